@@ -26,8 +26,7 @@ export async function changeOwnDetails(
   { name, email }: ContactDetailsChange,
 ): Promise<ContactDetails> {
   const { heldWords } = await ctx.services.projects.get(ctx.actor.key, ctx.now)
-  if (name !== undefined && heldWords?.test(name.normalize('NFKC')))
-    throw invalidField('name', 'Please choose another name.')
+  if (name !== undefined && heldWords?.test(name)) throw invalidField('name', 'Please choose another name.')
   return ctx.transaction(async (ctx) => {
     const person = await getContact(ctx.db, ctx.actor.personId)
     if (name !== undefined) await changeName(ctx, person, name)

@@ -2,6 +2,7 @@ import type { HoldReason, Visibility } from '@earshot/shared/feedback'
 import { type PlanName, plans } from '@earshot/shared/plans'
 import type { ModerationMode } from '@earshot/shared/project'
 import type { Usage } from '../../db/usage.ts'
+import type { WordMatcher } from '../projects/word-list.ts'
 
 const link = /\bhttps?:\/\/|\bwww\./i
 
@@ -19,7 +20,7 @@ export function holdReasons(submission: {
   known: boolean
   text: string
   /** Matches the project's own list of words; null without a list. */
-  words: RegExp | null
+  words: WordMatcher | null
   /** Somebody wrote the same lately. */
   repeated: boolean
 }): HoldReason[] {
@@ -30,7 +31,7 @@ export function holdReasons(submission: {
   if (!trusted) {
     if (mode === 'unknown' && !known) reasons.push('unknown_contact')
     if (link.test(text)) reasons.push('links')
-    if (words?.test(text.normalize('NFKC'))) reasons.push('listed_words')
+    if (words?.test(text)) reasons.push('listed_words')
     if (repeated) reasons.push('repeated_text')
   }
   return reasons

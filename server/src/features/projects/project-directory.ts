@@ -24,7 +24,7 @@ import {
   widgetViewsOf,
 } from './project-view.ts'
 import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
-import { wordMatcher } from './word-list.ts'
+import { type WordMatcher, wordMatcher } from './word-list.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */
 export interface KnownProject {
@@ -37,7 +37,7 @@ export interface KnownProject {
   allowedOrigins: ReadonlySet<string>
   moderation: ModerationMode
   /** Matches what the team's list of words has; null without one. */
-  heldWords: RegExp | null
+  heldWords: WordMatcher | null
   boardAccess: BoardAccess
   /** Of its board and emails; null for the language of whoever reads them. */
   language: Language | null

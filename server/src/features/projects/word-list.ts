@@ -1,20 +1,68 @@
-const special = /[\\^$.*+?()[\]{}|/]/g
-
 /** Scripts that are written without spaces: there a word stands anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Matches any of some words or phrases as whole words, in any case, in text that is NFKC; null without words. */
-export function wordMatcher(words: readonly string[]): RegExp | null {
-  if (words.length === 0) return null
-  return new RegExp(words.map(patternOf).join('|'), 'iu')
+/** Finds any of some words in a text. */
+export interface WordMatcher {
+  test(text: string): boolean
 }
 
-function patternOf(word: string): string {
-  const pattern = word
-    .normalize('NFKC')
-    .split(/\s+/)
-    .map((part) => part.replace(special, '\\$&'))
-    .join('\\s+')
-  return unspaced.test(word) ? pattern : `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`
+/**
+ * Matches any of some words or phrases as whole words, in any case and with any blanks between; null without words. It
+ * is no regular expression of them: with phrases like `a a a b` that would take seconds for one text.
+ */
+export function wordMatcher(words: readonly string[]): WordMatcher | null {
+  if (words.length === 0) return null
+  const phrases = words.map(plain)
+  const whole = treeOf(phrases.filter((phrase) => !unspaced.test(phrase)))
+  const parts = phrases.filter((phrase) => unspaced.test(phrase))
+  return {
+    test(given) {
+      const text = plain(given)
+      if (parts.some((part) => text.includes(part))) return true
+      return [...text.matchAll(beginning)].some(({ index }) => standsAt(whole, text, index))
+    },
+  }
 }
+
+/** Phrases by their first characters, so that each character of a text is looked at once for all of them. */
+interface Tree {
+  next: Map<string, Tree>
+  /** Whether a phrase ends here. */
+  ends: boolean
+}
+
+function treeOf(phrases: readonly string[]): Tree {
+  const tree: Tree = { next: new Map(), ends: false }
+  for (const phrase of phrases) {
+    let node = tree
+    for (const unit of phrase.split('')) {
+      const next = node.next.get(unit) ?? { next: new Map(), ends: false }
+      node.next.set(unit, next)
+      node = next
+    }
+    node.ends = true
+  }
+  return tree
+}
+
+/** Whether one of the phrases stands at a place, and no word goes on behind it. */
+function standsAt(tree: Tree, text: string, place: number): boolean {
+  let node: Tree | undefined = tree
+  for (let at = place; node; node = node.next.get(text.charAt(at++)))
+    if (node.ends && !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2))) return true
+  return false
+}
+
+/** A place in a text at which a word may begin. */
+const beginning = /(?<![\p{L}\p{N}])/gu
+
+/** A text as it is compared. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    // Lower case of the same capital, at the end of a word.
+    .replaceAll('ς', 'σ')
+    .replace(/\s+/g, ' ')
+    .trim()
