@@ -1,10 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
-import { Button } from '../../plain/Button.tsx'
 import { TextArea, TextField } from '../../plain/Field.tsx'
-import classes from './SiteForm.module.css'
+import { SiteForm } from './SiteForm.tsx'
 import { Taken } from './Taken.tsx'
-import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const draft = 'earshot-contact'
@@ -14,7 +12,8 @@ const draft = 'earshot-contact'
  * heading that then takes the form's place.
  */
 export function ContactForm({ level }: { level: 2 | 3 }) {
-  const { formProps, buttonProps, errors, outcome, again } = useSiteForm('/contact-messages')
+  const form = useSiteForm('/contact-messages')
+  const { formProps, errors, outcome, again } = form
   const taken = outcome?.status === 'taken'
   const keep = useDraft(draft, formProps.ref, taken)
   if (taken)
@@ -28,7 +27,7 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
       />
     )
   return (
-    <form {...formProps} onInput={keep} className={classes.form} aria-label="Contact">
+    <SiteForm {...form} label="Contact" button="Send message" onInput={keep}>
       <TextField
         id="contact-name"
         label="Name"
@@ -54,14 +53,7 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
         maxLength={limits.contactMessageMax}
         error={errors.message}
       />
-      <Trap />
-      {outcome?.status === 'failed' && (
-        <p role="alert" className={classes.failed}>
-          {outcome.message}
-        </p>
-      )}
-      <Button {...buttonProps}>Send message</Button>
-    </form>
+    </SiteForm>
   )
 }
 

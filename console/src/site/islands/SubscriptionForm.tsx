@@ -1,10 +1,9 @@
 import { limits } from '@earshot/shared/limits'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../plain/Button.tsx'
 import { TextField } from '../../plain/Field.tsx'
 import classes from './SiteForm.module.css'
+import { SiteForm } from './SiteForm.tsx'
 import { Taken } from './Taken.tsx'
-import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const words = {
@@ -14,7 +13,8 @@ const words = {
 
 /** Asks for an address for one of the lists. It stands in a frame, so its links open in the whole window. */
 export function SubscriptionForm({ list }: { list: keyof typeof words }) {
-  const { formProps, buttonProps, errors, outcome, again } = useSiteForm('/subscriptions', { list })
+  const form = useSiteForm('/subscriptions', { list })
+  const { errors, outcome, again } = form
   const { button, promise } = words[list]
   if (outcome?.status === 'taken')
     return (
@@ -28,7 +28,20 @@ export function SubscriptionForm({ list }: { list: keyof typeof words }) {
       />
     )
   return (
-    <form {...formProps} className={classes.form} aria-label={button}>
+    <SiteForm
+      {...form}
+      label={button}
+      button={button}
+      note={
+        <p className={classes.small}>
+          {promise} Leave at any time; our{' '}
+          <a href={`${paths.privacyPolicy()}#lists`} target="_top">
+            privacy policy
+          </a>{' '}
+          says what we keep.
+        </p>
+      }
+    >
       <TextField
         id="subscription-email"
         label="Email"
@@ -38,21 +51,6 @@ export function SubscriptionForm({ list }: { list: keyof typeof words }) {
         maxLength={limits.emailMax}
         error={errors.email}
       />
-      <Trap />
-      <Button {...buttonProps}>{button}</Button>
-      {outcome?.status === 'failed' ? (
-        <p role="alert" className={classes.failed}>
-          {outcome.message}
-        </p>
-      ) : (
-        <p className={classes.small}>
-          {promise} Leave at any time; our{' '}
-          <a href={`${paths.privacyPolicy()}#lists`} target="_top">
-            privacy policy
-          </a>{' '}
-          says what we keep.
-        </p>
-      )}
-    </form>
+    </SiteForm>
   )
 }

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../../plain/Button.tsx'
+import classes from './SiteForm.module.css'
+import { Trap } from './Trap.tsx'
+import type { useSiteForm } from './use-site-form.ts'
+
+interface Props extends Pick<ReturnType<typeof useSiteForm>, 'formProps' | 'buttonProps' | 'outcome'> {
+  /** Its name for whoever hears the page. */
+  label: string
+  /** What its button says. */
+  button: string
+  /** What stands below the button, until something has failed. */
+  note?: ReactNode
+  onInput?: ComponentProps<'form'>['onInput']
+  children: ReactNode
+}
+
+/** A form of a static page: its fields, its button, and below it why it was not sent. */
+export const SiteForm = ({
+  formProps,
+  buttonProps,
+  outcome,
+  label,
+  button,
+  note,
+  onInput,
+  children,
+}: Props) => (
+  <form {...formProps} onInput={onInput} className={classes.form} aria-label={label}>
+    {children}
+    <Trap />
+    <Button {...buttonProps}>{button}</Button>
+    {outcome?.status === 'failed' ? (
+      <p role="alert" className={classes.failed}>
+        {outcome.message}
+      </p>
+    ) : (
+      note
+    )}
+  </form>
+)
