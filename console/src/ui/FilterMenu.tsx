@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import type { ReactNode } from 'react'
 
@@ -38,8 +38,11 @@ export function FilterMenu({ label, value = '', all, options, onChange, foot }: 
           variant={filtering ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={`${label}: ${chosen?.label}`}
+          title={filtering || all === undefined ? chosen?.label : undefined}
         >
-          {filtering || all === undefined ? chosen?.label : label}
+          <Text span inherit truncate maw={180}>
+            {filtering || all === undefined ? chosen?.label : label}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

@@ -22,6 +22,7 @@ import { ProjectSquare } from './ProjectSquare.tsx'
 const columns: readonly Column<Project, never>[] = [
   {
     heading: 'Project',
+    wide: true,
     accessor: ({ id, name, archivedAt }) => (
       <Link to={paths.project(id)} className={classes.name}>
         <ProjectSquare name={name} />

@@ -129,7 +129,7 @@ function ProjectSwitch({ project, projects }: Props) {
   const navigate = useNavigate()
   if (projects.length < 2)
     return (
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} truncate maw={200} title={project.name}>
         {project.name}
       </Text>
     )
