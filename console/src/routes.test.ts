@@ -3,11 +3,13 @@ import { may, type Permission, permissions } from '@earshot/shared/permissions'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { accessOf, type Frame, type PageAccess, redirectOf } from './lib/page-access.ts'
+import { paths } from './lib/paths.ts'
 import { projectSections } from './pages/projects/project-sections.ts'
 import { routes } from './routes.tsx'
 import { accountSections } from './shell/account-items.ts'
 import { navItemsOf } from './shell/nav-items.ts'
 import { accountItems, operatorItems, organisationItems } from './shell/user-menu-items.ts'
+import { pages as sitePages } from './site/pages/pages.ts'
 
 const tenant = { id: 't1', name: 'Harbor', plan: 'free', suspension: null, paymentFailed: null } as const
 const person = {
@@ -55,6 +57,17 @@ function landingOf(address: string, user: SignedInUser | null): string {
   const path = address.split(/[?#]/)[0] ?? ''
   return redirectOf(accessAt(path), user) ?? path
 }
+
+test('every address that pages link to is that of a page', () => {
+  const elsewhere = ['/home', paths.statusFeed(), paths.widgetPreview(), ...sitePages.map(({ path }) => path)]
+  const addresses = Object.values(paths).map((path) => {
+    const address =
+      path === paths.feedback ? paths.feedback() : (path as (...ids: string[]) => string)('x1', 'x2')
+    return address.split(/[?#]/)[0] ?? ''
+  })
+  const isPage = (address: string) => matchRoutes<RouteObject>(routes, address)?.at(-1)?.route.path !== '*'
+  expect(addresses.filter((address) => !elsewhere.includes(address) && !isPage(address))).toEqual([])
+})
 
 test('every page says whom it is for', () => {
   expect(pages.length).toBeGreaterThan(40)

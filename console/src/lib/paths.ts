@@ -1,4 +1,4 @@
-/** Every URL of the console. Pages link through these, and a snapshot test holds them. */
+/** The addresses that pages link to. */
 export const paths = {
   home: () => '/',
   homeSection: (section: string) => `/home#${section}`,
@@ -19,9 +19,6 @@ export const paths = {
   mailingList: () => '/mailing-list',
   mailingListForm: () => '/mailing-list-form',
   waitingListForm: () => '/waiting-list-form',
-  confirmAddress: () => '/confirm-address',
-  confirmSubscription: () => '/confirm-subscription',
-  unsubscribe: () => '/unsubscribe',
   siteFeedback: (slug: string) => `/site-feedback/${slug}`,
   dashboard: () => '/dashboard',
   login: () => '/login',
@@ -61,7 +58,6 @@ export const paths = {
   projectBranding: (projectId: string) => `/projects/${projectId}/branding`,
   users: () => '/users',
   addUser: () => '/users?add',
-  editUser: (userId: string) => `/users?edit=${userId}`,
   userInvite: () => '/user-invite/',
   newOrganisation: () => '/new-organization',
   integrations: () => '/organisation/integrations',

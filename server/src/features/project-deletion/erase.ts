@@ -8,7 +8,7 @@ import { eraseContactsOfProject } from '../contacts/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseItemsOfProject } from '../feedback/deletion.ts'
 import { eraseProjectSendings } from '../notifications/sendings.ts'
-import { eraseTagLinks } from '../tags/tagging.ts'
+import { eraseTagLinks } from '../tags/tags.ts'
 import { deleteEventsOf, deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
 /** Few enough that others hardly wait for one transaction. */

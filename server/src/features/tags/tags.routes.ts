@@ -1,7 +1,6 @@
 import { NewTag, Tag, TagChange, Tagging, TagList, TagMerge } from '@earshot/shared/tag'
 import { Routes } from '../../http/routes.ts'
-import { tagItems } from './tagging.ts'
-import { changeTag, createTag, mergeTag, removeTag, showTags } from './tags.ts'
+import { changeTag, createTag, mergeTag, removeTag, showTags, tagItems } from './tags.ts'
 
 const tag = '/api/v1/tags/{tagId}'
 
