@@ -70,7 +70,6 @@ export type NewTrial = z.infer<typeof NewTrial>
 
 const promotionCode = z.string().trim().max(50)
 
-/** What is to be subscribed to. */
 export const SubscriptionChoice = z.strictObject({
   plan: PaidPlan,
   interval: BillingInterval,

@@ -267,7 +267,6 @@ export const notifying = {
   notifyAt: Timestamp.nonnegative().optional(),
 }
 
-/** A status change. */
 export const StatusChange = z.strictObject({ statusId: Id, ...notifying })
 export type StatusChange = z.input<typeof StatusChange>
 

@@ -87,7 +87,6 @@ const held = {
   activeApprovals: { full: (count: number) => `${inDigits(count)} items held for review`, short: inDigits },
 }
 
-/** A limit of a plan. */
 export type PlanLimit = keyof typeof held
 
 /** Why a plan takes no further one of something, and which plan lifts that; undefined while there is room. */

@@ -18,7 +18,6 @@ export const RoadmapItem = PublicFeedback.pick({
 }).extend({
   /** The month that the team has it planned for. */
   targetMonth: Month.nullable(),
-  /** When it was done. */
   doneAt: Timestamp.nullable(),
 })
 export type RoadmapItem = z.infer<typeof RoadmapItem>

@@ -34,7 +34,6 @@ export const notificationsQuery = ({ session }: Contact) =>
     ...byCursor,
   })
 
-/** What the contact is notified of. */
 export const settingsQuery = ({ session }: Contact) =>
   queryOptions({
     queryKey: ['notification-settings'],

@@ -49,7 +49,6 @@ export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
     },
   })
 
-/** One card. */
 export const taskQuery = (taskId: string) => getQuery(keys.task(taskId), `/tasks/${taskId}`, Task)
 
 /** What was done to a card, oldest first. */

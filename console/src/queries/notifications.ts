@@ -18,7 +18,6 @@ export const unreadQuery = () => getQuery(keys.unreadNotifications(), '/notifica
 export const notificationsQuery = () =>
   cursorQuery(keys.notificationList(), '/notifications', NotificationPage, { limit: 50 })
 
-/** What one is notified of. */
 export const notificationSettingsQuery = () =>
   getQuery(keys.notificationSettings(), '/notification-settings', NotificationSettings)
 

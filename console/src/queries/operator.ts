@@ -24,7 +24,6 @@ export const operatorOrganisationsQuery = (query: string) => ({
   ...alwaysFresh,
 })
 
-/** One of them. */
 export const operatorOrganisationQuery = (id: string) => ({
   ...getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail),
   staleTime: 0,
@@ -72,10 +71,8 @@ export const heldSignUpsQuery = () => ({
   staleTime: 0,
 })
 
-/** Lets a held sign-up through. */
 export const useReleaseSignUp = () => useDecision((id) => ['POST', `/operator/held-sign-ups/${id}/release`])
 
-/** Deletes a held sign-up. */
 export const useRefuseSignUp = () => useDecision((id) => ['DELETE', `/operator/held-sign-ups/${id}`])
 
 function useDecision(callOf: (id: string) => ['POST' | 'DELETE', string]) {

@@ -2,7 +2,6 @@ import { Organisation, OrganisationContents, OrganisationUsage } from '@earshot/
 import { keys } from '../lib/query-keys.ts'
 import { getQuery } from './server-query.ts'
 
-/** The organisation and its administrators. */
 export const organisationQuery = () => getQuery(keys.organisation(), '/organisation', Organisation)
 
 /** The plan, and what of its limits is used. */

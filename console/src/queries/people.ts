@@ -8,7 +8,6 @@ export const peopleQuery = (filters: SearchParameters) => ({
   ...alwaysFresh,
 })
 
-/** One contact. */
 export const personQuery = (personId: string) =>
   getQuery(keys.person(personId), `/contacts/${personId}`, PersonDetail)
 

@@ -9,7 +9,6 @@ import { getQuery, listQuery } from './server-query.ts'
 
 const ProjectList = z.object({ items: z.array(Project) })
 
-/** Every project of the organisation. */
 export const projectsQuery = () => listQuery(keys.projects(), '/projects', ProjectList)
 
 /** One project with its statuses, installation and branding. */

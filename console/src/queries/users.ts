@@ -36,7 +36,6 @@ export function useResendInvitation() {
   })
 }
 
-/** Takes an invitation back. */
 export function useRevokeInvitation() {
   const cache = useQueryClient()
   return useMutation({

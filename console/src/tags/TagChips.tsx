@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 import { useTags } from '../queries/tags.ts'
 import classes from './Tags.module.css'
 
-/** One tag: its colour and its name. */
 export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
   <span className={classes.chip} data-color={color}>
     <span>{name}</span>

@@ -64,7 +64,6 @@ export class Worker {
     this.#loop.start()
   }
 
-  /** Looks for due jobs now. */
   wake(): void {
     this.#loop.wake()
   }

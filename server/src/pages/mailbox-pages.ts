@@ -44,7 +44,6 @@ export const mailboxScript = `
 addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') location.reload() })
 `
 
-/** All kept mails. */
 export const listPage = (mails: readonly KeptMail[]): Markup =>
   page(
     'Mailbox',

@@ -2,7 +2,6 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, sep } from 'node:path'
 import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
 
-/** Keeps files in a folder. */
 export class DiskStore implements FileStore {
   readonly #folder: string
 

@@ -19,7 +19,6 @@ export interface Part {
   last: number
 }
 
-/** Something that is stored. */
 export interface Stored {
   key: string
   /** Milliseconds since 1970, UTC. */
@@ -32,7 +31,6 @@ export function newFileKey(tenantId: string, now: number): string {
   return `${tenantId}/${month}/${randomBytes(18).toString('hex')}`
 }
 
-/** The key of a file's thumbnail. */
 export const thumbnailKey = (key: string): string => `${key}-thumbnail`
 
 /** The key of the file that something stored belongs to. */

@@ -19,7 +19,6 @@ const texts = createInstance({
 })
 void texts.init()
 
-/** The texts of a language. */
 export interface Texts {
   language: Language
   t: Translate<typeof en>

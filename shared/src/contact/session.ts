@@ -19,7 +19,6 @@ export interface Session {
   goOn(session: ContactSession): void
   /** Does something with the contact's token; one that has expired is renewed once. */
   withToken<Answer>(run: (token: string) => Promise<Answer>): Promise<Answer>
-  /** Sends a request as the contact. */
   send<Answer>(request: Request): Promise<Answer>
   forget(): void
 }

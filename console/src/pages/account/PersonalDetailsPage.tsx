@@ -63,7 +63,6 @@ interface Props {
   incomplete: boolean
 }
 
-/** The person's own name. */
 function PersonalDetailsForm({ account: { firstName, lastName }, incomplete }: Props) {
   const save = useSaveAccount<PersonalDetails>((values) => ['PUT', '/account/personal-details', values])
   const form = useForm<PersonalDetails, OwnAccount>({

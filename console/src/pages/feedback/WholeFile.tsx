@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FileDeletion } from './FileDeletion.tsx'
 import classes from './ItemFiles.module.css'
 
-/** A file that is a picture. */
 export type ShownPicture = ShownFile & { thumbnailUrl: string; width: number; height: number }
 
 /** What is open of a file: the whole picture, or the question before its deletion. */

@@ -20,7 +20,6 @@ export const onDecision = (listener: DecisionListener): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Announces a decision. */
 export const announceDecision: DecisionListener = (item, becomes) => {
   // A copy: a listener that navigates at once subscribes anew while this goes through them.
   for (const listener of [...listeners]) listener(item, becomes)

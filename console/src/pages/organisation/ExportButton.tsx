@@ -3,7 +3,6 @@ import { download } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 
-/** Downloads the organisation's export. */
 export function ExportButton() {
   const save = useMutation({
     mutationFn: () => download('/organisation/export'),

@@ -63,7 +63,6 @@ const ExportPanel = () => (
   </Panel>
 )
 
-/** The organisation's name. */
 function NameForm({ organisation }: { organisation: Organisation }) {
   const form = useForm<OrganisationName, Organisation>({
     values: { name: organisation.name },

@@ -39,7 +39,6 @@ const columns: readonly Column<Project, never>[] = [
   },
 ]
 
-/** The organisation's projects. */
 export function ProjectListPage() {
   const { currentTenant } = useUser()
   const projects = useQuery(projectsQuery())

@@ -37,7 +37,6 @@ type Fields = { firstName: string; lastName: string; email: string; message: str
 
 const empty: Fields = { firstName: '', lastName: '', email: '', message: '', role: 'User' }
 
-/** Invites somebody by email. */
 function InvitationForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Fields, Invitation>({
     values: empty,

@@ -59,5 +59,4 @@ export const tenantTables = {
 
 export const tenantTableNames = Object.keys(tenantTables) as (keyof TenantTables)[]
 
-/** Values of a table's key. */
 export type KeyValues = readonly (string | number)[]

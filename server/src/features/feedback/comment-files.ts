@@ -54,7 +54,6 @@ export async function customerFiles(
   return byComment(files, (file) => linkedView(file, fileLinks, db.tenantId))
 }
 
-/** The files of a contact's own comment. */
 export async function filesOfOwnComment(
   { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
   id: string,
@@ -85,7 +84,6 @@ export async function showComment(db: TenantDb, row: CommentRow, now: number): P
   return shown
 }
 
-/** The files of a comment, for the team. */
 export async function teamFiles(db: TenantDb, id: string): Promise<ShownFile[]> {
   const comment = await findCommentParent(db, id)
   return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(teamView) : []

@@ -5,7 +5,6 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { hearsOfIt, type Part, type RecipientPart } from './recipient.ts'
 import { listSettingsOf } from './settings.queries.ts'
 
-/** What the team is notified of. */
 interface TeamNews {
   type: NotificationType
   /** These members alone, instead of all who may see it. */

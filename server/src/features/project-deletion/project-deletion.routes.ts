@@ -4,7 +4,6 @@ import { deleteProject, showProjectContents } from './deletion.ts'
 
 const one = '/api/v1/projects/{projectId}' as const
 
-/** The end of a project. */
 export const projectDeletionRoutes = new Routes()
 
 projectDeletionRoutes.get(

@@ -12,7 +12,6 @@ export const findKey = ({ global }: Global, publicKey: string, now: number) =>
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()
 
-/** The current key of a project. */
 export const findCurrentKey = ({ global }: Global, { tenantId, projectId }: ProjectKey) =>
   global
     .selectFrom('project_keys')

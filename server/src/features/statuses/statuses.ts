@@ -10,7 +10,6 @@ import { lockStatuses, type ProjectStatus, standingIn } from '../projects/lookup
 import { statusView } from '../projects/project-view.ts'
 import { insertStatus, updateStanding, updateStatus } from './statuses.queries.ts'
 
-/** A status of a project. */
 export interface StatusPlace {
   projectId: string
   statusId: string

@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** What has tags. */
 export type TaggedKind = 'feedback' | 'task'
 
 /** The ids of the tags of some items, in the order of the tags' names, by the item's id. */

@@ -31,7 +31,6 @@ import {
 const column = '/api/v1/projects/{projectId}/columns/{columnId}'
 const task = '/api/v1/tasks/{taskId}'
 
-/** Boards and their cards. */
 export const tasksRoutes = new Routes()
 
 tasksRoutes.get(

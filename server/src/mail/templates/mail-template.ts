@@ -49,7 +49,6 @@ export interface MailText {
   unsubscribe?: string
 }
 
-/** One kind of mail. */
 export interface MailTemplate<Params extends z.ZodType> {
   params: Params
   /** An example for the preview page and the tests. */

@@ -26,7 +26,6 @@ export const ownershipTransferred = notice({
   params: {
     /** Which of the two the mail is for. */
     reader: z.enum(['new owner', 'former owner']),
-    /** The name of the other one. */
     otherName: TypedName,
     organisationName: TypedName,
   },

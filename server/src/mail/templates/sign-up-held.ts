@@ -7,7 +7,6 @@ import { mailTemplate } from './mail-template.ts'
 /** Asks an operator to decide about a sign-up whose address looks temporary. */
 export const signUpHeld = mailTemplate({
   params: z.strictObject({
-    /** The held sign-up. */
     id: z.uuid(),
     email: MailAddress,
     personName: TypedName,

@@ -130,7 +130,6 @@ const inWords = ({ status, periodEnd, cancelAtPeriodEnd, endedAt }: Subscription
   return `${states[status]}. ${cancelAtPeriodEnd ? 'It ends' : 'The next payment is due'} on ${dateOf(periodEnd)}.`
 }
 
-/** An invoice. */
 export const invoicePage = ({ id, number, lines, total, due, status, created }: Invoice): Markup =>
   page(
     `Invoice ${number}`,
