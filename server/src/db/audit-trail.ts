@@ -2,6 +2,7 @@ import type { AuditTarget } from '@earshot/shared/event-definition'
 import { events } from '@earshot/shared/events'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
+import type { TenantTables } from './tables/schema.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
 import { TenantDb } from './tenant-db.ts'
 
@@ -21,17 +22,7 @@ export interface AuditedEvent {
 }
 
 /** One entry as it is chained: exactly this is hashed, together with the hash before. */
-export interface AuditEntry {
-  seq: number
-  action: NewEvent['type']
-  actor_id: string | null
-  target_kind: AuditTarget | null
-  target_id: string | null
-  fields: string
-  address_digest: string
-  request_id: string
-  created_at: number
-}
+export type AuditEntry = Omit<TenantTables['audit_log'], 'hash'>
 
 /** The hash that an organisation's first entry follows. */
 export const auditGenesis = ''

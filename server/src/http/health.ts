@@ -1,8 +1,8 @@
 import { NoRoom } from '../db/dialects/dialect.ts'
 import { findMigrationState, type MigrationState } from '../db/migrations/migration-state.ts'
 import { countDeadLetters, findBacklog } from '../jobs/dead-letters.queries.ts'
-import { routeGroup } from './route-group.ts'
 import type { Services } from './services.ts'
+import { routeGroup } from './validate.ts'
 
 /** Whether this process still takes work; false while it drains. */
 export interface Readiness {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { exampleOf } from '../pages/api-reference/schema-example.ts'
 import { sharedWorld } from '../test/harness.ts'
 import type { ApiDocument, ApiSchema } from './api-document.ts'
-import { policies } from './policies.ts'
+import { policies } from './route-options.ts'
 
 const world = sharedWorld()
 const folder = mkdtempSync(join(tmpdir(), 'earshot-openapi-'))

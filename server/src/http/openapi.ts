@@ -2,7 +2,7 @@ import { clientVersion } from '@earshot/shared/version'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
-import { demandsOf, policies } from './policies.ts'
+import { demandsOf, policies } from './route-options.ts'
 
 /**
  * Serves the description of the declared routes, made from the schemas that validate them. Those of operators are left

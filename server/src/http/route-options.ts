@@ -119,3 +119,9 @@ export type AnswerOf<Options> = Options extends { noContent: string }
     >
 
 type MaybePromise<Value> = Value | Promise<Value>
+
+/** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
+export const policies = new Map<string, Access>()
+
+/** What the same operations ask beyond that. */
+export const demandsOf = new Map<string, Demands>()

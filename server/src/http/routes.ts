@@ -7,11 +7,11 @@ import type { AppEnv } from './context.ts'
 import { idempotencyHeaders, repeatableOf } from './creation.ts'
 import { bodyOfAtMost, jsonBody } from './json-body.ts'
 import { requirePermission } from './permission.ts'
-import { demandsOf, policies } from './policies.ts'
 import { publicCtx } from './request-context.ts'
-import { routeGroup } from './route-group.ts'
 import type { Access, AnswerOf, CtxOf, Demands, RouteOptions, ValidInput } from './route-options.ts'
+import { demandsOf, policies } from './route-options.ts'
 import type { Services } from './services.ts'
+import { routeGroup } from './validate.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

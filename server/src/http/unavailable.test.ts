@@ -8,8 +8,8 @@ import type { Caller } from '../test/caller.ts'
 import { fingerprintOfAll } from '../test/fingerprint.ts'
 import { openWorld, sharedWorld, type World } from '../test/harness.ts'
 import { idsOf } from '../test/sample-ids.ts'
-import { policies } from './policies.ts'
 import type { Access } from './route-options.ts'
+import { policies } from './route-options.ts'
 
 const world = sharedWorld()
 

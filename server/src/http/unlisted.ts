@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError, notFound } from '../lib/app-error.ts'
 import type { AppEnv } from './context.ts'
-import { policies } from './policies.ts'
+import { policies } from './route-options.ts'
 
 /**
  * Ends a request that no route took: 405 with `Allow` where the address takes other methods (RFC 9110,

@@ -1,14 +1,16 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, ValidationTargets } from 'hono'
 import type { ZodError, ZodType } from 'zod'
 import { invalidField } from '../lib/app-error.ts'
+import type { AppEnv } from './context.ts'
 import { invalidInput } from './on-error.ts'
 
 /** What validation found, of a declared operation or of any other request. */
 type Validated = { success: true; data: unknown } | { success: false; error: ZodError }
 
 /** Throws what does not fit, like every other error. */
-export function throwInvalid(result: Validated): void {
+function throwInvalid(result: Validated): void {
   if (!result.success) throw invalidInput(result.error)
   refuseUnstorable(result.data)
 }
@@ -38,3 +40,6 @@ function refuseUnstorable(value: unknown, path = ''): void {
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) refuseUnstorable(part, path ? `${path}.${name}` : name)
 }
+
+/** An empty group of routes whose validation failures are thrown, like every other error. */
+export const routeGroup = (): OpenAPIHono<AppEnv> => new OpenAPIHono<AppEnv>({ defaultHook: throwInvalid })

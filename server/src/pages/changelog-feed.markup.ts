@@ -1,8 +1,8 @@
 import type { PublicEntry } from '@earshot/shared/changelog'
 import { html } from 'hono/html'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
-import { asXml } from './as-xml.ts'
 import type { Markup } from './markup.ts'
+import { asXml } from './markup.ts'
 
 /**
  * A project's changelog as an Atom feed (RFC 4287). An entry's HTML is encoded as a whole: what reads the feed decodes

@@ -9,10 +9,10 @@ import type { AppEnv } from '../http/context.ts'
 import { publicCtx } from '../http/request-context.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/static-files.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
+import type { Config } from '../lib/config.ts'
 import { textsIn } from '../texts/texts.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
 import { boardTexts, variesByLanguage } from './board-language.ts'
-import { hiddenForm } from './launch-mode.ts'
 import type { Framing, SitePages, StaticPage } from './site-pages.ts'
 
 const placeholder = '__CSP_NONCE__'
@@ -227,4 +227,27 @@ function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config
     // Whoever finds a tracking link does so because somebody has shown it.
     ...(c.req.path.startsWith('/track') && { 'x-robots-tag': 'noindex' }),
   })
+}
+
+/** Where the forms are in both modes, by the address that shows the waiting list in beta. */
+const hidden = new Map([
+  ['/login', '/login-hidden'],
+  ['/signup', '/signup-hidden'],
+])
+
+/** News that the forms show, by its name in the query (product specification, section 2). */
+const news = ['success', 'error']
+
+/**
+ * In beta, where somebody is sent who comes to the login or the sign-up with news, such as an activated address: to the
+ * form, with the same query. Undefined for everybody else.
+ */
+function hiddenForm(
+  { launchMode }: Pick<Config, 'launchMode'>,
+  request: { path: string; url: string },
+): string | undefined {
+  if (launchMode !== 'beta') return undefined
+  const form = hidden.get(request.path.replace(/\/+$/, ''))
+  const { search, searchParams } = new URL(request.url)
+  return form !== undefined && news.some((name) => searchParams.has(name)) ? form + search : undefined
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { routeGroup } from '../http/route-group.ts'
 import type { Services } from '../http/services.ts'
+import { routeGroup } from '../http/validate.ts'
 import type { SitePages } from './site-pages.ts'
 
 /** How long what security.txt says holds, in milliseconds; the format asks for less than a year. */

@@ -2,8 +2,8 @@ import { formatRange } from '@earshot/shared/format'
 import type { Incident, Maintenance } from '@earshot/shared/service-status'
 import { incidentStageLabels } from '@earshot/shared/words'
 import { html } from 'hono/html'
-import { asXml } from './as-xml.ts'
 import type { Markup } from './markup.ts'
+import { asXml } from './markup.ts'
 
 interface Entry {
   id: string

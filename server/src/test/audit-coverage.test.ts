@@ -1,6 +1,6 @@
 import { permissions } from '@earshot/shared/permissions'
 import { describe, expect, test } from 'vitest'
-import { policies } from '../http/policies.ts'
+import { policies } from '../http/route-options.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, freshSample, sampleOf, textOf } from './attempt.ts'
 import { openWorld, sharedWorld, type World } from './harness.ts'

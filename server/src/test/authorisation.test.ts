@@ -1,7 +1,7 @@
 import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { demandsOf, policies } from '../http/policies.ts'
+import { demandsOf, policies } from '../http/route-options.ts'
 import { attempt, freshSample, idsNamedBy, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { onOneEngine } from './database.ts'

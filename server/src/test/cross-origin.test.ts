@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/policies.ts'
+import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
 import { Caller } from './caller.ts'
 import { fingerprintOfAll } from './fingerprint.ts'

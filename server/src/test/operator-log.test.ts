@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { policies } from '../http/policies.ts'
+import { policies } from '../http/route-options.ts'
 import { attempt, freshSample, textOf } from './attempt.ts'
 import { operatorEmail, sharedWorld } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { policies } from '../http/policies.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
+import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { sharedWorld } from './harness.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { demandsOf, policies } from '../http/policies.ts'
+import { demandsOf, policies } from '../http/route-options.ts'
 import { attempt, freshSample, sampleOf } from './attempt.ts'
 import { fewerOnPostgres } from './database.ts'
 import { openWorld, sharedWorld } from './harness.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { policies } from '../http/policies.ts'
+import { policies } from '../http/route-options.ts'
 import { harbor } from '../scripts/world.ts'
 import { attempt, type Sample, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'

@@ -1,4 +1,5 @@
-import type { EventType } from '@earshot/shared/events'
+import type { Selectable } from 'kysely'
+import type { GlobalTables } from '../tables/global-tables.ts'
 
 /**
  * A place in the log, as the engine writes it. Later events have later places, and none ever appears
@@ -6,19 +7,9 @@ import type { EventType } from '@earshot/shared/events'
  */
 export type LogPosition = string
 
-/** One event as it was recorded. */
-export interface LoggedEvent {
-  /** Names the event; it is not the order of the log, only positions are. */
-  seq: number
+/** One event as it was recorded. Its `seq` names it; the order of the log is that of the positions. */
+export interface LoggedEvent extends Selectable<GlobalTables['events']> {
   position: LogPosition
-  tenant_id: string
-  project_id: string | null
-  type: EventType
-  feedback_id: string | null
-  task_id: string | null
-  actor_id: string | null
-  data: string
-  created_at: number
 }
 
 /** The events of all tenants in one order that readers can follow without missing any. */

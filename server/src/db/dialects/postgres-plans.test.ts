@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { policies } from '../../http/policies.ts'
+import { policies } from '../../http/route-options.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'

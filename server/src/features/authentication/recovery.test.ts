@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { describe, expect, test } from 'vitest'
-import { demandsOf, policies } from '../../http/policies.ts'
+import { demandsOf, policies } from '../../http/route-options.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer, Caller } from '../../test/caller.ts'

@@ -4,6 +4,7 @@ import { literal } from '../../db/literals.ts'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { authorColumns } from './feedback.queries.ts'
 import { ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
@@ -100,13 +101,7 @@ const withAuthor = (db: TenantDb) =>
       'comments.body',
       'comments.created_at',
       'comments.edited_at',
-      'people.id as author_id',
-      'people.name as author_name',
-      'people.kind as author_kind',
-      'people.external_id as author_external_id',
-      'people.email as author_email',
-      'people.email_verified as author_email_verified',
-      'people.email_confirmed_at as author_email_confirmed_at',
+      ...authorColumns,
     ])
 
 export const findComment = (db: TenantDb, id: string) =>

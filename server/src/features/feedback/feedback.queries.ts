@@ -3,6 +3,17 @@ import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
+/** Who wrote something, as `people` is joined to it. */
+export const authorColumns = [
+  'people.id as author_id',
+  'people.name as author_name',
+  'people.kind as author_kind',
+  'people.external_id as author_external_id',
+  'people.email as author_email',
+  'people.email_verified as author_email_verified',
+  'people.email_confirmed_at as author_email_confirmed_at',
+] as const
+
 /** An item with its author, as the team's lists show it. */
 export const withAuthor = (db: TenantDb) =>
   db
@@ -35,13 +46,7 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.merged_into_id',
       'feedback.merged_at',
       'feedback.before_merge',
-      'people.id as author_id',
-      'people.name as author_name',
-      'people.kind as author_kind',
-      'people.external_id as author_external_id',
-      'people.email as author_email',
-      'people.email_verified as author_email_verified',
-      'people.email_confirmed_at as author_email_confirmed_at',
+      ...authorColumns,
       'feedback.assignee_id',
       'assignee.name as assignee_name',
       'assignee.kind as assignee_kind',
@@ -175,13 +180,7 @@ export const listReports = (db: TenantDb, feedbackId: string) =>
       'reports.environment',
       (eb) => eb('reports.diagnostics', 'is not', null).as('has_diagnostics'),
       'reports.created_at',
-      'people.id as author_id',
-      'people.name as author_name',
-      'people.kind as author_kind',
-      'people.external_id as author_external_id',
-      'people.email as author_email',
-      'people.email_verified as author_email_verified',
-      'people.email_confirmed_at as author_email_confirmed_at',
+      ...authorColumns,
     ])
     .where('reports.feedback_id', '=', feedbackId)
     .orderBy('reports.id')

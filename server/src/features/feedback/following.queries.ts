@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { listVotedIds } from './votes.queries.ts'
 
 /** Notes what somebody chose about an item. */
 export const upsertFollow = prepared(
@@ -66,12 +67,7 @@ export async function listTies(
     .where('author_id', '=', personId)
     .where('id', 'in', ids)
     .execute()
-  const voted = await db
-    .selectFrom('votes')
-    .select('feedback_id')
-    .where('person_id', '=', personId)
-    .where('feedback_id', 'in', ids)
-    .execute()
+  const voted = await listVotedIds(db, personId, ids)
   const chosen = await db
     .selectFrom('follows')
     .select(['feedback_id', 'following'])
@@ -79,7 +75,7 @@ export async function listTies(
     .where('feedback_id', 'in', ids)
     .execute()
   return {
-    tied: [...written.map(({ id }) => id), ...voted.map(({ feedback_id }) => feedback_id)],
+    tied: [...written.map(({ id }) => id), ...voted],
     chosen: new Map(chosen.map(({ feedback_id, following }) => [feedback_id, following === 1])),
   }
 }

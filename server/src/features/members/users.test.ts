@@ -274,21 +274,6 @@ describe('a change of a user', () => {
       'user.login_enabled',
     ])
   })
-
-  test('is not for Users, and not for somebody of another organisation', async () => {
-    const ben = await world.as('Ben')
-    expect((await change('Cleo', { firstName: 'X' }, ben)).status).toBe(403)
-    const chloe = await world.as('Chloe')
-    const foreign = await change('Ben', { firstName: 'X' }, chloe)
-    const unknown = await chloe.patch('/api/v1/users/0190a000-0000-7000-8000-000000000000', {
-      firstName: 'X',
-    })
-    expect(foreign.status).toBe(404)
-    const { requestId: _, ...told } = await foreign.json()
-    expect(await unknown.json()).toMatchObject(told)
-    expect((await remove('Ben', chloe)).status).toBe(404)
-    expect((await chloe.delete(`/api/v1/users/${idOf('Ben')}/sessions`)).status).toBe(404)
-  })
 })
 
 describe('nobody takes from the organisation what it needs', () => {

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demandsOf, policies } from '../../http/policies.ts'
+import { demandsOf, policies } from '../../http/route-options.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import type { Answer } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'

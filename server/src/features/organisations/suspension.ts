@@ -13,25 +13,18 @@ import { updateSuspension } from './organisations.queries.ts'
  */
 export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, reason: string): Promise<void> {
   const sessions = await ctx.transaction(async (ctx) => {
-    const { database, services, now } = ctx
-    const tenant = await updateSuspension(database, tenantId, { at: now, reason })
+    const tenant = await updateSuspension(ctx.database, tenantId, { at: ctx.now, reason })
     if (!tenant) throw conflict('This organisation is suspended already.')
     await recordBoth(ctx, tenantId, 'suspended')
-    for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+    const { supportEmail } = ctx.services.config
+    for (const { to, params } of await mailsAbout(ctx, tenantId, tenant.name))
       await queueAccountMail(ctx, {
         template: 'organisationSuspended',
-        to: email,
+        to,
         tenantId: null,
-        params: () => ({
-          firstName: own_first_name,
-          organisationName: tenant.name,
-          reason,
-          at: now,
-          supportEmail: services.config.supportEmail,
-          link: `${services.config.publicUrl}/login`,
-        }),
+        params: () => ({ ...params, reason, supportEmail }),
       })
-    return listSessions(database, { tenantId })
+    return listSessions(ctx.database, { tenantId })
   })
   for (const { id } of sessions) ctx.services.live.closeSession(id)
 }
@@ -42,23 +35,30 @@ export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, re
  */
 export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
-    const { database, services, now } = ctx
-    const tenant = await updateSuspension(database, tenantId, null)
+    const tenant = await updateSuspension(ctx.database, tenantId, null)
     if (!tenant) throw conflict('This organisation is not suspended.')
     await recordBoth(ctx, tenantId, 'restored')
-    for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+    for (const { to, params } of await mailsAbout(ctx, tenantId, tenant.name))
       await queueAccountMail(ctx, {
         template: 'organisationRestored',
-        to: email,
+        to,
         tenantId: null,
-        params: () => ({
-          firstName: own_first_name,
-          organisationName: tenant.name,
-          at: now,
-          link: `${services.config.publicUrl}/login`,
-        }),
+        params: () => params,
       })
   })
+}
+
+/** To whom a mail about it goes, and what each holds. */
+async function mailsAbout(
+  { database, services, now }: OperatorCtx,
+  tenantId: string,
+  organisationName: string,
+) {
+  const link = `${services.config.publicUrl}/login`
+  return (await listAdministrators(database, tenantId)).map(({ email, own_first_name: firstName }) => ({
+    to: email,
+    params: { firstName, organisationName, at: now, link },
+  }))
 }
 
 /** Notes it in the operators' log and in the organisation's own. */

@@ -68,7 +68,7 @@ export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
   })
 
 /** @throws AppError `not_found` when one of them is no tag of the organisation. */
-export async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
+async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   if ((await findTags(db, [...wanted])).length < wanted.size) throw notFound('tag')
 }

@@ -7,6 +7,7 @@ import {
   listTasksOfAssignee,
   type OpenTaskRow,
 } from './open-tasks.queries.ts'
+import { assigneeOf } from './task-view.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -38,10 +39,7 @@ const openTaskView = (row: OpenTaskRow): OpenTask => ({
   title: row.title,
   columnName: row.column_name,
   category: row.category,
-  assignee:
-    row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
-      ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }
-      : null,
+  assignee: assigneeOf(row),
   dueAt: row.due_at,
   blockedReason: row.blocked_reason,
 })

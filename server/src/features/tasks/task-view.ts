@@ -24,16 +24,21 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   description: row.description,
   tagIds,
   priority: row.priority,
-  assignee:
-    row.assignee_id !== null && row.assignee_name !== null && row.assignee_kind !== null
-      ? { id: row.assignee_id, name: row.assignee_name, kind: row.assignee_kind }
-      : null,
+  assignee: assigneeOf(row),
   dueAt: row.due_at,
   blockedReason: row.blocked_reason,
   feedback: links.map(linkView),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+/** Null while nobody is responsible. */
+export const assigneeOf = ({
+  assignee_id: id,
+  assignee_name: name,
+  assignee_kind: kind,
+}: Pick<TaskRow, 'assignee_id' | 'assignee_name' | 'assignee_kind'>): Task['assignee'] =>
+  id !== null && name !== null && kind !== null ? { id, name, kind } : null
 
 const linkView = (row: LinkRow): LinkedFeedback => ({
   id: row.id,

@@ -62,57 +62,37 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
 /** The rank next to a place in a column: of the first card behind it, or the last one before it. */
-export const findNeighbourRank = async (
+export const findNeighbourRank = (
   db: TenantDb,
   columnId: string,
   side: 'behind' | 'before',
   rank: string,
   movingId: string,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('tasks')
-    .select('rank')
-    .where('column_id', '=', columnId)
-    .where('id', '!=', movingId)
-    .where('rank', side === 'behind' ? '>' : '<', rank)
-    .orderBy('rank', side === 'behind' ? 'asc' : 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.rank ?? null
-}
+): Promise<string | null> =>
+  firstRank(
+    ranksIn(db, columnId)
+      .where('id', '!=', movingId)
+      .where('rank', side === 'behind' ? '>' : '<', rank)
+      .orderBy('rank', side === 'behind' ? 'asc' : 'desc'),
+  )
 
 /** Where a card stands, if it stands in this column. */
 export const findRankIn = async (
   db: TenantDb,
   columnId: string,
   taskId: string | null,
-): Promise<string | null> => {
-  if (taskId === null) return null
-  const row = await db
-    .selectFrom('tasks')
-    .select('rank')
-    .where('column_id', '=', columnId)
-    .where('id', '=', taskId)
-    .executeTakeFirst()
-  return row?.rank ?? null
-}
+): Promise<string | null> =>
+  taskId === null ? null : firstRank(ranksIn(db, columnId).where('id', '=', taskId))
 
 /** The rank of a column's last card, apart from one. */
-export const findLastRank = async (
-  db: TenantDb,
-  columnId: string,
-  movingId: string,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('tasks')
-    .select('rank')
-    .where('column_id', '=', columnId)
-    .where('id', '!=', movingId)
-    .orderBy('rank', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.rank ?? null
-}
+export const findLastRank = (db: TenantDb, columnId: string, movingId: string): Promise<string | null> =>
+  firstRank(ranksIn(db, columnId).where('id', '!=', movingId).orderBy('rank', 'desc'))
+
+const ranksIn = (db: TenantDb, columnId: string) =>
+  db.selectFrom('tasks').select('rank').where('column_id', '=', columnId)
+
+const firstRank = async (ranks: ReturnType<typeof ranksIn>): Promise<string | null> =>
+  (await ranks.limit(1).executeTakeFirst())?.rank ?? null
 
 export const insertTask = preparedInsert('tasks')
 

@@ -1,5 +1,5 @@
-import { routeGroup } from '../../http/route-group.ts'
 import { type StaticFiles, sendFile } from '../../http/static-files.ts'
+import { routeGroup } from '../../http/validate.ts'
 import { notFound } from '../../lib/app-error.ts'
 
 const anyOrigin = {

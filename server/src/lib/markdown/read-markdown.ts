@@ -1,7 +1,6 @@
 import { imageNamedBy } from '@earshot/shared/entry-image'
 import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/rich-text'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isSafeHref } from './href.ts'
 
 /** Longer texts, and texts with more signs that Markdown looks at, are shown as they were typed: reading takes too long. */
 const lengthMax = 50_000
@@ -177,4 +176,13 @@ class Words {
 function safeHref(token: Token, attribute: string): string | undefined {
   const url = token.attrGet(attribute)
   return typeof url === 'string' && isSafeHref(url) ? url : undefined
+}
+
+const protocols = new Set(['http:', 'https:', 'mailto:'])
+
+/** Whether a link may lead there: an absolute http, https or mailto address without a name and password in it. */
+function isSafeHref(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return protocols.has(protocol) && username === '' && password === ''
 }

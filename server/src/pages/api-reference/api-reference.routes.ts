@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../../http/api-document.ts'
-import { routeGroup } from '../../http/route-group.ts'
 import { type StaticFile, sendFile, staticFile } from '../../http/static-files.ts'
+import { routeGroup } from '../../http/validate.ts'
 import { staticPageHeaders } from '../console-pages.ts'
 import type { SitePages } from '../site-pages.ts'
 import { apiReference } from './reference.markup.ts'
