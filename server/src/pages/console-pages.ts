@@ -85,7 +85,7 @@ interface Pages {
 
 async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   const { files, site, services } = pages
-  const path = c.req.path.replace(/(?<=.)\/+$/, '')
+  const path = c.req.path.replace(/(?<=[^/])\/+$/, '')
   const hidden = hiddenForm(services.config, c.req)
   if (hidden) return c.redirect(hidden)
   site?.showBetaLeft(await services.betaOffer.left(services.clock()))
@@ -247,7 +247,7 @@ function hiddenForm(
   request: { path: string; url: string },
 ): string | undefined {
   if (launchMode !== 'beta') return undefined
-  const form = hidden.get(request.path.replace(/\/+$/, ''))
+  const form = hidden.get(request.path.replace(/(?<=[^/])\/+$/, ''))
   const { search, searchParams } = new URL(request.url)
   return form !== undefined && news.some((name) => searchParams.has(name)) ? form + search : undefined
 }

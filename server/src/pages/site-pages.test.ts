@@ -80,6 +80,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
+test('an address with very many slashes is not found, and takes no longer than others', async () => {
+  const spent = process.cpuUsage()
+  for (const caller of [visitor, inBeta]) {
+    expect((await caller.get(`/help${'/'.repeat(15_000)}`)).status).toBe(200)
+    for (const begin of ['', '/help']) {
+      const answer = await caller.get(`${begin}${'/'.repeat(15_000)}x`)
+      expect(answer.status).toBe(404)
+    }
+  }
+  expect(process.cpuUsage(spent).user / 1_000).toBeLessThan(300)
+})
+
 test('a static page knows where it is, whom to write to and which year it is, and nothing of it is markup', async () => {
   const html = await (await visitor.get('/')).text()
   expect(html).toContain('<link rel="canonical" href="https://earshot.example/" />')
