@@ -44,7 +44,9 @@ export class BucketStore implements FileStore {
       const page = await answer.text()
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = textOf(contents, 'Key') ?? ''
-        if (isFileKey(key)) yield { key, storedAt: Date.parse(textOf(contents, 'LastModified') ?? '') }
+        // A store that knows no prefixes lists those of others too, which whoever asks would take for forgotten ones.
+        if (isFileKey(key) && key.startsWith(`${tenantId}/`))
+          yield { key, storedAt: Date.parse(textOf(contents, 'LastModified') ?? '') }
       }
       next = textOf(page, 'NextContinuationToken')
     } while (next !== undefined)

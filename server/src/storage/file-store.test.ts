@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,4 +86,22 @@ test('a bucket whose store refuses the key, or is not there, fails with the reas
   await expect(wrong.delete(key)).rejects.toThrow('403')
   const away = new BucketStore({ ...s3Key, endpoint: 'http://127.0.0.1:9' })
   await expect(away.get(key)).rejects.toThrow('No answer from 127.0.0.1:9')
+})
+
+test('a bucket whose store lists the files of others too lists an organisation’s alone', async () => {
+  const [tenantId, other] = [newId(), newId()]
+  const keys = [tenantId, other].map((id) => newFileKey(id, Date.now()))
+  const entries = keys.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-23T00:00:00.000Z</LastModified></Contents>`,
+  )
+  const server = createServer((_, answer) =>
+    answer.end(`<ListBucketResult>${entries.join('')}</ListBucketResult>`),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const bucket = new BucketStore({ ...s3Key, endpoint: `http://127.0.0.1:${port}` })
+  const listed: string[] = []
+  for await (const { key } of bucket.list(tenantId)) listed.push(key)
+  expect(listed).toEqual(keys.slice(0, 1))
+  server.close()
 })
