@@ -1,5 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
+import type { Facts } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*
@@ -17,6 +19,7 @@ interface ContactRows {
   column: 'person_id'
   key: readonly string[]
   exported: readonly string[] | null
+  facts: Facts
 }
 
 /** The tables with rows of a contact's own, each with the column that names them. */
@@ -25,6 +28,7 @@ const rowsTables: readonly ContactRows[] = Object.entries(tenantTables).flatMap(
     ? {
         ...facts.contactRows,
         key: facts.key,
+        facts,
         table: table as RowsTable,
         column: facts.contactRows.column as 'person_id',
       }
@@ -86,12 +90,10 @@ async function deleteDoubled(
 /** A contact's own rows as their export has them, by table. */
 export async function exportRows(db: TenantDb, personId: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
-  for (const { table, column, exported } of rowsTables)
-    if (exported)
-      rows[table] = await anyTable(db)
-        .selectFrom(table)
-        .select(exported)
-        .where(column, '=', personId)
-        .execute()
+  for (const { table, column, exported, facts } of rowsTables) {
+    if (!exported) continue
+    const own = await anyTable(db).selectFrom(table).select(exported).where(column, '=', personId).execute()
+    rows[wireName(table)] = own.map(exportedRow(facts, exported))
+  }
   return rows
 }

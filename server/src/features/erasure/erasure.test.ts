@@ -218,6 +218,7 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
     3, 4, 1, 1,
   ])
+  expect(text.match(/"[a-z]+_[a-z_]+":/g), 'names are those of the API').toBeNull()
   expect(file.fileContents.map(({ fileId }: { fileId: string }) => fileId)).toEqual(
     file.files.map(({ id }: { id: string }) => id).sort(),
   )

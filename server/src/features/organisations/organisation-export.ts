@@ -1,6 +1,7 @@
 import { exportFormat } from '@earshot/shared/organisation'
 import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
+import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type KeyValues, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
 import type { Facts } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -68,7 +69,8 @@ function tables(db: TenantDb): Record<string, Pages> {
       if (!facts.exported) return []
       const columns = [...new Set([...facts.exported, ...facts.key])]
       const keyOf = (row: Row): KeyValues => facts.key.map((column) => row[column] as string)
-      return [[camel(name), pages((page) => listRows(db, name, columns, page), shapeOf(facts), keyOf)]]
+      const shape = exportedRow(facts, facts.exported)
+      return [[wireName(name), pages((page) => listRows(db, name, columns, page), shape, keyOf)]]
     }),
   )
 }
@@ -81,21 +83,6 @@ async function* pages<Found extends Row>(
 ): Pages {
   const read = (last?: Found) => list({ after: last && keyOf(last), limit: pageSize })
   for await (const rows of batches(pageSize, read)) yield rows.map(shape)
-}
-
-/** A row as the document shows it: names as on the wire, JSON as what it says, flags as true or false. */
-function shapeOf({ exported, json, flags, words }: Facts): (row: Row) => Row {
-  const asJson = new Set<string>(json)
-  const asFlag = new Set<string>(flags)
-  const asWords = new Set<string>(words)
-  const value = (column: string, raw: unknown): unknown => {
-    if (asFlag.has(column)) return raw === 1
-    return asJson.has(column) && typeof raw === 'string' ? JSON.parse(raw) : raw
-  }
-  const read = (row: Row, column: string): unknown =>
-    asWords.has(column) && row.deleted_at !== null ? '' : row[column]
-  return (row) =>
-    Object.fromEntries((exported ?? []).map((column) => [camel(column), value(column, read(row, column))]))
 }
 
 const memberOf = (member: MemberRow): Row => ({
@@ -123,5 +110,3 @@ const claimOf = (claim: Awaited<ReturnType<typeof listExportedClaims>>[number]):
   createdAt: claim.created_at,
   decidedAt: claim.decided_at,
 })
-
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

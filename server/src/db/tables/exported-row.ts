@@ -1,0 +1,26 @@
+import type { Facts } from './tenant-table.ts'
+
+type Row = Record<string, unknown>
+
+/** The name of a table or a column as it is on the wire. */
+export const wireName = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * How an export shows the rows of a table: names as on the wire, JSON as what it says, flags as true or false.
+ *
+ * @param columns what the export has of the table
+ */
+export function exportedRow({ json, flags, words }: Facts, columns: readonly string[]): (row: Row) => Row {
+  const asJson = new Set<string>(json)
+  const asFlag = new Set<string>(flags)
+  const asWords = new Set<string>(words)
+  const value = (column: string, raw: unknown): unknown => {
+    if (asFlag.has(column)) return raw === 1
+    return asJson.has(column) && typeof raw === 'string' ? JSON.parse(raw) : raw
+  }
+  const read = (row: Row, column: string): unknown =>
+    asWords.has(column) && row.deleted_at !== null ? '' : row[column]
+  return (row) =>
+    Object.fromEntries(columns.map((column) => [wireName(column), value(column, read(row, column))]))
+}
