@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { Organisation, OrganisationContents } from '@earshot/shared/organisation'
+import { isSameName } from '@earshot/shared/same-name'
 import { counted } from '@earshot/shared/words'
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -55,7 +56,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
         .string()
         .max(limits.nameMax)
         .refine(
-          (name) => name.trim() === organisation.name.trim(),
+          (name) => isSameName(name, organisation.name),
           'Please type the name of the organisation exactly as it is shown.',
         ),
     }),

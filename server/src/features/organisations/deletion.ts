@@ -1,4 +1,4 @@
-import { asLine } from '@earshot/shared/visible-text'
+import { isSameName } from '@earshot/shared/same-name'
 import { findMember } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Pro
 }
 
 function requireSameName(typed: string, name: string): void {
-  if (asLine(typed) !== asLine(name))
+  if (!isSameName(typed, name))
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
 }
 
