@@ -8,20 +8,26 @@ const secondsMax = 60
 const minutes = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
+export interface RecordingBar {
+  /** Counts the time from now on: a slow browser records nothing yet when it has been told to. */
+  restart(): void
+  /** Brings the panel back. */
+  end(): void
+}
+
 /**
  * Puts a bar with the time and a button to stop in the panel's place, so that the page can be used meanwhile. Where the
  * page opens a modal, which would make the bar inert, the bar goes into it.
  *
  * @param stop called by the button, at the end of the time, and once the panel has gone
- * @returns what brings the panel back
  */
-export function showBar(stop: () => void): () => void {
+export function showBar(stop: () => void): RecordingBar {
   const { host, options } = services
   const { root, home } = host
   const element = root.host as HTMLElement
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const modal = panel.matches(':modal')
-  const began = performance.now()
+  let began = performance.now()
   const bar = document.createElement('div')
   const time = document.createElement('span')
   const button = document.createElement('button')
@@ -53,15 +59,20 @@ export function showBar(stop: () => void): () => void {
   // As a part of the page it is in nobody's way.
   if (!options.container) panel.close()
   button.focus({ preventScroll: true })
-  return () => {
-    const above = host.home !== home
-    clearInterval(timer)
-    if (panel.parentNode) moveTo(home)
-    bar.remove()
-    delete element.dataset.recording
-    if (panel.open || !panel.parentNode) return
-    // Beside the modal that the page has open by now it would be inert.
-    if (modal || above) panel.showModal()
-    else panel.show()
+  return {
+    restart: () => {
+      began = performance.now()
+    },
+    end: () => {
+      const above = host.home !== home
+      clearInterval(timer)
+      if (panel.parentNode) moveTo(home)
+      bar.remove()
+      delete element.dataset.recording
+      if (panel.open || !panel.parentNode) return
+      // Beside the modal that the page has open by now it would be inert.
+      if (modal || above) panel.showModal()
+      else panel.show()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { attach, complain } from '../pictures/attachments.ts'
-import { showBar } from './bar.ts'
+import { type RecordingBar, showBar } from './bar.ts'
 import { t } from './text.ts'
 
 /** Bits a second: a minute of it has some 11 MB, of the 20 that are taken. */
@@ -25,7 +25,7 @@ async function recordTab(): Promise<Blob> {
     monitorTypeSurfaces: 'exclude',
   }
   const stream = await navigator.mediaDevices.getDisplayMedia(options)
-  let back = () => {}
+  let bar: RecordingBar | undefined
   try {
     const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) as string
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
@@ -44,7 +44,8 @@ async function recordTab(): Promise<Blob> {
       recorder.onerror = reject
       // The visitor may end the sharing in the browser's own bar.
       for (const track of stream.getTracks()) track.onended = stop
-      back = showBar(stop)
+      bar = showBar(stop)
+      recorder.onstart = bar.restart
       // Until the panel is on no picture any more. Who stops before that has recorded nothing.
       setTimeout(() => {
         started = stream.active
@@ -56,6 +57,6 @@ async function recordTab(): Promise<Blob> {
     return recording
   } finally {
     for (const track of stream.getTracks()) track.stop()
-    back()
+    bar?.end()
   }
 }

@@ -130,7 +130,10 @@ test('in Firefox what the browser gives of a screen becomes a picture and a reco
   await ours('::-p-text(Nothing was covered automatically)')
   await (await ours('::-p-text(Done)')).click()
   await (await ours('::-p-text(Record the screen)')).click()
-  await ours('::-p-text(0:01 / 1:00)')
+  await page.waitForFunction(() => {
+    const bar = document.querySelector('earshot-widget')?.shadowRoot?.querySelector('.recorder')
+    return /0:0[1-9]/.test(bar?.textContent ?? '')
+  })
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
   await page.waitForSelector('dialog > earshot-widget')
   await (await ours('::-p-text(Stop)')).click()
