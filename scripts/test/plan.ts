@@ -11,7 +11,10 @@ const build: Step = { name: 'build', command: turbo('build') }
 const types: Step = { name: 'types', command: turbo('check') }
 /** Without the examples, whose types need the widget's build. */
 const quickTypes: Step = { ...types, command: turbo('check', '--filter=!./examples/*') }
-const typesOfScripts: Step = { name: 'types of the scripts', command: [bin('tsc'), '-p', 'scripts'] }
+const typesOfScripts: Step = {
+  name: 'types of the scripts',
+  command: [bin('tsc'), '-p', 'scripts', '--singleThreaded'],
+}
 const lint: Step = {
   name: 'format, lint and layers',
   command: [bin('biome'), 'check', '--error-on-warnings'],
