@@ -25,7 +25,7 @@ import { Caller } from './caller.ts'
 import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
 import { ensureContact } from './sample-customers.ts'
-import { type Organisation, storyOf, worldSecret } from './story.ts'
+import { type Organisation, quickPasswords, storyOf, worldSecret } from './story.ts'
 
 /** Who runs the installation of every test that names no other operators. */
 export const operatorEmail = 'olga@earshot.example'
@@ -89,7 +89,8 @@ export class World {
     const payments = config.demoBilling
       ? new StripePayments(standInConfig, config.publicUrl, read, address)
       : undefined
-    const services = composeServices(config, log, read, db, worldSecret, payments)
+    const composed = composeServices(config, log, read, db, worldSecret, payments)
+    const services = { ...composed, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
     this.app = answerKnownPages(buildApp(services, clients, { ready: true }), services)

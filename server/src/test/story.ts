@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { insertMember } from '../auth/memberships.queries.ts'
+import { Passwords } from '../auth/passwords.ts'
 import { insertUser } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
 import { composeServices } from '../compose.ts'
@@ -29,6 +30,9 @@ type Told = Omit<Organisation, 'members' | 'contacts'> & Record<'members' | 'con
 /** Everybody's password where a test does not give another hash. */
 export const storyPassword = 'Sail-7-with-me!'
 
+/** Hashing that takes next to nothing, for every test that is not about it. */
+export const quickPasswords = (): Passwords => new Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 /** What seals and signs in every test. */
 export const worldSecret = 'a secret that only this test knows, and no other'
 
@@ -46,7 +50,7 @@ export async function tellStory(source: TestDatabaseConfig, folder: string): Pro
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
   const db = await openDatabase({ source, guarded: true })
   const services = composeServices(config, pino({ level: 'silent' }), systemClock, db, worldSecret)
-  const passwordHash = await services.passwords.hash(storyPassword)
+  const passwordHash = await quickPasswords().hash(storyPassword)
   const told = async (
     story: typeof harbor,
     others: (typeof extras)[keyof typeof extras],

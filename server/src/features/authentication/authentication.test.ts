@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Passwords } from '../../auth/passwords.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
@@ -136,6 +137,12 @@ describe('a session', () => {
 })
 
 describe('a login', () => {
+  beforeAll(async () => {
+    world.services.passwords = new Passwords()
+    // Hashes hers anew, as slowly.
+    await login('ada@harbor.example', storyPassword)
+  })
+
   test('says the same of an unknown address and a wrong password, and works as much for both', async () => {
     const fits = vi.spyOn(world.services.passwords, 'fits')
     const wrong = await login('ada@harbor.example', 'Wrong-1!')

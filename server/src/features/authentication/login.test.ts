@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
+import { Passwords } from '../../auth/passwords.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -58,6 +59,7 @@ test('a logout stands in the audit log', async () => {
 })
 
 test('a password hashed with less than today’s parameters is hashed anew by the login that proves it', async () => {
+  world.services.passwords = new Passwords()
   const { global } = world.db
   const old = await hash(storyPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await global.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute()
