@@ -17,7 +17,7 @@ export interface EarshotServer {
   password(): Promise<string>
   /** Ends the process; the data stay. */
   stop(): Promise<void>
-  /** Starts it again on the same port with the same data. */
+  /** Starts it again on the same port with the same data, unless it runs. */
   start(): Promise<void>
   /** Ends it for good. */
   remove(): Promise<void>
@@ -28,10 +28,11 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'earshot-widget-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   let key = ''
 
   const start = async () => {
+    if (child && runs(child)) return
     child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
       cwd: join(root, 'server'),
       env: {
@@ -52,7 +53,7 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
     key = await readyKey(child)
   }
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !runs(child)) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
@@ -73,6 +74,8 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
     },
   }
 }
+
+const runs = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
 /** Waits for the server's ready message; gives the key of the demo's project. */
 function readyKey(child: ChildProcess): Promise<string> {

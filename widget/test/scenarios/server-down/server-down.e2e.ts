@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, expect, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
 import { hear } from '../../heard.ts'
 import { launcherOf, openPanel } from '../../panel-of.ts'
@@ -9,10 +9,11 @@ import { test } from '../../visit.ts'
 
 const patience = { timeout: 20_000 }
 let server: EarshotServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startEarshot(Number(new URL(inject('host')).port))
 })
-afterEach(() => server.remove())
+beforeEach(() => server.start())
+afterAll(() => server.remove())
 
 /** The Idempotency-Keys of all submissions of a page, in order. */
 function watchKeys(page: Page): string[] {
