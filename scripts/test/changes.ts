@@ -16,7 +16,7 @@ export class Changes {
     try {
       this.#git('add', '--all', '.')
     } catch {
-      throw new Error('What has changed is known from Git alone, and Git has nothing of this folder.')
+      throw new Error('Git cannot say what has changed here: work in a clone, or run npm test.')
     }
     this.#now = this.#git('write-tree')
   }
