@@ -70,29 +70,6 @@ function otherThan({ body, ...sample }: Sample): Sample {
   return { ...sample, body: { ...asked, [words]: 'Something else altogether' } }
 }
 
-const creations = [
-  'POST /api/v1/changelog/{entryId}/images',
-  'POST /api/v1/contacts/{contactId}/notes',
-  'POST /api/v1/feedback/{feedbackId}/comments',
-  'POST /api/v1/operator/incidents',
-  'POST /api/v1/operator/incidents/{incidentId}/updates',
-  'POST /api/v1/operator/maintenance',
-  'POST /api/v1/organisation/service-credits',
-  'POST /api/v1/organisations',
-  'POST /api/v1/projects',
-  'POST /api/v1/projects/{projectId}/changelog',
-  'POST /api/v1/projects/{projectId}/columns',
-  'POST /api/v1/projects/{projectId}/files',
-  'POST /api/v1/projects/{projectId}/identity/secrets',
-  'POST /api/v1/projects/{projectId}/statuses',
-  'POST /api/v1/tags',
-  'POST /api/v1/tasks',
-  'POST /api/v1/users/invitations',
-  'POST /e/v1/feedback',
-  'POST /e/v1/feedback/{feedbackId}/comments',
-  'POST /e/v1/files',
-]
-
 /** Other operations that are posted, and why asking twice makes nothing twice. */
 const notCreations = new Map([
   ['/api/v1/auth/', 'account actions: their links work once, their mails are bounded by address'],
@@ -127,15 +104,16 @@ const notCreations = new Map([
   ['/e/v1/session', 'says who somebody is; a visitor without a secret is somebody new each time'],
 ])
 
+const creations = [...policies.keys()].filter(
+  (operation) =>
+    operation.startsWith('POST ') &&
+    ![...notCreations.keys()].some((path) => operation.startsWith(`POST ${path}`)),
+)
+
 test('every operation that is posted creates something by a key, or is listed with the reason why not', () => {
   const posted = [...declaredOf(world)].filter(([operation]) => operation.startsWith('POST '))
   const creating = posted.filter(([, { outputs }]) => outputs.has(201)).map(([operation]) => operation)
-  expect(creating.sort()).toEqual(creations)
-  const others = posted.map(([operation]) => operation).filter((operation) => !creating.includes(operation))
-  const unlisted = others.filter(
-    (name) => ![...notCreations.keys()].some((path) => name.startsWith(`POST ${path}`)),
-  )
-  expect(unlisted).toEqual([])
+  expect(creating.sort()).toEqual(creations.sort())
 })
 
 describe.each(creations)('%s', (operation) => {
