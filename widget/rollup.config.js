@@ -4,10 +4,12 @@ import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import esbuild from 'rollup-plugin-esbuild'
 import { bundled } from './build/bundled.ts'
+import { createElement, jsx } from './build/create-element.ts'
 import { finish } from './build/finish.ts'
 import { languages } from './build/languages.ts'
 import { lateChunks } from './build/late-chunks.ts'
 import { npmPackage } from './build/npm-package.ts'
+import { oneHash, placeholder } from './build/one-hash.ts'
 import { onePreact } from './build/one-preact.ts'
 import { ownTexts } from './build/own-texts.ts'
 import { panelName } from './build/panel-name.ts'
@@ -32,29 +34,47 @@ const late = {
 
 // Anchored, or `react` would swallow `react-dom`.
 const aliases = [
-  { find: /^react\/jsx-(dev-)?runtime$/, replacement: '@preact/compat/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
   { find: /^react(-dom)?$/, replacement: '@preact/compat' },
 ]
 
-const minify = (format) =>
+const minify = ({ compress, ...more }) =>
   terser({
     ecma: 2022,
-    compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_comps: true, keep_fargs: false },
-    format,
+    compress: {
+      passes: 3,
+      pure_getters: true,
+      unsafe_arrows: true,
+      unsafe_comps: true,
+      keep_fargs: false,
+      lhs_constants: false,
+      hoist_vars: true,
+      ...compress,
+    },
+    ...more,
   })
 
 const compile = [
   alias({ entries: aliases }),
   resolve({ browser: true, dedupe: ['preact'] }),
   styleText(),
-  esbuild({ target: 'es2022', jsx: 'automatic', jsxImportSource: 'react', tsconfig: false }),
+  createElement(),
+  esbuild({ target: 'es2022', ...jsx, tsconfig: false }),
   onePreact(),
 ]
-const plugins = [...compile, minify()]
+// The properties are Preact's own: all that uses them is in the panel.
+const plugins = [...compile, minify({ mangle: { properties: { regex: /^__[A-Za-z]?$/ } } })]
 
-/** Chromium compiles all of the loader in the background then, and not piece by piece on the page's thread as it runs. */
-const loaderPlugins = [panel.provide, ...compile, minify({ preamble: '//# allFunctionsCalledOnLoad' })]
+const loaderPlugins = [
+  panel.provide,
+  ...compile,
+  minify({
+    // A comparison with what is no number decides there, and stays as it is written.
+    compress: { unsafe_comps: false },
+    // Chromium compiles all of it in the background then, and not piece by piece on the page's thread as it runs.
+    format: { preamble: '//# allFunctionsCalledOnLoad' },
+  }),
+]
 
 const onwarn = (warning) => {
   throw new Error(warning.message)
@@ -73,8 +93,8 @@ export default [
     output: {
       dir: dist,
       format: 'es',
-      entryFileNames: '[name]-[hash].js',
-      chunkFileNames: '[name]-[hash].js',
+      entryFileNames: `[name]-${placeholder}.js`,
+      chunkFileNames: `[name]-${placeholder}.js`,
     },
     plugins: [
       lateChunks(source('panel/panel.tsx'), late, {
@@ -85,6 +105,7 @@ export default [
       languages(source('languages/')),
       ownTexts(source('views/')),
       ...plugins,
+      oneHash(),
       panel.record,
     ],
     onwarn,

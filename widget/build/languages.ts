@@ -59,7 +59,7 @@ export function languages(folder: string): Plugin {
         }),
       )
       // One for all, as each is bytes in the panel.
-      const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
+      const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
       for (const { name, source } of files)
         this.emitFile({ type: 'asset', fileName: `${name}-${hash}.json`, source })
       return `export const languages = ${JSON.stringify(['en', ...Object.keys(others)])}

@@ -8,19 +8,19 @@ const id = 'virtual:panel-name'
 const chunk = /^[a-z]+-.{8}\.js|\.json(\.|$)/
 
 /**
- * Two plugins that carry the hashed file names that the loader needs from the panel's build to its own, which follows in
+ * Two plugins that carry the hash in the file names that the loader needs from the panel's build to its own, which follows in
  * the same process: `record` belongs to the panel, `provide` to the loader. While watching, a change of
  * the panel's sources rebuilds the loader too.
  *
  * @param version of the widget, with which the loader names its build
  */
 export function panelName(sources: string, version: string): { record: Plugin; provide: Plugin } {
-  let names: Record<string, string> = {}
+  let hash: string | undefined
   const record: Plugin = {
     name: 'record-panel-name',
     writeBundle({ dir = '' }, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      names = Object.fromEntries(chunks.map((file) => [file.name, file.fileName]))
+      const [panel] = Object.keys(bundle).filter((name) => name.startsWith('panel-'))
+      hash = panel?.slice('panel-'.length, -'.js'.length)
       for (const file of readdirSync(dir)) {
         if (chunk.test(file) && file !== 'manifest.json' && !(file.replace(/\.(br|gz)$/, '') in bundle))
           rmSync(join(dir, file))
@@ -32,14 +32,10 @@ export function panelName(sources: string, version: string): { record: Plugin; p
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null
-      const { panel, capture, logo } = names
-      if (!panel) return this.error('The panel has to be built before the loader')
+      if (!hash) return this.error('The panel has to be built before the loader')
       for (const file of readdirSync(sources)) this.addWatchFile(join(sources, file))
-      const [, hash] = panel.split(/-(.+)\.js$/)
-      return `export default ${JSON.stringify(panel)}
-export const build = ${JSON.stringify(`${version}-${hash}`)}
-export const captureName = ${JSON.stringify(capture)}
-export const logoName = ${JSON.stringify(logo)}`
+      return `export const build = ${JSON.stringify(`${version}-${hash}`)}
+export const nameOf = (chunk) => chunk + ${JSON.stringify(`-${hash}.js`)}`
     },
   }
   return { record, provide }

@@ -4,15 +4,10 @@ declare module '*.css' {
 }
 
 declare module 'virtual:panel-name' {
-  /** The panel's hashed file name. */
-  const name: string
-  export default name
   /** How this build of the widget names itself: its version, and a hash. */
   export const build: string
-  /** The hashed file name of what watches the page. */
-  export const captureName: string
-  /** The hashed file name of what draws the project's logo. */
-  export const logoName: string
+  /** Gives the hashed file name of a chunk. */
+  export const nameOf: (chunk: string) => string
 }
 
 declare module 'virtual:chunks' {

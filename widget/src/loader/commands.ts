@@ -1,6 +1,7 @@
 import type { Commands } from '../interface.ts'
 import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'
+import { widgets } from './page-widgets.ts'
 import { alive, close, destroy, isReady, keep, logout, merge, open, options, shown, start } from './widget.ts'
 
 /** The commands that pages call, for a script that came from `src` with these options on its tag. */
@@ -27,7 +28,7 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
       const heard = (event: Event) => {
         if (matches(event.target as Element)) open(request)
       }
-      addEventListener('click', heard, alive)
+      addEventListener('click', heard, alive())
       return () => removeEventListener('click', heard)
     },
     on,
@@ -42,6 +43,8 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
     captureError: (error) => keep(error),
     logout,
     destroy,
+    has: (key?: string) => options?.key === key,
+    for: (key?: string) => widgets.find((one) => one('has', key)),
     boot: init,
     update: init,
     shutdown: destroy,

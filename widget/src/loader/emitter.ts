@@ -6,19 +6,17 @@ let handlers: [name: string, handler: (detail: never) => void][] = []
 /** Tells the page of an event. What a handler throws is the page's own error and never reaches the widget. */
 export const emit = ((name: string, detail: never) => {
   let answer: unknown
-  for (const [of, handler] of handlers) {
-    if (of !== name) continue
+  for (const [of, handler] of handlers)
     try {
-      answer = handler(detail) ?? answer
+      if (of === name) answer = handler(detail) ?? answer
     } catch (error) {
       reportError(error)
     }
-  }
   return answer
 }) as Emit
 
 export const off: Commands['off'] = (name, handler) => {
-  handlers = handlers.filter((entry) => name && (entry[0] !== name || (handler && entry[1] !== handler)))
+  handlers = handlers.filter(([of, one]) => name && (of !== name || (handler && one !== handler)))
 }
 
 export const on: Commands['on'] = (name, handler) => {

@@ -1,14 +1,24 @@
 import { makeCommands } from './commands.ts'
-import { options } from './widget.ts'
-import { type Earshot, early, widgets } from './widgets.ts'
+import { type Earshot, early, widgets } from './page-widgets.ts'
 
 declare const window: { Earshot?: Earshot }
 
-/** Puts the commands on the page; errors are logged to the console, never thrown into the page. */
-function install({ src, dataset }: HTMLScriptElement): Earshot {
-  const commands: Record<string, (...input: never[]) => unknown> = makeCommands(src, dataset)
+/**
+ * Puts the commands on the page. They are made, and the widget of the tag is started, in a task of its own, which keeps
+ * the script's evaluation short, or when the page asks for one before. Errors are logged to the console, never thrown into
+ * the page.
+ */
+function install(script: HTMLScriptElement): Earshot {
+  let commands: Record<string, (...input: never[]) => unknown>
+  const begin = () => {
+    if (commands) return
+    commands = makeCommands(script.src, script.dataset)
+    for (const name in commands) earshot[name] = earshot.bind(null, name)
+    if ('key' in script.dataset) earshot('init')
+  }
   const earshot = ((name, ...input) => {
     try {
+      begin()
       const command = commands[name]
       if (!command) throw Error(`no command ${name}`)
       return command(...(input as never[]))
@@ -16,12 +26,14 @@ function install({ src, dataset }: HTMLScriptElement): Earshot {
       console.warn('Earshot:', error)
     }
   }) as Earshot
-  for (const name in commands) earshot[name] = earshot.bind(null, name)
-  earshot.has = (key) => options?.key === key
-  earshot.for = (key) => widgets.find((one) => one.has?.(key))
   earshot.loaded = widgets
-  widgets.push(earshot)
+  const get = (made: Earshot, name: string) => {
+    begin()
+    return made[name]
+  }
+  widgets.push(new Proxy(earshot, { get }))
   window.Earshot = widgets[0]
+  setTimeout(begin)
   return earshot
 }
 
@@ -29,7 +41,8 @@ const script = document.currentScript as HTMLScriptElement | null
 if (script) {
   // A page may have put its tag in anew: the widget of its key goes on, or one starts again that was destroyed.
   const [first] = widgets
-  const earshot = first?.for?.(script.dataset.key) ?? first?.for?.() ?? install(script)
-  if ('key' in script.dataset) earshot('init', script.dataset)
+  const found = first?.for(script.dataset.key) ?? first?.for()
+  if (found && 'key' in script.dataset) found('init', script.dataset)
+  const earshot = found ?? install(script)
   for (const call of early?.q ?? []) earshot(...(call as [string]))
 } else console.warn('Earshot: not with type=module')

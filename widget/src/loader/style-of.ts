@@ -6,18 +6,23 @@ import type { Options } from './options.ts'
 const inkOnAccent =
   'color(from var(--accent) xyz calc((.183 - y)*1e6) calc((.183 - y)*1e6) calc((.183 - y)*1e6))'
 
+type Corner = Exclude<Options['offset'], string | undefined>
+
 /** The host's style: what the page says of the look goes before what the project says. */
 export function styleOf(
-  { launcher, position, offset, zIndex, dir, color }: Options,
+  options: Options,
   branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding>,
 ): string {
+  const { position, color } = options
+  // On the tag it is a text.
+  const offset = options.offset as Partial<Corner & string> | undefined
   const side = (position ?? branding.position)?.slice('bottom-'.length) || 'inset-inline-end'
-  const hidden = `${launcher}` === 'false' || position === 'none'
+  const hidden = `${options.launcher}` === 'false' || position === 'none'
   const own = CSS.supports('color', color as string)
-  const [x = 20, y = 20] = typeof offset === 'string' ? offset.split(',') : [offset?.x, offset?.y]
+  const [x = 20, y = 20] = offset?.split?.(',') ?? [offset?.x, offset?.y]
   return (
     // Without a direction of its own, which is no declaration, it has the page's.
-    `:host{all:initial!important;position:fixed!important;z-index:${zIndex ?? 2147483e3}!important;direction:${dir}!important}` +
+    `:host{all:initial!important;position:fixed!important;z-index:${options.zIndex ?? 2147483e3}!important;direction:${options.dir}!important}` +
     `.spot{position:fixed;inset-inline:auto;${side}:var(--x);--x:${x}px;--y:${y}px;` +
     `--up:${hidden ? 0 : 60}px;--accent:var(--earshot-accent,${own ? color : branding.color});` +
     `--on-accent:var(--earshot-on-accent,${own ? inkOnAccent : branding.ink})` +

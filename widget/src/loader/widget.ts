@@ -1,4 +1,4 @@
-import panelName, { build, captureName, logoName } from 'virtual:panel-name'
+import { build, nameOf } from 'virtual:panel-name'
 import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
@@ -9,18 +9,17 @@ import { emit, off } from './emitter.ts'
 import { addHost, type Host } from './host.ts'
 import { makeLauncher } from './launcher.ts'
 import type { Options } from './options.ts'
+import { widgets } from './page-widgets.ts'
 import { stored } from './storage.ts'
 import { styleOf } from './style-of.ts'
-import { widgets } from './widgets.ts'
 
 /*
- * A widget, from `start` to `destroy`; a page that has several runs this script as often. Until the page is idle nothing is read, stored,
- * fetched or added; then come the configuration and, with it, the launcher, which could do nothing without; the panel's
- * code comes when somebody is about to open it.
+ * A widget, from `start` to `destroy`; a page that has several runs this script as often. Until the page is idle nothing is
+ * read, stored, fetched or added; then come the configuration and, with it, the launcher, which could do nothing without;
+ * the panel's code comes when somebody is about to open it.
  */
 
-/** Aborted when the widget is destroyed, with what is still on its way. */
-export let alive = new AbortController()
+let controller: AbortController | undefined
 export let options: Options | undefined
 let base: string
 /** Until the project's own is there. */
@@ -34,6 +33,9 @@ let panel: Panel | undefined
 let loading: Promise<void> | undefined
 let launcher: HTMLButtonElement | undefined
 let watching: Promise<void> | undefined
+
+/** Aborted when the widget is destroyed, with what is still on its way. */
+export const alive = (): AbortController => (controller ??= new AbortController())
 
 export const isReady = () => !!launcher
 
@@ -52,7 +54,7 @@ function getHost(): Host {
     host = addHost((event, own) => {
       // There is nothing but the launcher yet.
       if (own && event.type === 'click') press()
-    }, alive.signal)
+    }, alive().signal)
     paint()
   }
   return host
@@ -72,11 +74,11 @@ async function getConfig(): Promise<WidgetConfig> {
  * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
  * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
  */
-const getChunk = (name: string) => import(`${base}c/${failures}/${name}`)
+const getChunk = (name: string) => import(`${base}c/${failures}/${nameOf(name)}`)
 
-async function load(options: Options, { signal } = alive): Promise<void> {
+async function load(options: Options, { signal } = alive()): Promise<void> {
   try {
-    const { mountPanel } = await getChunk(panelName)
+    const { mountPanel } = await getChunk('panel')
     // It rejects when the widget has gone.
     panel = (await mountPanel({ getHost, getConfig, base, options, emit, close, press, signal })) as Panel
     if (shown) panel.show(shown)
@@ -98,9 +100,9 @@ function preload(): void {
 }
 
 /** Watches the page where it allows that, for bug reports. */
-function watch(options: Options, { signal } = alive): void {
+function watch(options: Options, { signal } = alive()): void {
   if (options.capture && options.consent !== 'required')
-    watching ??= getChunk(captureName).then(
+    watching ??= getChunk('capture').then(
       ({ startCapture }) => startCapture({ base, options, signal }),
       () => {},
     )
@@ -116,15 +118,13 @@ async function showLauncher(all: Options): Promise<void> {
   if (isFirst) getHost().root.prepend(launcher)
   tell()
   watch(all)
-  if (isFirst) {
-    if (all.container) open()
-    emit('ready')
-  }
+  if (isFirst && all.container) open()
+  if (isFirst) emit('ready')
   // The panel sends what could not be sent on an earlier page, asks what a visitor who was here has not read, and hears
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))
   if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
-  if (branding.logo) await (await getChunk(logoName)).drawLogo(launcher, base, branding.logo)
+  if (branding.logo) await (await getChunk('logo')).drawLogo(launcher, base, branding.logo)
 }
 
 /**
@@ -140,8 +140,8 @@ export function keep(what: unknown, kind: DiagnosticKind = 'error'): void {
 export function start(all: Options, src: string): void {
   options = all
   // It has the signal that ends them.
-  addEventListener('error', keep, alive)
-  addEventListener('unhandledrejection', keep, alive)
+  addEventListener('error', keep, alive())
+  addEventListener('unhandledrejection', keep, alive())
   base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
   // WebKit has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
@@ -188,10 +188,9 @@ export function logout(): void {
 
 /** Removes everything from the page, also what is still loading. */
 export function destroy(): void {
-  alive.abort()
-  alive = new AbortController()
+  controller?.abort()
   panel?.destroy()
   host?.root.host.remove()
-  options = shown = host = panel = launcher = loading = watching = undefined
+  options = shown = controller = host = panel = launcher = loading = watching = undefined
   off()
 }

@@ -34,6 +34,31 @@ test('calls made before the script has come are not lost', async ({ visit }) => 
   await panelOf(page).getByLabel('What happened?').waitFor()
 })
 
+test('a call in the load event of the script finds its commands and the widget of its tag', async ({
+  visit,
+}) => {
+  const { page, diagnostics } = await visit('lifecycle/page.html')
+  const atOnce = await page.evaluate(async () => {
+    const host = window as unknown as Host
+    const tag = document.createElement('script')
+    tag.src = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
+    Object.assign(tag.dataset, { key: host.projectKey, label: 'Tell us' })
+    Object.assign(window, { Earshot: undefined })
+    const loaded = new Promise<boolean[]>((resolve) => {
+      tag.onload = () => {
+        host.Earshot('open', { type: 'bug' })
+        resolve([typeof host.Earshot.destroy === 'function', host.Earshot.isOpen()])
+      }
+    })
+    document.head.append(tag)
+    return loaded
+  })
+  expect(atOnce).toEqual([true, true])
+  await panelOf(page).getByLabel('What happened?').waitFor()
+  await launcherOf(page).getByText('Tell us').waitFor()
+  expect(diagnostics).toEqual([])
+})
+
 test('init twice makes one widget, and the second call changes the first', async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await init(page)

@@ -242,7 +242,7 @@ test('an unknown option, an empty key and a module script are told in one line e
   diagnostics.length = 0
   await page.evaluate(() => Object.assign(window, { Earshot: undefined }))
   await addTag({})
-  expect(diagnostics).toEqual([expect.stringContaining('a key is needed')])
+  await expect.poll(() => diagnostics).toEqual([expect.stringContaining('a key is needed')])
 })
 
 test('the focus goes to what the page has named for it', async ({ visit }) => {

@@ -6,8 +6,8 @@ export interface Earshot {
   /** Of each widget on the page, the first one first. What a queue has under this name is no list. */
   loaded?: Earshot[]
   /** The widget of a key, where the page has one; without a key one that is not started. */
-  for?(key?: string): Earshot | undefined
-  has?(key?: string): boolean
+  for(key?: string): Earshot | undefined
+  has(key?: string): boolean
   [command: string]: unknown
 }
 
@@ -17,4 +17,4 @@ declare const window: { Earshot?: Earshot }
 export const early = window.Earshot
 
 /** The widgets of the page, each of its own run of the script. */
-export const widgets: Earshot[] = Array.isArray(early?.loaded) ? early.loaded : []
+export const widgets: Earshot[] = early?.loaded?.[0] ? early.loaded : []

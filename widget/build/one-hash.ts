@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'rollup'
+
+/** Stands for the hash in names of files until all of their contents are known; as long as a hash, without meaning. */
+export const placeholder = 'HASHHASH'
+
+/**
+ * Names all chunks of a build by one hash of their contents. The panel contains the names of what loads behind it, and
+ * most of that imports the panel, so that a change of one would rename nearly all of them anyway; one hash is fewer
+ * bytes.
+ */
+export function oneHash(): Plugin {
+  return {
+    name: 'one-hash',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const all = createHash('sha256')
+        for (const { code } of chunks.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) all.update(code)
+        const hash = all.digest('hex').slice(0, 8)
+        for (const chunk of chunks) {
+          delete bundle[chunk.fileName]
+          chunk.code = chunk.code.replaceAll(placeholder, hash)
+          chunk.fileName = chunk.fileName.replace(placeholder, hash)
+          bundle[chunk.fileName] = chunk
+        }
+      },
+    },
+  }
+}
