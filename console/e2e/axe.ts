@@ -25,8 +25,22 @@ async function waitUntilAtRest(page: Page): Promise<void> {
   })
 }
 
+/** Loads the frames that wait until somebody scrolls near them; until then no script runs in them. */
+const loadFrames = (page: Page): Promise<unknown> =>
+  page.locator('iframe[loading="lazy"]').evaluateAll((frames) =>
+    Promise.all(
+      (frames as HTMLIFrameElement[]).map(async (frame) => {
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+        const isWaiting = frame.contentDocument?.URL === 'about:blank'
+        frame.loading = 'eager'
+        if (isWaiting) await loaded
+      }),
+    ),
+  )
+
 /** What axe finds. Bringing it into a frame takes as long as running it, so that is done once per document. */
 async function find(page: Page): Promise<Result[]> {
+  await loadFrames(page)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   return page.evaluate(async (how) => {
