@@ -21,7 +21,7 @@ export function bundled(chunks: Record<string, string>, dist: string, version: s
     resolveId: (source) => (/^virtual:(bundled|panel-name|chunks)$/.test(source) ? `\0${source}` : null),
     load(id) {
       if (id === '\0virtual:panel-name')
-        return `export const build = '${version}-npm'\nexport const nameOf = (chunk) => chunk`
+        return `export const build = '${version}-npm'\nexport const suffix = ''`
       if (id === '\0virtual:chunks') return names.map((name) => `export const ${name} = '${name}'`).join('\n')
       if (id.startsWith(dist)) return `export default ${readFileSync(id, 'utf8')}`
       if (id !== `\0${modules}`) return null

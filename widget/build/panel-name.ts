@@ -35,7 +35,7 @@ export function panelName(sources: string, version: string): { record: Plugin; p
       if (!hash) return this.error('The panel has to be built before the loader')
       for (const file of readdirSync(sources)) this.addWatchFile(join(sources, file))
       return `export const build = ${JSON.stringify(`${version}-${hash}`)}
-export const nameOf = (chunk) => chunk + ${JSON.stringify(`-${hash}.js`)}`
+export const suffix = ${JSON.stringify(`-${hash}.js`)}`
     },
   }
   return { record, provide }

@@ -6,8 +6,8 @@ declare module '*.css' {
 declare module 'virtual:panel-name' {
   /** How this build of the widget names itself: its version, and a hash. */
   export const build: string
-  /** Gives the hashed file name of a chunk. */
-  export const nameOf: (chunk: string) => string
+  /** How the file name of each chunk ends: with the hash, and `.js`. */
+  export const suffix: string
 }
 
 declare module 'virtual:chunks' {

@@ -1,4 +1,4 @@
-import { build, nameOf } from 'virtual:panel-name'
+import { build, suffix } from 'virtual:panel-name'
 import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
@@ -74,7 +74,7 @@ async function getConfig(): Promise<WidgetConfig> {
  * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
  * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
  */
-const getChunk = (name: string) => import(`${base}c/${failures}/${nameOf(name)}`)
+const getChunk = (name: string) => import(`${base}c/${failures}/${name}${suffix}`)
 
 async function load(options: Options, { signal } = alive()): Promise<void> {
   try {
