@@ -2,7 +2,19 @@ import type { Commands } from '../interface.ts'
 import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'
 import { widgets } from './page-widgets.ts'
-import { alive, close, destroy, isReady, keep, logout, merge, open, options, shown, start } from './widget.ts'
+import {
+  close,
+  destroy,
+  getController,
+  isReady,
+  keep,
+  logout,
+  merge,
+  open,
+  options,
+  shown,
+  start,
+} from './widget.ts'
 
 /** The commands that pages call, for a script that came from `src` with these options on its tag. */
 export function makeCommands(src: string, fromTag: Partial<Options>) {
@@ -28,7 +40,7 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
       const heard = (event: Event) => {
         if (matches(event.target as Element)) open(request)
       }
-      addEventListener('click', heard, alive())
+      addEventListener('click', heard, getController())
       return () => removeEventListener('click', heard)
     },
     on,

@@ -35,7 +35,7 @@ let launcher: HTMLButtonElement | undefined
 let watching: Promise<void> | undefined
 
 /** Aborted when the widget is destroyed, with what is still on its way. */
-export const alive = (): AbortController => (controller ??= new AbortController())
+export const getController = (): AbortController => (controller ??= new AbortController())
 
 export const isReady = () => !!launcher
 
@@ -54,7 +54,7 @@ function getHost(): Host {
     host = addHost((event, own) => {
       // There is nothing but the launcher yet.
       if (own && event.type === 'click') press()
-    }, alive().signal)
+    }, getController().signal)
     paint()
   }
   return host
@@ -76,7 +76,7 @@ async function getConfig(): Promise<WidgetConfig> {
  */
 const getChunk = (name: string) => import(`${base}c/${failures}/${name}${suffix}`)
 
-async function load(options: Options, { signal } = alive()): Promise<void> {
+async function load(options: Options, { signal } = getController()): Promise<void> {
   try {
     const { mountPanel } = await getChunk('panel')
     // It rejects when the widget has gone.
@@ -100,7 +100,7 @@ function preload(): void {
 }
 
 /** Watches the page where it allows that, for bug reports. */
-function watch(options: Options, { signal } = alive()): void {
+function watch(options: Options, { signal } = getController()): void {
   if (options.capture && options.consent !== 'required')
     watching ??= getChunk('capture').then(
       ({ startCapture }) => startCapture({ base, options, signal }),
@@ -140,8 +140,8 @@ export function keep(what: unknown, kind: DiagnosticKind = 'error'): void {
 export function start(all: Options, src: string): void {
   options = all
   // It has the signal that ends them.
-  addEventListener('error', keep, alive())
-  addEventListener('unhandledrejection', keep, alive())
+  addEventListener('error', keep, getController())
+  addEventListener('unhandledrejection', keep, getController())
   base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
   // WebKit has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
