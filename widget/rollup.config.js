@@ -32,11 +32,7 @@ const late = {
   logo: source('logo/logo.ts'),
 }
 
-// Anchored, or `react` would swallow `react-dom`.
-const aliases = [
-  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-  { find: /^react(-dom)?$/, replacement: '@preact/compat' },
-]
+const aliases = [{ find: /^react$/, replacement: '@preact/compat' }]
 
 const minify = ({ compress, ...more }) =>
   terser({
@@ -76,6 +72,10 @@ const loaderPlugins = [
   }),
 ]
 
+// Of compat the widget needs what it passes on from Preact, and none of what it does to elements and events beside that:
+// `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
+const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
+
 const onwarn = (warning) => {
   throw new Error(warning.message)
 }
@@ -90,6 +90,7 @@ export default [
     input: { panel: 'src/panel/panel.tsx' },
     // What loads behind the panel takes what it shares from the panel's own file.
     preserveEntrySignatures: 'allow-extension',
+    treeshake,
     output: {
       dir: dist,
       format: 'es',
@@ -143,6 +144,7 @@ export default [
       react: 'src/npm/react.tsx',
       vue: 'src/npm/vue.ts',
     },
+    treeshake,
     output: {
       dir: `${dist}npm`,
       format: 'es',

@@ -5,46 +5,44 @@ import type { Plugin } from 'rollup'
 const modules = 'virtual:bundled'
 
 /**
- * Builds the widget without addresses: what the loader and the panel would import from a server becomes modules of the
- * package, which the customer's bundler puts where it puts all of its code.
+ * Builds the widget without addresses: what the loader would import and the panel would fetch from a server becomes modules
+ * of the package, which the customer's bundler puts where it puts all of its code.
  *
  * @param chunks the modules by the names of their chunks
  * @param dist where the languages lie that the panel's build has made
  * @param version with which the package names its build
  */
 export function bundled(chunks: Record<string, string>, dist: string, version: string): Plugin {
-  const names = Object.keys(chunks)
   const importing = ([name, file]: [string, string]) =>
     `${JSON.stringify(name)}: () => import(${JSON.stringify(file)}),`
   return {
     name: 'bundled',
-    resolveId: (source) => (/^virtual:(bundled|panel-name|chunks)$/.test(source) ? `\0${source}` : null),
+    resolveId: (source) => (/^virtual:(bundled|panel-name)$/.test(source) ? `\0${source}` : null),
     load(id) {
       if (id === '\0virtual:panel-name')
         return `export const build = '${version}-npm'\nexport const suffix = ''`
-      if (id === '\0virtual:chunks') return names.map((name) => `export const ${name} = '${name}'`).join('\n')
       if (id.startsWith(dist)) return `export default ${readFileSync(id, 'utf8')}`
       if (id !== `\0${modules}`) return null
       const texts = readdirSync(dist).filter((name) => /^[a-z]+-\w+-.{8}\.json$/.test(name))
       return `const chunks = {${Object.entries(chunks).map(importing).join('')}}
 const texts = {${texts.map((name) => importing([name, join(dist, name)])).join('')}}
 const last = (address) => /[^/?]+(?=(\\?\\d+)?$)/.exec(address)[0]
-export const importChunk = (address) => chunks[last(address)]()
+export const importBundled = (address) => chunks[last(address)]()
 export const fetchTexts = async (address) => ({ json: async () => (await texts[last(address)]()).default })`
     },
     transform: {
       // Of the JavaScript that the types have gone from.
       order: 'post',
       handler(code, id) {
-        const found = /\/src\/(loader|panel)\/.*\.tsx?$/.test(id) && /\bimport\(/.test(code)
+        const found = /\/src\/loader\/.*\.ts$/.test(id) && /\bimport\(/.test(code)
         const isText = id.endsWith('/src/panel/text.ts')
         if (isText && !code.includes('fetch(')) this.error('The texts are not fetched where they were')
         if (!found && !isText) return null
         const changed = isText
           ? code.replace('fetch(', 'fetchTexts(')
-          : code.replace(/\bimport\(/g, 'importChunk(')
+          : code.replace(/\bimport\(/g, 'importBundled(')
         return {
-          code: `import { importChunk, fetchTexts } from '${modules}'\n${changed}`,
+          code: `import { importBundled, fetchTexts } from '${modules}'\n${changed}`,
           map: { mappings: '' },
         }
       },

@@ -5,9 +5,8 @@ import type { Plugin } from 'rollup'
 export const placeholder = 'HASHHASH'
 
 /**
- * Names all chunks of a build by one hash of their contents. The panel contains the names of what loads behind it, and
- * most of that imports the panel, so that a change of one would rename nearly all of them anyway; one hash is fewer
- * bytes.
+ * Names all chunks of a build by one hash of their contents. Most of them import the panel, so that its change would
+ * rename nearly all of them anyway; and the loader, which imports them by their names, contains one hash.
  */
 export function oneHash(): Plugin {
   return {

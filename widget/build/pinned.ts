@@ -4,12 +4,15 @@ import type { Plugin } from 'rollup'
 import { integrityOf } from './manifest.ts'
 
 /** The chunks of code, under their hashed names. */
-const chunk = /^[a-z]+-.{8}\.js$/
+const chunk = /^([a-z]+)-.{8}\.js$/
+
+/** Said once rather than before each hash. */
+const algorithm = 'sha256-'
 
 /**
- * Makes the loader of one release, which checks all further code before it runs any: each chunk is fetched with the hash
- * that it has to have, and then imported from the same address, which is immutable. That way needs no more of a page's
- * policy than `import` does, and all browsers know it.
+ * Makes the loader of one release, which checks all further code before it runs it: each chunk is fetched with the hash
+ * that it has to have, and then imported from the same address, which is immutable. What a chunk imports itself was loaded
+ * before it. That way needs no more of a page's policy than `import` does, and all browsers know it.
  *
  * @param dist where the chunks lie
  */
@@ -18,19 +21,19 @@ export function pinned(dist: string): Plugin {
     name: 'pinned',
     renderDynamicImport: () => ({ left: 'importChecked(', right: ')' }),
     outputOptions(options) {
-      const hashes = readdirSync(dist)
-        .filter((name) => chunk.test(name))
+      const hashes = readdirSync(dist).flatMap((name) => {
+        const found = chunk.exec(name)
         // The shortest hash that browsers know, as each is in the loader.
-        .map((name) => [name, integrityOf(readFileSync(join(dist, name)), 'sha256')])
+        return found
+          ? [[found[1], integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length)]]
+          : []
+      })
       const intro = `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}
-const check = async (name, address) => {
-  const response = await fetch(new URL(name, address), { integrity: hashes[name] })
-  if (!response.ok) throw Error(name)
-  await response.blob()
-}
 const importChecked = async (address) => {
-  const [alone] = /(?:capture|logo)-.{8}\\.js$/.exec(address) ?? []
-  await Promise.all((alone ? [alone] : Object.keys(hashes)).map((name) => check(name, address)))
+  const [, name] = /([a-z]+)-[^/]+$/.exec(address)
+  const response = await fetch(address, { integrity: '${algorithm}' + hashes[name] })
+  if (!response.ok) throw Error(address)
+  await response.blob()
   return import(address)
 }`
       return { ...options, intro }

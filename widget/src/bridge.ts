@@ -19,6 +19,8 @@ export interface Bridge {
   options: Options
   emit: Emit
   getConfig(): Promise<WidgetConfig>
+  /** Imports the chunk of this name; `again` ends its address where an earlier try has failed, such as `?2`. */
+  importChunk(name: string, again?: string): Promise<unknown>
   /** Aborted when the widget is destroyed. */
   signal: AbortSignal
   /** Opens or closes the panel. */

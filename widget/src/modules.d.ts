@@ -10,17 +10,6 @@ declare module 'virtual:panel-name' {
   export const suffix: string
 }
 
-declare module 'virtual:chunks' {
-  /** Where the chunks lie that load behind the panel. */
-  export const contact: string
-  export const page: string
-  export const views: string
-  export const pictures: string
-  export const shot: string
-  export const recording: string
-  export const diagnostics: string
-}
-
 declare module 'virtual:english-panel' {
   const texts: Record<string, string>
   export default texts

@@ -74,13 +74,23 @@ async function getConfig(): Promise<WidgetConfig> {
  * Browsers keep a failed import under its address, so each try has another one: a folder, which what loads behind the
  * panel shares when it imports the panel. What has loaded is kept too, and used again after a `destroy`.
  */
-const getChunk = (name: string) => import(`${base}c/${failures}/${name}${suffix}`)
+const importChunk = (name: string, again = '') => import(`${base}c/${failures}/${name}${suffix}${again}`)
 
 async function load(options: Options, { signal } = getController()): Promise<void> {
   try {
-    const { mountPanel } = await getChunk('panel')
+    const { mountPanel } = await importChunk('panel')
     // It rejects when the widget has gone.
-    panel = (await mountPanel({ getHost, getConfig, base, options, emit, close, press, signal })) as Panel
+    panel = (await mountPanel({
+      getHost,
+      getConfig,
+      importChunk,
+      base,
+      options,
+      emit,
+      close,
+      press,
+      signal,
+    })) as Panel
     if (shown) panel.show(shown)
     tell()
   } catch {
@@ -102,7 +112,7 @@ function preload(): void {
 /** Watches the page where it allows that, for bug reports. */
 function watch(options: Options, { signal } = getController()): void {
   if (options.capture && options.consent !== 'required')
-    watching ??= getChunk('capture').then(
+    watching ??= importChunk('capture').then(
       ({ startCapture }) => startCapture({ base, options, signal }),
       () => {},
     )
@@ -124,7 +134,7 @@ async function showLauncher(all: Options): Promise<void> {
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))
   if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
-  if (branding.logo) await (await getChunk('logo')).drawLogo(launcher, base, branding.logo)
+  if (branding.logo) await (await importChunk('logo')).drawLogo(launcher, base, branding.logo)
 }
 
 /**

@@ -1,5 +1,10 @@
+import type { Bridge } from '../bridge.ts'
+
 /** Gives what imports a chunk: each try by another address, as browsers keep a failed import under its own. */
-export function chunkAt<Chunk>(address: string): () => Promise<Chunk> {
+export function chunkNamed<Chunk>(
+  { importChunk }: Pick<Bridge, 'importChunk'>,
+  name: string,
+): () => Promise<Chunk> {
   let attempts = 0
-  return () => import(address + (attempts++ ? `?${attempts}` : ''))
+  return () => importChunk(name, attempts++ ? `?${attempts}` : '') as Promise<Chunk>
 }

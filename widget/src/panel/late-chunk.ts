@@ -1,5 +1,6 @@
 import type { Contact } from '@earshot/shared/contact/contact'
-import { chunkAt } from './chunk.ts'
+import type { Bridge } from '../bridge.ts'
+import { chunkNamed } from './chunk.ts'
 import type { Services } from './services.ts'
 import { addStyle } from './style.ts'
 
@@ -20,26 +21,26 @@ export interface LateChunk<Code> {
 }
 
 /** What loads such chunks. */
-export type MakeLate = <Code extends LateCode>(address: string) => LateChunk<Code>
+export type MakeLate = <Code extends LateCode>(name: string) => LateChunk<Code>
 
 /**
- * Makes what loads them and the contact client that they work with, and adds their styles to this shadow root; `changed`
+ * Makes what loads them and the contact client that they work with, and adds their styles to the widget's shadow root; `changed`
  * is called when that begins and ends.
  */
 export function makeLateChunks(
-  root: ShadowRoot,
+  bridge: Bridge,
   { connect, changed }: Pick<Services, 'connect' | 'changed'>,
   loadTexts: () => Promise<void>,
 ): MakeLate {
-  return <Code extends LateCode>(address: string) => {
-    const loadCode = chunkAt<{ code: Code }>(address)
+  return <Code extends LateCode>(name: string) => {
+    const loadCode = chunkNamed<{ code: Code }>(bridge, name)
     let loading: Promise<void> | undefined
     const load = async () => {
       chunk.failed = false
       changed()
       try {
         const [contact, { code }] = await Promise.all([connect(), loadCode()])
-        addStyle(root, code.style)
+        addStyle(bridge.getHost().root, code.style)
         code.start(contact)
         await loadTexts()
         chunk.code = code

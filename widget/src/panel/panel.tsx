@@ -1,9 +1,7 @@
-import { page } from 'virtual:chunks'
-import { createRoot } from 'react-dom/client'
+import { render as renderInto } from 'preact'
 import type { Bridge, Panel } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 import { App } from './app.tsx'
-import { chunkAt } from './chunk.ts'
 import { addDialog } from './dialog.ts'
 import formsStyle from './forms.css'
 import { routeOf } from './navigator.ts'
@@ -37,14 +35,13 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
   await loadTexts(options, base)
   const asked =
     options.container || options.shortcut
-      ? await chunkAt<typeof import('../page/page.ts')>(page)()
+      ? ((await bridge.importChunk('page')) as typeof import('../page/page.ts'))
       : undefined
   bridge.signal.throwIfAborted()
   asked?.suit(bridge)
   const { root } = bridge.getHost()
   addStyle(root, panelStyle + formsStyle)
   const dialog = addDialog(bridge)
-  const reactRoot = createRoot(dialog.element)
   let rendered = false
   let due = false
   const render = () => {
@@ -52,7 +49,7 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
     showUnread(root, services.contact?.session.unread() ?? 0)
     if (!rendered) return
     dialog.element.style.colorScheme = schemeOf(options)
-    reactRoot.render(<App />)
+    renderInto(<App />, dialog.element)
   }
   // Not at once: what changes may change in an effect, and those run within a rendering too. What was rendered meanwhile
   // is not rendered again, which would run its effects before it is painted.
@@ -127,7 +124,7 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
       rendered = false
       removeEventListener('online', greet)
       visualViewport?.removeEventListener('resize', fit)
-      reactRoot.unmount()
+      renderInto(null, dialog.element)
       dialog.element.remove()
     },
   }

@@ -1,4 +1,3 @@
-import { contact as contactAddress, pictures, views } from 'virtual:chunks'
 import { openDrafts } from '@earshot/shared/contact/drafts'
 import type { FormSetup } from '@earshot/shared/contact/form'
 import type { ContactSentence, ContactSetup } from '@earshot/shared/contact/setup'
@@ -9,7 +8,7 @@ import type { PanelContact } from '../contact/contact.ts'
 import type { Host } from '../loader/host.ts'
 import { memoize } from '../loader/memoize.ts'
 import type { Options } from '../loader/options.ts'
-import { chunkAt } from './chunk.ts'
+import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
 import type { FormPictures, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
@@ -30,6 +29,7 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
   makeLate: MakeLate
   host: Host
   emit: Bridge['emit']
+  importChunk: Bridge['importChunk']
   /** Closes the panel. */
   close(): void
 }
@@ -42,9 +42,9 @@ export let services: Services
 
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
-  const { base, options, emit } = bridge
+  const { base, options, emit, importChunk } = bridge
   const store = openStore(options.key)
-  const load = chunkAt<typeof import('../contact/contact.ts')>(contactAddress)
+  const load = chunkNamed<typeof import('../contact/contact.ts')>(bridge, 'contact')
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
@@ -52,12 +52,13 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     return started.contact
   })
   const host = bridge.getHost()
-  const makeLate = makeLateChunks(host.root, { connect, changed }, () => loadTexts(options, base))
+  const makeLate = makeLateChunks(bridge, { connect, changed }, () => loadTexts(options, base))
   const started: Services = {
     base,
     options,
     store,
     emit,
+    importChunk,
     // Those of the views are loaded with what asks for them.
     sentence: (name: ContactSentence) => t(name as PanelText),
     // English has none: it is what the server says.
@@ -70,8 +71,8 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     connect,
     close,
     navigator: makeNavigator(changed),
-    late: makeLate(views),
-    pictures: makeLate(pictures),
+    late: makeLate('views'),
+    pictures: makeLate('pictures'),
     makeLate,
     host,
   }

@@ -1,4 +1,3 @@
-import { recording as address } from 'virtual:chunks'
 import type { ReactNode } from 'react'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
@@ -18,5 +17,5 @@ export let recorder: LateChunk<Recorder>
 
 /** Prepares the loading of it, anew for each panel. */
 export function startRecordings(): void {
-  recorder = services.makeLate(address)
+  recorder = services.makeLate('recording')
 }

@@ -1,4 +1,3 @@
-import { shot as address } from 'virtual:chunks'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
 import type { Picture } from './picture.ts'
@@ -21,7 +20,7 @@ let shot: LateChunk<Shot>
 
 /** Prepares the loading of it, anew for each panel. */
 export function startShots(): void {
-  shot = services.makeLate(address)
+  shot = services.makeLate('shot')
 }
 
 /** Loads it; undefined where that fails. */

@@ -1,5 +1,5 @@
+import { render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { services } from '../panel/services.ts'
 import { direction, language } from '../panel/text.ts'
 import { type Picture, tools } from '../pictures/picture.ts'
@@ -129,7 +129,6 @@ export function edit(picture: Picture): Promise<boolean> {
   const { root } = services.host
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const dialog = document.createElement('dialog')
-  const editor = createRoot(dialog)
   dialog.className = 'spot panel editor'
   dialog.ariaLabel = t('markUp')
   root.append(dialog)
@@ -137,7 +136,7 @@ export function edit(picture: Picture): Promise<boolean> {
     const close = (removed = false) => {
       panel.removeEventListener('close', closeWith)
       dialog.close()
-      editor.unmount()
+      render(null, dialog)
       dialog.remove()
       resolve(removed)
     }
@@ -150,7 +149,7 @@ export function edit(picture: Picture): Promise<boolean> {
     }
     // The page must not take it for a change of its own.
     dialog.oninput = (event) => event.stopPropagation()
-    editor.render(<Editor picture={picture} close={close} />)
+    render(<Editor picture={picture} close={close} />, dialog)
     dialog.showModal()
   })
 }

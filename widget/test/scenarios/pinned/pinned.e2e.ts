@@ -28,9 +28,9 @@ test('a pinned release runs under its hash, and its address never changes', asyn
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a pinned release runs nothing of code that has changed', async ({ visit }) => {
-  const { page } = await visit('pinned/page.html')
-  await page.route(/\/e\/c\/.*views-/, async (route) => {
+/** Lets one chunk arrive with a line that says that it ran. */
+async function change(page: Page, chunk: string): Promise<void> {
+  await page.route(`**/e/c/**/${chunk}-*`, async (route) => {
     const response = await route.fetch()
     const body = `${await response.text()}\nwindow.changed = true`
     await route.fulfill({
@@ -40,9 +40,23 @@ test('a pinned release runs nothing of code that has changed', async ({ visit })
       body,
     })
   })
+}
+
+test('a pinned release runs nothing of a panel that has changed', async ({ visit }) => {
+  const { page } = await visit('pinned/page.html')
+  await change(page, 'panel')
   await addPinned(page)
   await launcherOf(page).click()
   await launcherOf(page).getByText('Not reachable').waitFor()
   expect(await panelOf(page).count()).toBe(0)
+  expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+})
+
+test('a pinned release runs nothing of what loads behind the panel and has changed', async ({ visit }) => {
+  const { page } = await visit('pinned/page.html')
+  await change(page, 'views')
+  await addPinned(page)
+  await launcherOf(page).click()
+  await panelOf(page).getByText('This could not be loaded.').waitFor()
   expect(await page.evaluate(() => 'changed' in window)).toBe(false)
 })
