@@ -199,6 +199,8 @@ async function addPicture(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
   const buffer = await page.screenshot()
+  // WebKit forgets what is chosen with a field outside the document.
+  expect(await (await chooser).element().evaluate(({ isConnected }) => isConnected)).toBe(true)
   await (await chooser).setFiles([{ name: `${name}.png`, mimeType: 'image/png', buffer }])
   await page.getByRole('button', { name: `Remove ${name}.png` }).waitFor()
 }

@@ -5,8 +5,14 @@ type Add = (files: Iterable<File>) => void
 /** Has somebody choose files of the types in `accept`; for pictures a phone offers its camera and its pictures. */
 export function chooseFiles(add: Add, accept: string): void {
   const input = document.createElement('input')
-  Object.assign(input, { type: 'file', accept, multiple: true })
-  input.onchange = () => add(input.files ?? [])
+  Object.assign(input, { type: 'file', accept, multiple: true, hidden: true })
+  input.onchange = () => {
+    input.remove()
+    add(input.files ?? [])
+  }
+  input.oncancel = () => input.remove()
+  // Outside the document, WebKit forgets it, and with it what is chosen, while somebody chooses.
+  document.body.append(input)
   input.click()
 }
 

@@ -31,7 +31,16 @@ function choose(form: string): void {
   input.type = 'file'
   input.accept = `image/*,${acceptedFiles}`
   input.multiple = true
-  input.onchange = () => void attachFiles(form, input.files ?? [], 'upload')
+  input.hidden = true
+  // The page must not take it for a change of its own.
+  input.oninput = (event) => event.stopPropagation()
+  input.onchange = () => {
+    input.remove()
+    void attachFiles(form, input.files ?? [], 'upload')
+  }
+  input.oncancel = () => input.remove()
+  // Outside the document, WebKit forgets it, and with it what is chosen, while the visitor chooses.
+  services.host.root.append(input)
   input.click()
 }
 

@@ -125,8 +125,11 @@ test('where the page may not be captured, a picture is chosen, pasted or dropped
   const added = await hear(page, 'screenshot')
   const chooser = page.waitForEvent('filechooser')
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  // WebKit forgets what is chosen with a field outside the document.
+  expect(await (await chooser).element().evaluate(({ isConnected }) => isConnected)).toBe(true)
   await (await chooser).setFiles([await picture(page)])
   await panel.getByRole('button', { name: 'Remove screen.png' }).waitFor()
+  expect(await page.locator('earshot-widget input[type=file]').count()).toBe(0)
   const base64 = (await picture(page)).buffer.toString('base64')
   const give = (gesture: 'paste' | 'drop', name: string, type: string) =>
     panel.getByLabel('What happened?').evaluate(
