@@ -1,7 +1,14 @@
+import { encodeBody, variesByEncoding } from './compression.ts'
+
 /** What an answer takes of a request's context, whatever else its route left there. */
 interface Answering {
   get(name: 'headers'): Record<string, string>
   set(name: 'answered', value: true): void
+}
+
+/** The same where an answer may be compressed. */
+interface Compressing extends Answering {
+  req: { header(name: 'accept-encoding'): string | undefined }
 }
 
 /**
@@ -21,3 +28,17 @@ export function answer(
 /** JSON that was made elsewhere, as text. */
 export const jsonText = (c: Answering, body: string, status = 200): Response =>
   answer(c, status, body, { 'content-type': 'application/json' })
+
+/**
+ * A text that was made for this request, compressed where the client takes that and it is worth it. Only for what holds
+ * no secret: beside words of others, the length of a compressed secret tells of it (BREACH).
+ */
+export async function compressedText(
+  c: Compressing,
+  text: string,
+  { vary, ...headers }: Record<string, string>,
+): Promise<Response> {
+  const { body, headers: encoded } = await encodeBody(text, c.req.header('accept-encoding'))
+  const varies = variesByEncoding(vary ?? c.get('headers').vary)
+  return answer(c, 200, body, { ...headers, ...encoded, vary: varies })
+}

@@ -7,8 +7,8 @@ const world = sharedWorld()
 
 test.each([
   ['as it was', (etag: string) => etag, 304],
-  ['weakened by a proxy that compresses', (etag: string) => `W/${etag}`, 304],
-  ['among others', (etag: string) => `"other", W/${etag}`, 304],
+  ['made a strong one on the way', (etag: string) => etag.replace('W/', ''), 304],
+  ['among others', (etag: string) => `"other", ${etag}`, 304],
   ['of another answer', () => '"other"', 200],
 ])('an answer is not sent again to who names its tag %s', async (_, given, status) => {
   const address = `/e/v1/feedback?key=${world.harbor.publicKey}`
@@ -21,7 +21,7 @@ test.each([
   await expect.poll(async () => (await ask()).status).toBe(status)
   const again = await ask()
   expect(again.headers.get('access-control-allow-origin')).toBe(world.harbor.origin)
-  expect(again.headers.get('vary')).toBe('Origin')
+  expect(again.headers.get('vary')).toBe('Origin, Accept-Encoding')
 })
 
 /** The ETag of an address once nothing changes it any more. */

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
 import { demandsOf, policies } from './route-options.ts'
+import { type StaticFile, sendFile, staticFile } from './static-files.ts'
 
 /**
  * Serves the description of the declared routes, made from the schemas that validate them. Those of operators are left
@@ -35,7 +36,11 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
     described ??= withAccess(withPlainPatterns(app.getOpenAPI31Document(about)))
     return described
   }
-  app.get('/api/v1/openapi.json', (c) => c.json(readDocument()))
+  let file: StaticFile | undefined
+  app.get('/api/v1/openapi.json', (c) => {
+    file ??= staticFile('openapi.json', Buffer.from(JSON.stringify(readDocument())))
+    return sendFile(c, file, { 'cache-control': 'no-cache' })
+  })
   return readDocument
 }
 

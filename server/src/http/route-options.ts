@@ -77,6 +77,11 @@ export type RouteOptions = Demands &
     summary: string
     /** What a caller has to know beyond that, for the API reference. */
     details?: string
+    /**
+     * The answer, a 200, is compressed when it is long. Only where it holds no secret, be it a session, a key or a link
+     * that works without a login: beside words of others, its length when compressed would tell of it (BREACH).
+     */
+    compressed?: true
     /** Takes each request out of its client address's bucket, before anything else. */
     rateLimit?: RatePolicy
   }
@@ -125,3 +130,6 @@ export const policies = new Map<string, Access>()
 
 /** What the same operations ask beyond that. */
 export const demandsOf = new Map<string, Demands>()
+
+/** Those of them whose answers are compressed. */
+export const compressedOperations = new Set<string>()

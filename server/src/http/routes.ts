@@ -3,13 +3,14 @@ import { Id } from '@earshot/shared/ids'
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { compressedText } from './answer.ts'
 import type { AppEnv } from './context.ts'
 import { idempotencyHeaders, repeatableOf } from './creation.ts'
 import { bodyOfAtMost, jsonBody } from './json-body.ts'
 import { requirePermission } from './permission.ts'
 import { publicCtx } from './request-context.ts'
 import type { Access, AnswerOf, CtxOf, Demands, RouteOptions, ValidInput } from './route-options.ts'
-import { demandsOf, policies } from './route-options.ts'
+import { compressedOperations, demandsOf, policies } from './route-options.ts'
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
@@ -63,6 +64,7 @@ export class Routes<State extends Services = Services> {
         options
       if ('creates' in options && access === 'anyone')
         throw new Error(`${operation} creates something, but a key needs an owner`)
+      if (options.compressed) compressedOperations.add(operation)
       policies.set(operation, access)
       demandsOf.set(operation, {
         recentLogin,
@@ -194,9 +196,13 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const value = await handle(ctxOf(c, () => [params, body]) as never, input as never, c)
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)
-    return c.json(value, creates ? 201 : failed !== undefined && !isOk(value) ? failed : 200)
+    const status = creates ? 201 : failed !== undefined && !isOk(value) ? failed : 200
+    if (status === 200 && options.compressed) return compressedText(c, JSON.stringify(value), jsonType)
+    return c.json(value, status)
   }
 }
+
+const jsonType = { 'content-type': 'application/json' }
 
 const isOk = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'status' in value && value.status === 'Ok'

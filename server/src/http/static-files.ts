@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { digest } from '../lib/digest.ts'
+import {
+  CompressedForms,
+  type Encoding,
+  encodingFor,
+  variesByEncoding,
+  worthCompressing,
+} from './compression.ts'
 import { isKnown } from './if-none-match.ts'
 
 /** A file as it goes out. */
@@ -11,8 +16,8 @@ export interface StaticFile {
   type: string
   etag: string
   plain: Buffer
-  brotli: Buffer | undefined
-  gzip: Buffer | undefined
+  /** Nothing of a file that is small or compressed in itself. */
+  compressed: CompressedForms | undefined
 }
 
 const types: Record<string, string> = {
@@ -33,10 +38,6 @@ const types: Record<string, string> = {
 }
 
 const compressible = /^text\/|json|svg|xml/
-const worthCompressing = 1024
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /**
  * A folder's files, read once: what is served is what was there at the start, so no request reaches the
@@ -69,21 +70,29 @@ export class StaticFiles {
 }
 
 async function readStatic(path: string): Promise<StaticFile> {
-  return {
-    ...staticFile(path, await readFile(path)),
-    brotli: await readFile(`${path}.br`).catch(() => undefined),
-    gzip: await readFile(`${path}.gz`).catch(() => undefined),
-  }
+  const [br, gzip] = await Promise.all(
+    ['br', 'gz'].map((ending) => readFile(`${path}.${ending}`).catch(() => undefined)),
+  )
+  return staticFile(path, await readFile(path), { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
-/** A file of these bytes, which goes out as the type that its name ends with. */
-export function staticFile(name: string, plain: Buffer): StaticFile {
+/**
+ * A file of these bytes, which goes out as the type that its name ends with, with what it was compressed to before. Its
+ * tag is a weak one: it names all forms of the file.
+ */
+export function staticFile(
+  name: string,
+  plain: Buffer,
+  built: Partial<Record<Encoding, Buffer>> = {},
+): StaticFile {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const isBuilt = Object.keys(built).length > 0
+  const worthIt = isBuilt || (plain.length >= worthCompressing && compressible.test(type))
   return {
-    type: types[extname(name)] ?? 'application/octet-stream',
-    etag: `"${digest(plain.toString('base64')).slice(0, 20)}"`,
+    type,
+    etag: `W/"${digest(plain.toString('base64')).slice(0, 20)}"`,
     plain,
-    brotli: undefined,
-    gzip: undefined,
+    compressed: worthIt ? new CompressedForms(plain, 9, built) : undefined,
   }
 }
 
@@ -97,27 +106,14 @@ export async function sendFile(
   headers: Record<string, string>,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  const vary = ['Accept-Encoding', ...(headers.vary ? [headers.vary] : [])].join(', ')
-  const all = { ...headers, etag: file.etag, vary }
+  const all = { ...headers, etag: file.etag, vary: variesByEncoding(headers.vary) }
   if (status === 200 && isKnown(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, all)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  await compress(file)
-  const [encoding, bytes] =
-    file.brotli && /\bbr\b/.test(accepted)
-      ? ['br', file.brotli]
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? ['gzip', file.gzip]
-        : [undefined, file.plain]
+  const encoding = file.compressed && encodingFor(c.req.header('accept-encoding'), 'lasting')
+  const bytes = (encoding && (await file.compressed?.in(encoding))) ?? file.plain
   return c.body(new Uint8Array(bytes), status, {
     ...all,
     'content-type': file.type,
     'content-length': String(bytes.length),
     ...(encoding && { 'content-encoding': encoding }),
   })
-}
-
-async function compress(file: StaticFile): Promise<void> {
-  if (file.brotli || file.plain.length < worthCompressing || !compressible.test(file.type)) return
-  file.brotli = await toBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  file.gzip ??= await toGzip(file.plain, { level: 9 })
 }

@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { browsePublished } from '../features/changelog/public-changelog.ts'
 import { findSite } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
+import { compressedText } from '../http/answer.ts'
 import { publicCtx } from '../http/request-context.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
@@ -21,9 +22,9 @@ export function changelogFeedRoutes(services: WidgetServices) {
     })
     const { t } = boardTexts(c, known)
     const board = `${services.config.publicUrl}/site-feedback/${slug}`
-    return c.body(
+    return compressedText(
+      c,
       String(await changelogFeed({ name, title: t('feed.title', { name }) }, items, board, ctx.now)),
-      200,
       {
         'content-type': 'application/atom+xml; charset=utf-8',
         'cache-control': 'public, max-age=60',

@@ -5,6 +5,7 @@ import { findMember, findOperatorSession } from '../features/authentication/auth
 import type { BetaOffer } from '../features/organisations/beta-deal.ts'
 import { findSite, findSiteByKey, type KnownSite } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
+import { compressedText } from '../http/answer.ts'
 import type { AppEnv } from '../http/context.ts'
 import { publicCtx } from '../http/request-context.ts'
 import { type StaticFile, type StaticFiles, sendFile } from '../http/static-files.ts'
@@ -210,7 +211,11 @@ async function staticPage(
 }
 
 /** The console's own page; its nonce is for the few style elements that it makes itself. */
-function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config }: PageServices): Response {
+async function consolePage(
+  c: Context<AppEnv>,
+  index: StaticFile | undefined,
+  { config }: PageServices,
+): Promise<Response> {
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
   const nonce = randomBytes(16).toString('base64')
@@ -218,7 +223,7 @@ function consolePage(c: Context<AppEnv>, index: StaticFile | undefined, { config
     .toString('utf8')
     .replaceAll(placeholder, nonce)
     .replace('__LAUNCH_MODE__', config.launchMode)
-  return c.body(html, 200, {
+  return compressedText(c, html, {
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
     // Around the preview of the widget (`widget-preview.routes.ts`).

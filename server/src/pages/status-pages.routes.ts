@@ -1,5 +1,6 @@
 import { showStatus } from '../features/service-status/status.ts'
 import type { StatusServices } from '../features/service-status/status-services.ts'
+import { compressedText } from '../http/answer.ts'
 import { publicCtx } from '../http/request-context.ts'
 import type { Services } from '../http/services.ts'
 import { routeGroup } from '../http/validate.ts'
@@ -25,13 +26,16 @@ export function statusPagesRoutes(services: Services & StatusServices, site: Sit
     if (!page) return next()
     const board = String(await statusBoard(await showStatus(publicCtx(c, services)), clock()))
     const html = page.file.plain.toString('utf8').replace(placeholder, () => board)
-    return c.html(html, 200, staticPageHeaders(page.framing))
+    return compressedText(c, html, {
+      'content-type': 'text/html; charset=utf-8',
+      ...staticPageHeaders(page.framing),
+    })
   })
 
   app.get(feedPath, async (c) => {
     const { incidents, upcoming, past } = await showStatus(publicCtx(c, services))
     const feed = statusFeed({ incidents, maintenance: [...upcoming, ...past] }, config.publicUrl, clock())
-    return c.body(String(await feed), 200, {
+    return compressedText(c, String(await feed), {
       'content-type': 'application/atom+xml; charset=utf-8',
       'cache-control': 'public, max-age=60',
     })

@@ -15,6 +15,7 @@ auditRoutes.get(
     summary: 'List the audit log, newest first',
     query: AuditQuery,
     answer: AuditPage,
+    compressed: true,
   },
   (ctx, { query }) => showAuditLog(ctx, query),
 )

@@ -33,7 +33,13 @@ export const changelogRoutes = new Routes<FileServices>()
 
 changelogRoutes.get(
   ofProject,
-  { access: 'readChangelog', summary: 'Get a project’s changelog', query: PageRequest, answer: EntryPage },
+  {
+    access: 'readChangelog',
+    summary: 'Get a project’s changelog',
+    query: PageRequest,
+    answer: EntryPage,
+    compressed: true,
+  },
   (ctx, { params, query }) => browseChangelog(ctx, params.projectId, query),
 )
 
@@ -45,7 +51,7 @@ changelogRoutes.post(
 
 changelogRoutes.get(
   entry,
-  { access: 'readChangelog', summary: 'Get an entry', answer: ChangelogEntry },
+  { access: 'readChangelog', summary: 'Get an entry', answer: ChangelogEntry, compressed: true },
   (ctx, { params }) => showEntry(ctx, params.entryId),
 )
 

@@ -32,6 +32,7 @@ contactMessagesRoutes.get(
     summary: 'List messages of the contact form, newest first',
     query: PageRequest,
     answer: ContactMessagePage,
+    compressed: true,
   },
   (ctx, { query }) => showContactMessages(ctx, query),
 )

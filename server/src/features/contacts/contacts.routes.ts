@@ -52,13 +52,14 @@ contactsRoutes.get(
     summary: 'List contacts, last seen first',
     query: PersonQuery,
     answer: PersonPage,
+    compressed: true,
   },
   (ctx, { query }) => browsePeople(ctx, query),
 )
 
 contactsRoutes.get(
   contact,
-  { access: 'readFeedback', summary: 'Get a contact', answer: PersonDetail },
+  { access: 'readFeedback', summary: 'Get a contact', answer: PersonDetail, compressed: true },
   (ctx, { params }) => showPerson(ctx, params.contactId),
 )
 
@@ -69,6 +70,7 @@ contactsRoutes.get(
     summary: 'List a contact’s feedback, reports, comments and votes, newest first',
     query: PageRequest,
     answer: PersonActPage,
+    compressed: true,
   },
   (ctx, { params, query }) => browseActs(ctx, params.contactId, query),
 )
@@ -86,7 +88,12 @@ contactsRoutes.put(
 
 contactsRoutes.get(
   `${contact}/notes`,
-  { access: 'readFeedback', summary: 'List the team’s notes about a contact', answer: PersonNoteList },
+  {
+    access: 'readFeedback',
+    summary: 'List the team’s notes about a contact',
+    answer: PersonNoteList,
+    compressed: true,
+  },
   async (ctx, { params }) => ({ items: await showNotes(ctx, params.contactId) }),
 )
 

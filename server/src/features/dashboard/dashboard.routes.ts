@@ -7,6 +7,12 @@ export const dashboardRoutes = new Routes()
 
 dashboardRoutes.get(
   '/api/v1/dashboard',
-  { access: 'readDashboard', summary: 'Get the dashboard', query: DashboardQuery, answer: Dashboard },
+  {
+    access: 'readDashboard',
+    summary: 'Get the dashboard',
+    query: DashboardQuery,
+    answer: Dashboard,
+    compressed: true,
+  },
   (ctx, { query }) => showDashboard(ctx, query.timeZone),
 )

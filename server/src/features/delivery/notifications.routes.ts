@@ -68,7 +68,13 @@ const settings = { access: 'ownAccount', answer: NotificationSettings } as const
 
 notificationsRoutes.get(
   path,
-  { ...read, summary: 'List your notifications, newest first', query: PageRequest, answer: NotificationPage },
+  {
+    ...read,
+    summary: 'List your notifications, newest first',
+    query: PageRequest,
+    answer: NotificationPage,
+    compressed: true,
+  },
   (ctx, { query }) => browseTeamNotifications(ctx, query),
 )
 

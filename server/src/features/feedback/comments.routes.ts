@@ -69,6 +69,7 @@ commentsRoutes.get(
     access: 'readFeedback',
     summary: 'List a comment’s earlier versions, newest first',
     answer: CommentVersions,
+    compressed: true,
   },
   (ctx, { params }) => showVersions(ctx, params.commentId),
 )

@@ -54,6 +54,7 @@ feedbackRoutes.get(
     details: '`moderation=held` also finds items with a comment that is held.',
     query: FeedbackQuery,
     answer: FeedbackPage,
+    compressed: true,
   },
   (ctx, { query }) => browseFeedback(ctx, query),
 )
@@ -71,7 +72,7 @@ feedbackRoutes.get(
 
 feedbackRoutes.get(
   item,
-  { access: 'readFeedback', summary: 'Get an item', answer: FeedbackDetail },
+  { access: 'readFeedback', summary: 'Get an item', answer: FeedbackDetail, compressed: true },
   (ctx, { params }) => showFeedback(ctx, params.feedbackId),
 )
 
@@ -104,6 +105,7 @@ feedbackRoutes.get(
     details:
       'Oldest first. `originals` are stacks resolved by the project’s source maps. 404 for a report without diagnostics.',
     answer: ReportDiagnostics,
+    compressed: true,
   },
   (ctx, { params }) => showDiagnostics(ctx, params.feedbackId, params.reportId),
 )
@@ -208,6 +210,7 @@ feedbackRoutes.get(
     summary: 'List an item’s activity, oldest first',
     query: PageRequest,
     answer: ActivityPage,
+    compressed: true,
   },
   (ctx, { params, query }) => browseActivity(ctx, params.feedbackId, query),
 )
@@ -219,6 +222,7 @@ feedbackRoutes.get(
     summary: 'List an item’s comments, oldest first',
     query: PageRequest,
     answer: CommentPage,
+    compressed: true,
   },
   (ctx, { params, query }) => browseComments(ctx, params.feedbackId, query),
 )
@@ -241,12 +245,19 @@ feedbackRoutes.get(
     access: 'readFeedback',
     summary: 'Find similar items of the same project, most similar first',
     answer: SimilarFeedback,
+    compressed: true,
   },
   (ctx, { params }) => showSimilar(ctx, params.feedbackId),
 )
 
 feedbackRoutes.get(
   `${item}/votes`,
-  { access: 'readFeedback', summary: 'List who voted for an item', query: PageRequest, answer: VoterPage },
+  {
+    access: 'readFeedback',
+    summary: 'List who voted for an item',
+    query: PageRequest,
+    answer: VoterPage,
+    compressed: true,
+  },
   (ctx, { params, query }) => browseVoters(ctx, params.feedbackId, query),
 )

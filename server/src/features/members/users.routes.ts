@@ -14,13 +14,24 @@ export const usersRoutes = new Routes()
 
 usersRoutes.get(
   '/api/v1/members',
-  { access: 'readDashboard', summary: 'List the organisation’s members', answer: MemberList },
+  {
+    access: 'readDashboard',
+    summary: 'List the organisation’s members',
+    answer: MemberList,
+    compressed: true,
+  },
   async (ctx) => ({ items: await showColleagues(ctx) }),
 )
 
 usersRoutes.post(
   '/api/v1/users/getList',
-  { access: 'manageUsers', summary: 'List the users, page by page', body: UserListRequest, answer: UserList },
+  {
+    access: 'manageUsers',
+    summary: 'List the users, page by page',
+    body: UserListRequest,
+    answer: UserList,
+    compressed: true,
+  },
   (ctx, { body }) => showUsers(ctx, body),
 )
 

@@ -31,6 +31,7 @@ operatorOrganisationsRoutes.get(
     summary: 'List all organisations, newest first',
     query: OperatorOrganisationQuery,
     answer: OperatorOrganisationPage,
+    compressed: true,
   },
   (ctx, { query }) => showOrganisations(ctx, query),
 )

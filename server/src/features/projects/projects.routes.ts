@@ -48,6 +48,7 @@ projectsRoutes.get(
     access: 'readProjects',
     summary: 'List the organisation’s projects',
     answer: z.object({ items: z.array(Project) }),
+    compressed: true,
   },
   async (ctx) => ({ items: await showProjects(ctx) }),
 )
@@ -60,7 +61,7 @@ projectsRoutes.post(
 
 projectsRoutes.get(
   one,
-  { access: 'readProjects', summary: 'Get a project', answer: Project },
+  { access: 'readProjects', summary: 'Get a project', answer: Project, compressed: true },
   (ctx, { params }) => showProject(ctx, params.projectId),
 )
 
@@ -223,6 +224,7 @@ projectsRoutes.get(
     summary: 'List where a project’s widget was seen, with problems',
     details: 'For refused origins the newest ones; for refused tokens the last one of each origin.',
     answer: Sightings,
+    compressed: true,
   },
   async (ctx, { params }) => ({ items: await showSightings(ctx, params.projectId) }),
 )

@@ -12,6 +12,7 @@ roadmapRoutes.get(
     summary: 'Get the roadmap of items that everyone may see',
     query: RoadmapQuery,
     answer: Roadmap,
+    compressed: true,
   },
   (ctx, { params, query }) => showRoadmap(ctx, params.projectId, query.view),
 )

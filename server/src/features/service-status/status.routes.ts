@@ -26,6 +26,7 @@ statusRoutes.get(
     access: 'anyone',
     summary: 'Get the state of the service: uptime, incidents and maintenance',
     answer: ServiceStatus,
+    compressed: true,
   },
   (ctx) => showStatus(ctx),
 )
@@ -52,6 +53,7 @@ statusRoutes.get(
     access: 'operator',
     summary: 'List open incidents, and those of the last year',
     answer: IncidentList,
+    compressed: true,
   },
   async ({ database, now }) => ({ items: await showIncidents(database, now - shownFor) }),
 )
@@ -90,6 +92,7 @@ statusRoutes.get(
     access: 'operator',
     summary: 'List scheduled maintenance and that of the last year, latest first',
     answer: MaintenanceList,
+    compressed: true,
   },
   async ({ database, now }) => ({ items: await showMaintenanceAfter(database, now - shownFor) }),
 )

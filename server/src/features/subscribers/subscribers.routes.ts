@@ -90,6 +90,7 @@ subscribersRoutes.get(
     summary: 'List the subscribers of the waiting list and the mailing list, newest first',
     query: SubscriberQuery,
     answer: SubscriberPage,
+    compressed: true,
   },
   (ctx, { query }) => showSubscribers(ctx, query),
 )

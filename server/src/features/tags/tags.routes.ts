@@ -9,7 +9,12 @@ export const tagsRoutes = new Routes()
 
 tagsRoutes.get(
   '/api/v1/tags',
-  { access: 'readTags', summary: 'List tags, with how often each is used', answer: TagList },
+  {
+    access: 'readTags',
+    summary: 'List tags, with how often each is used',
+    answer: TagList,
+    compressed: true,
+  },
   async (ctx) => ({ items: await showTags(ctx) }),
 )
 

@@ -35,7 +35,13 @@ export const tasksRoutes = new Routes()
 
 tasksRoutes.get(
   '/api/v1/projects/{projectId}/board',
-  { access: 'readTasks', summary: 'Get a project’s task board', query: BoardFilters, answer: Board },
+  {
+    access: 'readTasks',
+    summary: 'Get a project’s task board',
+    query: BoardFilters,
+    answer: Board,
+    compressed: true,
+  },
   (ctx, { params, query }) => showBoard(ctx, params.projectId, query),
 )
 
@@ -69,13 +75,14 @@ tasksRoutes.get(
     summary: 'List further tasks of a column',
     query: BoardPageRequest,
     answer: TaskPage,
+    compressed: true,
   },
   (ctx, { params, query }) => showColumnTasks(ctx, params, query),
 )
 
 tasksRoutes.get(
   '/api/v1/tasks',
-  { access: 'readTasks', summary: 'Search tasks', query: TaskSearch, answer: TaskList },
+  { access: 'readTasks', summary: 'Search tasks', query: TaskSearch, answer: TaskList, compressed: true },
   (ctx, { query }) => findTasks(ctx, query),
 )
 
@@ -85,8 +92,10 @@ tasksRoutes.post(
   (ctx, { body }) => createTask(ctx, body),
 )
 
-tasksRoutes.get(task, { access: 'readTasks', summary: 'Get a task', answer: Task }, (ctx, { params }) =>
-  showTask(ctx, params.taskId),
+tasksRoutes.get(
+  task,
+  { access: 'readTasks', summary: 'Get a task', answer: Task, compressed: true },
+  (ctx, { params }) => showTask(ctx, params.taskId),
 )
 
 tasksRoutes.get(
@@ -96,6 +105,7 @@ tasksRoutes.get(
     summary: 'List a task’s activity, oldest first',
     query: PageRequest,
     answer: TaskActivityPage,
+    compressed: true,
   },
   (ctx, { params, query }) => browseTaskActivity(ctx, params.taskId, query),
 )

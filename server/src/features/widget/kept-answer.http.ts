@@ -1,6 +1,7 @@
 import type { WidgetConfigQuery } from '@earshot/shared/widget'
 import type { Context } from 'hono'
-import { answer, jsonText } from '../../http/answer.ts'
+import { answer, compressedText } from '../../http/answer.ts'
+import { encodeBody, variesByEncoding } from '../../http/compression.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -14,6 +15,7 @@ import type { WidgetServices } from './widget-services.ts'
 export const pageHeaders = (etag: string) => ({
   'content-type': 'application/json',
   'cache-control': 'no-cache',
+  vary: variesByEncoding('Origin'),
   etag,
 })
 
@@ -33,7 +35,8 @@ export async function keptAnswer(
 ): Promise<Response> {
   const project = await readableProject(c, services, key)
   if (project.boardAccess === 'public') return answerKept(c, services, key, project, name, make)
-  return jsonText(c, (await services.publicPages.get(project.projectId, name, () => make(project))).body)
+  const { body } = await services.publicPages.get(project.projectId, name, () => make(project))
+  return compressedText(c, body, { 'content-type': 'application/json' })
 }
 
 /** The same for what everyone gets, whoever may read the board. */
@@ -54,8 +57,9 @@ async function answerKept(
   name: PageName,
   make: Make,
 ): Promise<Response> {
-  const { body, etag } = await publicPages.get(project.projectId, name, () => make(project))
+  const { body, compressed, etag } = await publicPages.get(project.projectId, name, () => make(project))
   knownAddresses.add(targetOf(c.req.url), { key, name })
   if (isKnown(c.req.header('if-none-match'), etag)) return answer(c, 304, null, pageHeaders(etag))
-  return answer(c, 200, body, pageHeaders(etag))
+  const encoded = await encodeBody(body, c.req.header('accept-encoding'), compressed)
+  return answer(c, 200, encoded.body, { ...pageHeaders(etag), ...encoded.headers })
 }

@@ -22,7 +22,7 @@ test('what a release consists of is there after an update too, and the current l
   const files = await readReleases(built, kept)
   const textOf = (path: string) => files.find(path)?.plain.toString()
   expect(textOf('/0.1.0-0123abcd.js')).toBe('first')
-  expect(files.find('/0.1.0-0123abcd.js')?.brotli?.toString()).toBe('packed')
+  expect((await files.find('/0.1.0-0123abcd.js')?.compressed?.in('br'))?.toString()).toBe('packed')
   expect(textOf('/panel-AbCdEf_1.js')).toBe('first')
   expect(textOf('/earshot-widget-0.1.0-0123abcd.tgz')).toBe('first')
   expect(textOf('/v1.js')).toBe('second')

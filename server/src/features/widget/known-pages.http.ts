@@ -1,10 +1,12 @@
 import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
 import type { Bindings } from '../../http/client-address.ts'
+import { encodeBody } from '../../http/compression.ts'
 import { isKnown } from '../../http/if-none-match.ts'
 import { isSeenDue } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { originHeaders } from './embedding.http.ts'
 import { pageHeaders } from './kept-answer.http.ts'
+import type { PublicPage } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
 
 /** A request as far as it is looked at here. */
@@ -20,15 +22,15 @@ export interface Asked {
 export interface KnownAnswer {
   status: 200 | 304
   headers: Record<string, string>
-  body: string | null
+  body: string | Uint8Array<ArrayBuffer> | null
 }
 
 export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | undefined
 
-/** What is answered: without a body the client has it already. */
+/** What is answered: without a page the client has it already. */
 interface Found {
   etag: string
-  body: string | null
+  page?: PublicPage
 }
 
 /**
@@ -44,9 +46,11 @@ export function knownPages(services: WidgetServices): AnswerKnown {
     const started = performance.now()
     const found = asked.method === 'GET' ? findPage(asked, services) : undefined
     if (!found) return undefined
-    const answer = (): KnownAnswer => {
+    const answer = async (): Promise<KnownAnswer> => {
+      const { page } = found
+      const encoded = page && (await encodeBody(page.body, asked.header('accept-encoding'), page.compressed))
       const requestId = newRequestId()
-      const status = found.body === null ? 304 : 200
+      const status = encoded ? 200 : 304
       const [path = ''] = asked.target.split('?')
       const given = asked.header('x-request-id')
       logRequest(log, { requestId, given, method: 'GET', path, status, started })
@@ -54,10 +58,11 @@ export function knownPages(services: WidgetServices): AnswerKnown {
       const headers = {
         'x-request-id': requestId,
         ...fixed,
-        ...(origin === undefined ? { vary: 'Origin' } : originHeaders(origin)),
+        ...(origin !== undefined && originHeaders(origin)),
         ...pageHeaders(found.etag),
+        ...encoded?.headers,
       }
-      return { status, headers, body: found.body }
+      return { status, headers, body: encoded?.body ?? null }
     }
     // Where the bucket is empty, the route takes another one and says why it refuses.
     return rateLimits
@@ -72,8 +77,9 @@ function findPage({ target, header }: Asked, services: WidgetServices): Found | 
   const project = known && services.projects.known(known.key, now)
   if (!project || !mayRead(header, project, now, services)) return undefined
   const etag = services.publicPages.etagOf(project.projectId, known.name)
-  if (isKnown(header('if-none-match'), etag)) return { etag, body: null }
-  return services.publicPages.find(project.projectId, known.name)
+  if (isKnown(header('if-none-match'), etag)) return { etag }
+  const page = services.publicPages.find(project.projectId, known.name)
+  return page && { etag, page }
 }
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */

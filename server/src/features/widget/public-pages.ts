@@ -1,14 +1,20 @@
 import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { Database } from '../../db/database.ts'
+import { CompressedForms } from '../../http/compression.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { shortDigest } from '../../lib/digest.ts'
 import { newSecret } from '../../lib/id.ts'
 
 /** An answer as it goes out. */
-export interface PublicPage {
-  body: string
-  /** Names exactly this body, also over restarts. */
+export interface PublicPage extends PageText {
+  /** Names exactly this body, however it is compressed, also over restarts. */
   etag: string
+}
+
+/** What a page says, and what that is compressed to: once for as long as the page is kept. */
+interface PageText {
+  body: string
+  compressed: CompressedForms
 }
 
 /** A page by what decides its contents, once the request is validated. */
@@ -32,8 +38,8 @@ const freshFor = 60_000
 interface Kept {
   version: string
   until: number
-  pages: Map<string, string>
-  /** Characters of all bodies and addresses. */
+  pages: Map<string, PageText>
+  /** Characters of all bodies and addresses, and room for what the bodies are compressed to. */
   size: number
 }
 
@@ -62,17 +68,17 @@ export class PublicPages {
 
   /** The ETag with which a page goes out now. */
   etagOf(projectId: string, { digest }: PageName): string {
-    return `"${this.#keptOf(projectId).version}.${digest}"`
+    return tagOf(this.#keptOf(projectId), digest)
   }
 
   /** A kept page, where there is one: without waiting. */
   find(projectId: string, { address, digest }: PageName): PublicPage | undefined {
     const kept = this.#keptOf(projectId)
-    const body = kept.pages.get(address)
-    if (body === undefined) return undefined
+    const page = kept.pages.get(address)
+    if (page === undefined) return undefined
     kept.pages.delete(address)
-    kept.pages.set(address, body)
-    return { body, etag: `"${kept.version}.${digest}"` }
+    kept.pages.set(address, page)
+    return { ...page, etag: tagOf(kept, digest) }
   }
 
   /** The kept page, or a newly made one. */
@@ -81,8 +87,9 @@ export class PublicPages {
     if (known) return known
     const kept = this.#keptOf(projectId)
     const body = await make()
-    if (name.worthKeeping && this.#projects.get(projectId) === kept) this.#keep(kept, name.address, body)
-    return { body, etag: `"${kept.version}.${name.digest}"` }
+    const page = { body, compressed: new CompressedForms(body, 4) }
+    if (name.worthKeeping && this.#projects.get(projectId) === kept) this.#keep(kept, name.address, page)
+    return { ...page, etag: tagOf(kept, name.digest) }
   }
 
   /** Forgets what an event, of this node or another, says has changed. */
@@ -102,7 +109,7 @@ export class PublicPages {
         : {
             version: `${this.#boot}.${++this.#versions}`,
             until: now + freshFor,
-            pages: new Map<string, string>(),
+            pages: new Map<string, PageText>(),
             size: 0,
           }
     if (this.#projectsMax === 0) return kept
@@ -113,8 +120,8 @@ export class PublicPages {
     return kept
   }
 
-  #keep(kept: Kept, address: string, body: string): void {
-    const size = address.length + body.length
+  #keep(kept: Kept, address: string, page: PageText): void {
+    const size = sizeOf(address, page)
     if (size > projectMax) return
     while (kept.size + size > projectMax) this.#drop(kept)
     for (const other of this.#projects.values()) {
@@ -122,18 +129,18 @@ export class PublicPages {
       while (other !== kept && other.size > 0 && this.#size + size > keptMax) this.#drop(other)
     }
     this.#drop(kept, address)
-    kept.pages.set(address, body)
+    kept.pages.set(address, page)
     kept.size += size
     this.#size += size
   }
 
   /** Takes a page away, the one longest unused where none is named. */
   #drop(kept: Kept, address = kept.pages.keys().next().value): void {
-    const body = address === undefined ? undefined : kept.pages.get(address)
-    if (address === undefined || body === undefined) return
+    const page = address === undefined ? undefined : kept.pages.get(address)
+    if (address === undefined || page === undefined) return
     kept.pages.delete(address)
-    kept.size -= address.length + body.length
-    this.#size -= address.length + body.length
+    kept.size -= sizeOf(address, page)
+    this.#size -= sizeOf(address, page)
   }
 
   #forget(projectId: string): void {
@@ -141,6 +148,11 @@ export class PublicPages {
     this.#projects.delete(projectId)
   }
 }
+
+/** Both compressed forms of ordinary words take about half of their characters. */
+const sizeOf = (address: string, { body }: PageText): number => address.length + Math.ceil(body.length * 1.5)
+
+const tagOf = ({ version }: Kept, digest: string): string => `W/"${version}.${digest}"`
 
 /** Names a page; two requests for the same name get the same answer. */
 export const pageName = (address: string, worthKeeping = true): PageName => ({
