@@ -135,7 +135,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
       db,
       steadyClock(systemClock, () => performance.now()),
     ),
-    eraseOrganisation: eraseOrganisation(db),
+    eraseOrganisation: eraseOrganisation(services),
     eraseProject: eraseProject(db, systemClock),
     publishEntry: publishScheduled(db, systemClock),
     purgeErased: purgeErased(db, erased),

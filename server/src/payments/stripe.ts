@@ -146,9 +146,14 @@ export class StripePayments implements PaymentProvider {
   }
 
   async closeCheckout(id: string): Promise<boolean> {
-    const { status } = await ask(() => this.#stripe.checkout.sessions.retrieve(id))
-    if (status === 'open') await ask(() => this.#stripe.checkout.sessions.expire(id))
-    return status !== 'complete'
+    try {
+      const { status } = await ask(() => this.#stripe.checkout.sessions.retrieve(id))
+      if (status === 'open') await ask(() => this.#stripe.checkout.sessions.expire(id))
+      return status !== 'complete'
+    } catch (error) {
+      if (isMissing(error)) return true
+      throw error
+    }
   }
 
   async quoteStart(

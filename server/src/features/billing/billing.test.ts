@@ -1,6 +1,8 @@
 import type { Subscription } from '@earshot/shared/billing'
 import { betaSubscriptions } from '@earshot/shared/plans'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutOrder } from '../../payments/provider.ts'
+import { StripePayments } from '../../payments/stripe.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -16,7 +18,8 @@ import {
   subscribe,
   yearly,
 } from '../../test/subscribing.ts'
-import { reconcileSubscriptions } from './reading.ts'
+import { eraseOrganisation } from '../organisations/erase.ts'
+import { creditCustomer, reconcileSubscriptions } from './reading.ts'
 
 const day = 24 * 60 * 60_000
 const proYearly = { plan: 'pro', interval: 'year' } as const
@@ -55,6 +58,23 @@ const portal = async (caller = chloe): Promise<string> =>
   (await caller.post(`${path}/portal`).json()).url.split('?')[0]
 const customers = () => Object.values(world.standIn.ledger.books.customers)
 const subscriptions = () => Object.values(world.standIn.ledger.books.subscriptions)
+const openPages = () =>
+  Object.values(world.standIn.ledger.books.sessions).filter(({ status }) => status === 'open')
+
+/** Lets the provider answer for a page only when a test says so. */
+function holdPages(): { asked: Promise<void>; open: () => void } {
+  const { payments } = world.services
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { openCheckout } = StripePayments.prototype
+  Object.assign(payments ?? {}, {
+    openCheckout: async (order: CheckoutOrder) => {
+      asked.resolve()
+      await opened.promise
+      return openCheckout.call(payments as StripePayments, order)
+    },
+  })
+  return { asked: asked.promise, open: () => opened.resolve() }
+}
 
 /** A subscription whose payment of the second period has failed. */
 async function failing(): Promise<void> {
@@ -123,6 +143,49 @@ describe('subscribing', () => {
     expect(await fillIn(world, second, '4242424242424242')).toBe(303)
     await hear(world)
     expect(await planOf()).toBe('pro')
+  })
+
+  test('to something else at the same moment leaves one page that can be paid', async () => {
+    await chloe.post(`${path}/checkout`, yearly)
+    world.clock.forward(2 * 60 * 60_000)
+    const pages = holdPages()
+    const first = chloe.post(`${path}/checkout`, yearly)
+    await pages.asked
+    // The other tab has found no page to close when this one opens.
+    const { db } = world.services
+    const { tenant } = db
+    db.tenant = (...whose) => {
+      const found = tenant.apply(db, whose)
+      const { transaction } = found
+      return Object.assign(found, {
+        transaction: async (...work: Parameters<typeof transaction>) => {
+          pages.open()
+          await first
+          return transaction.apply(found, work)
+        },
+      })
+    }
+    const second = await chloe.post(`${path}/checkout`, proYearly)
+    db.tenant = tenant
+    expect([(await first).status, second.status]).toEqual([200, 409])
+    expect(openPages()).toHaveLength(1)
+  })
+
+  test('shortly before the page is over closes it, and leads to another one', async () => {
+    const first = (await chloe.post(`${path}/checkout`, yearly).json()).url
+    world.clock.forward(57 * 60_000)
+    const second = (await chloe.post(`${path}/checkout`, yearly).json()).url
+    expect(await fillIn(world, first, '4242424242424242')).toBe(404)
+    expect(await fillIn(world, second, '4242424242424242')).toBe(303)
+    await hear(world)
+    expect(subscriptions()).toHaveLength(1)
+  })
+
+  test('to something else takes the place of a page that the provider does not know any more', async () => {
+    await chloe.post(`${path}/checkout`, yearly)
+    const { sessions } = world.standIn.ledger.books
+    for (const id of Object.keys(sessions)) delete sessions[id]
+    expect((await chloe.post(`${path}/checkout`, proYearly)).status).toBe(200)
   })
 
   test('with a card that is declined changes nothing, and another card can be typed', async () => {
@@ -526,6 +589,37 @@ test('deleting an organisation ends its subscription first; while that cannot be
   expect(subscriptions()[0]?.status).toBe('canceled')
 }, 20_000)
 
+test('a page that opens when its organisation is deleted already is closed', async () => {
+  const pages = holdPages()
+  const late = chloe.post(`${path}/checkout`, yearly)
+  await pages.asked
+  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(204)
+  pages.open()
+  expect((await late).status).toBe(409)
+  expect(openPages()).toEqual([])
+})
+
+test('what is paid in the moment in which an organisation is deleted is ended with its data', async () => {
+  const pages = holdPages()
+  const { payments } = world.services
+  const { readAccount } = StripePayments.prototype
+  const late = chloe.post(`${path}/checkout`, yearly)
+  await pages.asked
+  Object.assign(payments ?? {}, {
+    readAccount: async (id: string) => {
+      const account = await readAccount.call(payments as StripePayments, id)
+      pages.open()
+      expect(await fillIn(world, (await (await late).json()).url, '4242424242424242')).toBe(303)
+      return account
+    },
+  })
+  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(204)
+  Object.assign(payments ?? {}, { readAccount })
+  expect(subscriptions()[0]?.status).toBe('active')
+  await eraseOrganisation(world.services)({ id: 'erasure', tenantId: world.lumen.tenantId, payload: {} })
+  expect(subscriptions()[0]?.status).toBe('canceled')
+})
+
 test('deleting an account ends what its own organisation pays for, and nothing while others belong to it', async () => {
   await subscribe(world, chloe)
   const remove = async () =>
@@ -567,6 +661,18 @@ test('a service credit that was granted lowers the next invoices, once', async (
   await hear(world)
   const { items, balance } = await chloe.get('/api/v1/invoices').json()
   expect([items[0].state, balance]).toEqual(['paid', 0])
+})
+
+test('a service credit is given once where the account cannot be read after that', async () => {
+  await subscribe(world, chloe)
+  const claimId = await sampleClaim(world, world.lumen)
+  const olga = await world.operator()
+  await olga.put(`/api/v1/operator/credit-claims/${claimId}/decision`, { decision: 'granted', note: '' })
+  const { payments } = world.services
+  Object.assign(payments ?? {}, { readAccount: () => Promise.reject(new Error('Away')) })
+  const credit = () => creditCustomer(world.services)({ id: 'credit', tenantId: null, payload: { claimId } })
+  await expect(credit()).resolves.toBeUndefined()
+  Object.assign(payments ?? {}, { readAccount: StripePayments.prototype.readAccount })
 })
 
 test('what an organisation pays is its own: another sees nothing of it', async () => {

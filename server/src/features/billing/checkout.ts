@@ -54,8 +54,8 @@ export async function openCheckout(ctx: MemberCtx, choice: SubscriptionChoice): 
   priceFor(payments, choice, false)
   const promotion = await promotionOf(payments, choice)
   const customerId = await customerOf(ctx, payments)
-  await closeOther(ctx, payments, choice)
-  const begun = await ctx.transaction((ctx) => beginCheckout(ctx, payments, choice))
+  const closedId = await closeOther(ctx, payments, choice)
+  const begun = await ctx.transaction((ctx) => beginCheckout(ctx, payments, choice, closedId))
   if (begun.url !== null) return { url: begun.url }
   try {
     const page = await payments.openCheckout({
@@ -112,17 +112,24 @@ async function customerOf(ctx: MemberCtx, payments: PaymentProvider): Promise<st
   return id
 }
 
-/** Closes the page of another choice, so that it cannot be paid beside this one. */
+/**
+ * Closes the page of another choice, and one that is nearly over, so that it cannot be paid beside the next one.
+ * @returns the provider's name for the checkout whose page is closed; null where none was open.
+ */
 async function closeOther(
   ctx: MemberCtx,
   payments: PaymentProvider,
   choice: SubscriptionChoice,
-): Promise<void> {
+): Promise<string | null> {
   const row = await findSubscription(ctx.database, ctx.db.tenantId)
-  if (!row?.checkout_id || isFor(row, choice)) return
-  if (await payments.closeCheckout(row.checkout_id)) return
-  await readSubscription(ctx.services, ctx.db.tenantId)
+  if (!row?.checkout_id || isUnderWay(row, choice, ctx.now)) return null
+  if (!(await payments.closeCheckout(row.checkout_id))) await readSubscription(ctx.services, ctx.db.tenantId)
+  return row.checkout_id
 }
+
+/** Whether there is a checkout for a choice with time left to pay. */
+const isUnderWay = (row: SubscriptionRow, choice: SubscriptionChoice, now: number): boolean =>
+  (row.checkout_until ?? 0) > now + leastLeft && isFor(row, choice)
 
 /** Whether the checkout under way is for a choice. */
 function isFor({ checkout_request }: SubscriptionRow, choice: SubscriptionChoice): boolean {
@@ -135,11 +142,15 @@ function isFor({ checkout_request }: SubscriptionRow, choice: SubscriptionChoice
   )
 }
 
-/** Names a checkout in the row, or finds the one that is under way for the same. */
+/**
+ * Names a checkout in the row, or finds the one that is under way for the same. `closedId` is the one whose page was
+ * closed before; a page that was opened since then would stay open. @throws AppError `conflict`.
+ */
 async function beginCheckout(
   { db, database, actor, now }: MemberCtx,
   payments: PaymentProvider,
   choice: SubscriptionChoice,
+  closedId: string | null,
 ): Promise<Begun> {
   const { tenantId } = db
   if (!(await lockTenant(database, tenantId, now))) throw unauthenticated()
@@ -149,8 +160,9 @@ async function beginCheckout(
       'This organisation has a subscription already. Change its plan instead of adding a second one.',
     )
   const { checkout_key: key, checkout_until: until, checkout_request } = row
-  if (key && until && checkout_request && until > now + leastLeft && isFor(row, choice))
+  if (key && until && checkout_request && isUnderWay(row, choice, now))
     return { key, until, request: CheckoutRequest.parse(JSON.parse(checkout_request)), url: row.checkout_url }
+  if (row.checkout_id !== null && row.checkout_id !== closedId) throw begunElsewhere()
   const begun = { key: newId(), until: now + checkoutLife, url: null }
   const beta =
     priceFor(payments, choice, true).beta &&
@@ -174,14 +186,15 @@ async function beginCheckout(
   return { ...begun, request }
 }
 
-/** Keeps the page of a checkout; where another was begun meanwhile, this one is closed. */
+/** Keeps the page of a checkout; where another was begun meanwhile, or the organisation was deleted, it is closed. */
 async function keepPage(
   ctx: MemberCtx,
   payments: PaymentProvider,
   key: string,
   { id, url }: { id: string; url: string },
 ): Promise<void> {
-  const kept = await ctx.transaction(async ({ database, db }) => {
+  const kept = await ctx.transaction(async ({ database, db, now }) => {
+    if (!(await lockTenant(database, db.tenantId, now))) return false
     const row = await findSubscription(database, db.tenantId)
     if (row?.checkout_key !== key) return false
     await updateSubscription(database, db.tenantId, { checkout_id: id, checkout_url: url })
@@ -189,10 +202,11 @@ async function keepPage(
   })
   if (kept) return
   await payments.closeCheckout(id)
-  throw conflict(
-    'Another subscription was begun in another tab. Please go on there, or load this page again.',
-  )
+  throw begunElsewhere()
 }
+
+const begunElsewhere = () =>
+  conflict('Another subscription was begun in another tab. Please go on there, or load this page again.')
 
 /** Takes back a checkout that came to nothing. */
 async function forgetCheckout({ database, db }: MemberCtx, key: string): Promise<void> {

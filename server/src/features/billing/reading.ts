@@ -194,7 +194,7 @@ async function tellOfFailure(
 export const creditCustomer =
   (services: Services): Handler<'creditCustomer'> =>
   async ({ payload: { claimId } }) => {
-    const { db, payments } = services
+    const { db, payments, clock } = services
     const claim = await findGrantedClaim(db, claimId)
     const row = claim && (await findSubscription(db, claim.tenant_id))
     // Who never paid anything has no invoice to lower.
@@ -204,7 +204,10 @@ export const creditCustomer =
       description: `Service credit for ${formatMonth(claim.month)}`,
       key: claimId,
     })
-    await readSubscription(services, claim.tenant_id)
+    // In a job of its own: the provider remembers a key for a day, and a retry of this one may come later.
+    await db.transaction((tx) =>
+      enqueue(tx, { kind: 'readSubscription', tenantId: claim.tenant_id, payload: {}, runAt: clock() }),
+    )
   }
 
 /**

@@ -365,7 +365,7 @@ test('an organisation that is deleted is nowhere any more', async () => {
   expect(await found(all)).toEqual(storedOf(all))
   const { tenantId } = world.harbor
   expect((await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })).status).toBe(204)
-  await eraseOrganisation(world.db)({ id: newId(), tenantId, payload: {} })
+  await eraseOrganisation(world.services)({ id: newId(), tenantId, payload: {} })
   await purge()
   expect(await storedFiles()).toEqual([])
   expect(await found(all)).toEqual([])

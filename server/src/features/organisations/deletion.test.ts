@@ -33,7 +33,7 @@ const jobOf = async () => {
   return { id: job.id, tenantId: job.tenant_id, payload: {} }
 }
 
-const erase = async (db: Database = world.db) => eraseOrganisation(db)(await jobOf())
+const erase = async (db: Database = world.db) => eraseOrganisation({ ...world.services, db })(await jobOf())
 
 /** How many rows of Harbor are left, by table; tables without any are left out. */
 async function leftRows(): Promise<Record<string, number>> {
@@ -263,7 +263,7 @@ describe('deleting an organisation', () => {
     let interruptions = 0
     for (let steps = 1; ; steps++) {
       try {
-        await eraseOrganisation(interruptedAfter(world.db, steps))(job)
+        await eraseOrganisation({ ...world.services, db: interruptedAfter(world.db, steps) })(job)
         break
       } catch (error) {
         expect(String(error)).toContain('pulled the plug')
@@ -281,12 +281,12 @@ describe('deleting an organisation', () => {
     expect(interruptions).toBeGreaterThan(10)
     expect(await leftRows()).toEqual({ events: 1 })
     // Once more does no harm: a job may run again after it was done.
-    await eraseOrganisation(world.db)(job)
+    await eraseOrganisation(world.services)(job)
   }, 60_000)
 
   test('is nothing that a job can be talked into: one that nobody deleted stays', async () => {
     const before = await fingerprintOfAll(world.db)
-    await eraseOrganisation(world.db)({ id: newId(), tenantId: world.harbor.tenantId, payload: {} })
+    await eraseOrganisation(world.services)({ id: newId(), tenantId: world.harbor.tenantId, payload: {} })
     expect(await fingerprintOfAll(world.db)).toBe(before)
   })
 

@@ -2,7 +2,9 @@ import type { Database } from '../../db/database.ts'
 import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
+import type { Services } from '../../http/services.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { endSubscription } from '../../payments/end-subscription.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import {
   deleteCreditClaims,
@@ -24,7 +26,7 @@ const batchSize = 500
  * the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
  */
 export const eraseOrganisation =
-  (db: Database): Handler<'eraseOrganisation'> =>
+  ({ db, payments }: Pick<Services, 'db' | 'payments'>): Handler<'eraseOrganisation'> =>
   async ({ id, tenantId }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     if (!(await isDeleted(db, tenantId))) return
@@ -32,6 +34,8 @@ export const eraseOrganisation =
     const tenant = db.tenant(tenantId)
     await inBatches(tenant, 'comments', unlinkParents)
     for (const table of tenantTableNames) if (!table.startsWith('audit_')) await empty(tenant, table)
+    // Once more: a page that was open meanwhile may have been paid.
+    await endSubscription({ db, payments }, tenantId)
     await eraseTraces(db, tenantId, id)
     await empty(tenant, 'audit_addresses')
     await empty(tenant, 'audit_log')

@@ -227,7 +227,7 @@ test('an organisation’s claims are in its export, and go when it goes', async 
   expect(creditClaims).toEqual([expect.objectContaining({ id, month, reason, state: 'open' })])
   const { db } = world.services
   expect((await ada.post('/api/v1/organisation/deletion', { name: 'Harbor' })).status).toBe(204)
-  await eraseOrganisation(db)({ id: 'erasure', tenantId: world.harbor.tenantId, payload: {} })
+  await eraseOrganisation(world.services)({ id: 'erasure', tenantId: world.harbor.tenantId, payload: {} })
   expect(await db.global.selectFrom('credit_claims').select('id').execute()).toEqual([])
   const tenants = db.global.selectFrom('tenants').select('id').where('id', '=', world.harbor.tenantId)
   expect(await tenants.execute()).toEqual([])
