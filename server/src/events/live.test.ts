@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -200,6 +201,9 @@ test('a session that ended elsewhere, ran out, or whose person may not log in, l
   const over = [
     await listen(await insertSession(db, tenantId, { expiresAt: 1_000 })),
     await listen(await insertSession(db, tenantId, { expiresAt: 1_001, loginEnabled: 0 })),
+    await listen(
+      await insertSession(db, tenantId, { expiresAt: 1_001, createdAt: 1_000 - limits.sessionAbsolute }),
+    ),
     await listen(newId()),
   ]
   await live.closeEndedSessions()
@@ -241,7 +245,11 @@ test('draining says goodbye to everyone and ends all streams', async () => {
 async function insertSession(
   db: Database,
   tenantId: string,
-  { expiresAt, loginEnabled = 1 }: { expiresAt: number; loginEnabled?: 0 | 1 },
+  {
+    expiresAt,
+    loginEnabled = 1,
+    createdAt = 1,
+  }: { expiresAt: number; loginEnabled?: 0 | 1; createdAt?: number },
 ): Promise<string> {
   const [id, personId, userId] = [newId(), newId(), await insertUser(db)]
   await db.transaction(async (tx) => {
@@ -253,7 +261,7 @@ async function insertSession(
       .execute()
     await tx.global
       .insertInto('sessions')
-      .values({ id, user_id: userId, tenant_id: tenantId, created_at: 1, expires_at: expiresAt })
+      .values({ id, user_id: userId, tenant_id: tenantId, created_at: createdAt, expires_at: expiresAt })
       .execute()
   })
   return id

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Database } from '../db/database.ts'
 
 const askedAtOnce = 512
@@ -23,6 +24,7 @@ export async function listLiveSessionIds(
       .where('tenants.suspended_at', 'is', null)
       .where('sessions.id', 'in', padded(ids.slice(start, start + askedAtOnce)))
       .where('sessions.expires_at', '>', now)
+      .where('sessions.created_at', '>', now - limits.sessionAbsolute)
       .execute()
     for (const { id } of rows) alive.add(id)
   }
