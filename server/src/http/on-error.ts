@@ -5,14 +5,16 @@ import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import type { Dialect } from '../db/dialects/dialect.ts'
 import { AppError, conflict } from '../lib/app-error.ts'
+import { FetchFailed } from '../lib/safe-fetch.ts'
 
 /** The one place that turns what was thrown into what is answered, and the only logger of the unknown. */
 export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidInput(error)
   if (error instanceof HTTPException) return fromHono(error)
-  if (dialect.isUnavailable(error)) {
-    log.error({ err: error, requestId }, 'database unavailable')
+  if (error instanceof FetchFailed || dialect.isUnavailable(error)) {
+    const what = error instanceof FetchFailed ? 'another machine' : 'database'
+    log.error({ err: error, requestId }, `${what} unavailable`)
     return new AppError('unavailable', 503, 'We cannot save or read right now. Please try again shortly.', {
       retryAfter: 5,
     })

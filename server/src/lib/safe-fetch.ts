@@ -14,7 +14,7 @@ interface Call {
 
 const usual: Bounds = { within: 8_000, atMost: 256 * 1024 }
 
-/** Thrown when another machine does not answer, not in time, or with more than is taken. */
+/** Thrown when another machine does not answer, not in time, with more than is taken, or that it cannot now. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
 }

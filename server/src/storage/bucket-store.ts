@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BucketConfig } from '../lib/config.ts'
-import { safeFetch } from '../lib/safe-fetch.ts'
+import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
 import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
 
 const bounds = { within: 30_000, atMost: 64 * 1024 * 1024 }
+/** Of a list, a page of which has a thousand keys. */
+const listBounds = { ...bounds, atMost: 4 * 1024 * 1024 }
 
 /** Keeps files in a bucket of an S3-compatible store, which is addressed by path. */
 export class BucketStore implements FileStore {
@@ -16,21 +18,19 @@ export class BucketStore implements FileStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const { status } = await this.#call('PUT', pathOf(key), bytes)
-    if (status !== 200) throw new Error(`The file store answered ${status} to a file`)
+    if (status !== 200) throw failed(status, 'a file')
   }
 
   async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const answer = await this.#call('GET', pathOf(key), undefined, part)
     if (answer.status === 404) return undefined
-    if (answer.status !== (part ? 206 : 200))
-      throw new Error(`The file store answered ${answer.status} to a question for a file`)
+    if (answer.status !== (part ? 206 : 200)) throw failed(answer.status, 'a question for a file')
     return new Uint8Array(await answer.arrayBuffer())
   }
 
   async delete(key: string): Promise<void> {
     const { status } = await this.#call('DELETE', pathOf(key))
-    if (status !== 204 && status !== 200 && status !== 404)
-      throw new Error(`The file store answered ${status} to a deletion`)
+    if (status !== 204 && status !== 200 && status !== 404) throw failed(status, 'a deletion')
   }
 
   async *list(tenantId: string): AsyncGenerator<Stored> {
@@ -39,16 +39,13 @@ export class BucketStore implements FileStore {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${tenantId}/` })
       if (next !== undefined) query.set('continuation-token', next)
       const answer = await this.#call('GET', `?${query}`)
-      if (answer.status !== 200)
-        throw new Error(`The file store answered ${answer.status} to a question for a list`)
+      if (answer.status !== 200) throw failed(answer.status, 'a question for a list')
       const page = await answer.text()
-      for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = textOf(contents, 'Key') ?? ''
-        // A store that knows no prefixes lists those of others too, which whoever asks would take for forgotten ones.
-        if (isFileKey(key) && key.startsWith(`${tenantId}/`))
-          yield { key, storedAt: Date.parse(textOf(contents, 'LastModified') ?? '') }
-      }
-      next = textOf(page, 'NextContinuationToken')
+      // A store that knows no prefixes lists those of others too, which whoever asks would take for forgotten ones.
+      yield* storedIn(page).filter(({ key }) => isFileKey(key) && key.startsWith(`${tenantId}/`))
+      const following = textOf(page, 'NextContinuationToken')
+      if (following !== undefined && following === next) throw new Error('The file store repeats its list')
+      next = following
     } while (next !== undefined)
   }
 
@@ -78,7 +75,12 @@ export class BucketStore implements FileStore {
       ...Object.fromEntries(signed.headers),
       ...(part && { range: `bytes=${part.first}-${part.last}` }),
     }
-    return safeFetch(signed.url.href, { method, headers, ...(body && { body }) }, bounds)
+    const isList = path.startsWith('?')
+    return safeFetch(
+      signed.url.href,
+      { method, headers, ...(body && { body }) },
+      isList ? listBounds : bounds,
+    )
   }
 }
 
@@ -86,6 +88,22 @@ function pathOf(key: string): string {
   if (!isFileKey(key)) throw new Error('not the key of a file')
   return `/${key}`
 }
+
+/** What may be tried again, or not, after a store's answer to `question`. */
+const failed = (status: number, question: string): Error => {
+  const sentence = `The file store answered ${status} to ${question}`
+  return status >= 500 || status === 429 ? new FetchFailed(sentence) : new Error(sentence)
+}
+
+/** The entries of a page of a list; cut apart, since a pattern takes quadratic time on entries that do not end. */
+const storedIn = (page: string): Stored[] =>
+  page
+    .split('<Contents>')
+    .slice(1)
+    .map((entry) => ({
+      key: textOf(entry, 'Key') ?? '',
+      storedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
+    }))
 
 /** What stands in the first element of a name. Tokens of continuation are the only words there that may be escaped. */
 const textOf = (xml: string, name: string): string | undefined =>

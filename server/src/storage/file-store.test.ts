@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { s3Key, startS3Server } from '../test/s3-server.ts'
 import { BucketStore } from './bucket-store.ts'
@@ -94,14 +94,33 @@ test('a bucket whose store lists the files of others too lists an organisationâ€
   const entries = keys.map(
     (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-23T00:00:00.000Z</LastModified></Contents>`,
   )
-  const server = createServer((_, answer) =>
-    answer.end(`<ListBucketResult>${entries.join('')}</ListBucketResult>`),
-  )
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  const bucket = new BucketStore({ ...s3Key, endpoint: `http://127.0.0.1:${port}` })
+  const bucket = await bucketThatAnswers(`<ListBucketResult>${entries.join('')}</ListBucketResult>`)
+  expect(await keysIn(bucket, tenantId)).toEqual(keys.slice(0, 1))
+})
+
+test('a list of a store comes to an end, whatever the store answers', async () => {
+  const repeating = await bucketThatAnswers('<NextContinuationToken>again</NextContinuationToken>')
+  await expect(keysIn(repeating, newId())).rejects.toThrow('The file store repeats its list')
+  const unending = await bucketThatAnswers('<Contents>'.repeat(400_000))
+  const began = performance.now()
+  expect(await keysIn(unending, newId())).toEqual([])
+  // In quadratic time it would be minutes.
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const long = await bucketThatAnswers('<Contents>'.repeat(500_000))
+  await expect(keysIn(long, newId())).rejects.toThrow('An answer of more than')
+})
+
+async function keysIn(bucket: FileStore, tenantId: string): Promise<string[]> {
   const listed: string[] = []
   for await (const { key } of bucket.list(tenantId)) listed.push(key)
-  expect(listed).toEqual(keys.slice(0, 1))
-  server.close()
-})
+  return listed
+}
+
+/** A bucket of a store with one answer to everything. */
+async function bucketThatAnswers(text: string): Promise<FileStore> {
+  const server = createServer((_, answer) => answer.end(text))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return new BucketStore({ ...s3Key, endpoint: `http://127.0.0.1:${port}` })
+}

@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'
+import { FetchFailed } from '../../lib/safe-fetch.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { sampleFileBytes } from '../../test/sample-file-bytes.ts'
@@ -122,6 +123,27 @@ test('a large file is read while it is sent, and breaks off where it goes away',
   const began = await ada.get(files[0].url)
   await world.services.fileStore.delete((await rowOf(id))?.key ?? '')
   await expect(began.arrayBuffer()).rejects.toThrow('went away')
+})
+
+test('a file of which the store has less than there was is not given out', async () => {
+  const id = await uploadFile(visitor, sampleFileBytes.webm, 'cut.webm', 'video/webm')
+  const { files } = await sendBug([id])
+  const key = (await rowOf(id))?.key ?? ''
+  await world.services.fileStore.delete(key)
+  await world.services.fileStore.put(key, sampleFileBytes.webm.slice(0, -1))
+  expect((await ada.get(files[0].url)).status).toBe(500)
+})
+
+test('while the store cannot be reached an upload may be tried again, and leaves nothing', async () => {
+  const { fileStore } = world.services
+  const { put } = fileStore
+  fileStore.put = () => Promise.reject(new FetchFailed('No answer'))
+  const bytes = sampleFileBytes.log
+  const { id } = await (await reserve(visitor, bytes.byteLength, { type: 'text/plain' })).json()
+  const answer = await uploadTo(visitor, id, bytes, 'text/plain')
+  fileStore.put = put
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await rowOf(id)).toBeUndefined()
 })
 
 test('a video is called and given out as what it is, not as what it was said to be', async () => {

@@ -97,8 +97,13 @@ const partBytes = 512 * 1024
 
 /** A file that may be large, read while it is sent. */
 async function readParts(fileStore: FileStore, key: string, { first, last }: Part) {
-  const partAt = (at: number) =>
-    fileStore.get(key, at > last ? undefined : { first: at, last: Math.min(at + partBytes - 1, last) })
+  const partAt = async (at: number) => {
+    const part = at > last ? undefined : { first: at, last: Math.min(at + partBytes - 1, last) }
+    const bytes = await fileStore.get(key, part)
+    if (bytes && part && bytes.byteLength !== part.last - part.first + 1)
+      throw new Error('a stored file has another length than it had')
+    return bytes
+  }
   const beginning = await partAt(first)
   const length = last - first + 1
   if (!beginning || beginning.byteLength >= length) return { bytes: beginning }
