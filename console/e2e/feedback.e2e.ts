@@ -294,14 +294,30 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
     .toEqual([
       expect.stringMatching(/−9 s\s+Clicked\s+button#export/),
       expect.stringMatching(/−8 s\s+Error\s+TypeError: no rows/),
+      expect.stringMatching(/0 s\s+Report started with 2 pictures/),
     ])
   await before.getByText('4.12.0').waitFor()
   const pictures = page.getByRole('region', { name: 'Pictures' })
   await pictures.getByRole('button', { name: 'Show Second.webp' }).click()
   await pictures.getByRole('button', { name: 'Open Second.webp' }).waitFor()
   const placesOf = () => Promise.all([pictures, before].map((part) => part.boundingBox()))
-  const [picture, timeline] = await placesOf()
-  expect(timeline?.y).toBe(picture?.y)
+  for (const width of [1280, 1366, 1440, 1680]) {
+    await page.setViewportSize({ width, height: 720 })
+    const [picture, timeline] = await placesOf()
+    expect([width, timeline?.y]).toEqual([width, picture?.y])
+  }
+  await page.keyboard.press('p')
+  const whole = page.getByRole('dialog', { name: 'Second.webp' })
+  const beside = whole.getByRole('region', { name: 'Before the report' })
+  await beside.getByRole('button', { name: '−9 s' }).click()
+  await expect.poll(() => beside.locator('time').allInnerTexts()).toEqual(['+0.0 s', '+1.0 s', '+9.0 s'])
+  const [large, list] = await Promise.all(
+    [whole.getByRole('img', { name: 'Second.webp' }), beside].map((part) => part.boundingBox()),
+  )
+  expect(list?.x).toBeGreaterThan((large?.x ?? 0) + (large?.width ?? 0))
+  await whole.getByRole('button', { name: 'Show First.webp' }).click()
+  await page.getByRole('dialog', { name: 'First.webp' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 800 })
   await expect
     .poll(async () => {
@@ -315,7 +331,7 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
   await happened.getByText(`at save (${script}:1:2)`).waitFor()
   await before.getByRole('button', { name: 'All kinds' }).click()
   await page.getByRole('menuitemradio', { name: 'Errors (1)' }).click()
-  await expect.poll(() => happened.count()).toBe(1)
+  await expect.poll(() => happened.count()).toBe(2)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy as Markdown' }).click()
   await page.getByRole('menuitem', { name: 'Share the pictures' }).click()

@@ -28,7 +28,7 @@ async function openInbox(visit: (options: VisitOptions) => Promise<Visit>, by = 
 
 /** Opens the tags of what is selected, or of the one item on the page. */
 async function choose(page: Page, name: string, option = name): Promise<void> {
-  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  await page.getByRole('button', { name: /^Tags(:|$)/ }).click()
   await page.getByRole('textbox', { name: 'Find or create a tag' }).fill(name)
   await page.getByRole('option', { name: option }).click()
   await page.keyboard.press('Escape')

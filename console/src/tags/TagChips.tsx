@@ -15,7 +15,11 @@ export const TagWords = ({ tags }: { tags: readonly Tag[] }) =>
   tags.length === 0 ? (
     <span className={classes.none}>No tags</span>
   ) : (
-    tags.map((tag) => <TagChip key={tag.id} tag={tag} />)
+    <span className={classes.chips}>
+      {tags.map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+    </span>
   )
 
 /** The tags of an item; nothing where there are none. Beyond `limit` they are only counted, and named to screen readers. */

@@ -11,7 +11,6 @@ import { useUser } from '../../lib/session.ts'
 import { feedbackChangelogQuery } from '../../queries/changelog.ts'
 import { reachQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { TagChips } from '../../tags/TagChips.tsx'
 import { TagPicker } from '../../tags/TagPicker.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
@@ -65,8 +64,7 @@ export function FeedbackSide({ item, status, task }: Props) {
             <FollowerCount feedbackId={item.id} rested={rested} />
           </Property>
           <Property label="Tags">
-            <TagChips ids={item.tagIds} />
-            <TagPicker items={{ feedbackIds: [item.id] }} tagIds={[item.tagIds]} />
+            <TagPicker property items={{ feedbackIds: [item.id] }} tagIds={[item.tagIds]} />
           </Property>
           <Property label="Visible to">
             <Audience item={item} changeable={may(currentTenant, 'moderateFeedback')} />

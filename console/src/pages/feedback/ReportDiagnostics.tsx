@@ -1,8 +1,12 @@
 import type { DiagnosticEntry, ReportDiagnostics as Read } from '@earshot/shared/diagnostics'
 import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
-import { Button, Skeleton } from '@mantine/core'
+import { isPicture } from '@earshot/shared/file-types'
+import { counted } from '@earshot/shared/words'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconClick from '@tabler/icons-react/dist/esm/icons/IconClick.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPlugX from '@tabler/icons-react/dist/esm/icons/IconPlugX.mjs'
@@ -14,7 +18,7 @@ import { diagnosticsQuery } from '../../queries/feedback.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
-import { diagnosticKinds, isFault, timeBefore, wordsOf } from './diagnostic-words.ts'
+import { diagnosticKinds, isFault, timeBefore, timeSince, wordsOf } from './diagnostic-words.ts'
 import classes from './ReportDiagnostics.module.css'
 
 type Kind = DiagnosticEntry['kind']
@@ -48,6 +52,7 @@ export function ReportDiagnostics({ item, report }: Props) {
         {(told) => (
           <Told
             told={told}
+            pictures={item.reports[0] === report ? item.files.filter(isPicture).length : 0}
             copy={item.reports[0] !== report && (() => void copyMarkdown(item, { report }))}
           />
         )}
@@ -56,9 +61,17 @@ export function ReportDiagnostics({ item, report }: Props) {
   )
 }
 
-/** `copy` is for a report that the item's own button does not copy. */
-function Told({ told: { entries, metadata, originals }, copy }: { told: Read; copy: (() => void) | false }) {
+interface ToldProps {
+  told: Read
+  /** How many came with the report. */
+  pictures: number
+  /** For a report that the item's own button does not copy. */
+  copy: (() => void) | false
+}
+
+function Told({ told: { entries, metadata, originals }, pictures, copy }: ToldProps) {
   const [kind, setKind] = useState('')
+  const [from, setFrom] = useState<DiagnosticEntry>()
   const options = kindsOf(entries)
   return (
     <>
@@ -90,9 +103,12 @@ function Told({ told: { entries, metadata, originals }, copy }: { told: Read; co
                   key={at}
                   entry={entry}
                   original={originals.find((one) => one.entry === at)?.stack}
+                  from={from}
+                  onChoose={() => setFrom(from === entry ? undefined : entry)}
                 />
               ),
           )}
+          <ReportStart pictures={pictures} from={from} />
         </ol>
       )}
       <Details metadata={metadata} />
@@ -100,18 +116,54 @@ function Told({ told: { entries, metadata, originals }, copy }: { told: Read; co
   )
 }
 
-/** `original` is the stack as source maps read it. */
-function Entry({ entry, original }: { entry: DiagnosticEntry; original: string | undefined }) {
+interface EntryProps {
+  entry: DiagnosticEntry
+  /** The stack as source maps read it. */
+  original: string | undefined
+  /** The entry from which times are counted; undefined where they are counted back from the report. */
+  from: DiagnosticEntry | undefined
+  onChoose: () => void
+}
+
+function Entry({ entry, original, from, onChoose }: EntryProps) {
   const { what, detail, stack } = wordsOf(entry)
   const Icon = icons[entry.kind]
+  const time = from ? timeSince(from.before - entry.before) : `−${timeBefore(entry.before)}`
   return (
-    <li className={classes.entry} data-fault={isFault(entry) || undefined}>
-      <time className={classes.time}>−{timeBefore(entry.before)}</time>
+    <li
+      className={classes.entry}
+      data-fault={isFault(entry) || undefined}
+      data-from={entry === from || undefined}
+    >
+      <UnstyledButton
+        className={classes.time}
+        aria-pressed={entry === from}
+        aria-label={`${time}, count times from here`}
+        title={entry === from ? 'Count times back from the report' : 'Count times from here'}
+        onClick={onChoose}
+      >
+        <time>{time}</time>
+      </UnstyledButton>
       <Icon size={16} stroke={1.7} aria-hidden />
       <div>
         <span className={classes.what}>{what}</span> {detail && <code>{detail}</code>}
         {original && <Stack title="Stack" text={original} opened />}
         {stack && <Stack title={original ? 'Stack as it was sent' : 'Stack'} text={stack} />}
+      </div>
+    </li>
+  )
+}
+
+/** The moment of the report itself, which its pictures show. */
+function ReportStart({ pictures, from }: { pictures: number; from: DiagnosticEntry | undefined }) {
+  const Icon = pictures > 0 ? IconCamera : IconFlag
+  return (
+    <li className={classes.entry} data-report>
+      <time className={classes.time}>{from ? timeSince(from.before) : '0 s'}</time>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <div>
+        <span className={classes.what}>Report started</span>{' '}
+        {pictures > 0 && `with ${counted(pictures, 'picture')}`}
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import type { ShownFile } from '@earshot/shared/file'
 import { formatBytes } from '@earshot/shared/format'
 import { may } from '@earshot/shared/permissions'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileDeletion } from './FileDeletion.tsx'
@@ -17,13 +17,29 @@ interface Props {
   file: ShownPicture
   open: OpenFile
   onOpen: (open: OpenFile) => void
+  /** The way to the other pictures that came with it. */
+  others?: ReactNode
+  /** What is read beside it, where the window has room for both, and otherwise below it. */
+  beside?: ReactNode
 }
 
 /** A picture as large as the window, with what can be done with it. */
-export const WholeFile = ({ file, open, onOpen }: Props) => (
+export const WholeFile = ({ file, open, onOpen, others, beside }: Props) => (
   <>
-    <Dialog opened={open === 'picture'} onClose={() => onOpen(null)} title={file.name} size="auto" centered>
-      <WholePicture file={file} onDelete={() => onOpen('deletion')} />
+    <Dialog
+      opened={open === 'picture'}
+      onClose={() => onOpen(null)}
+      title={file.name}
+      size={beside ? '100%' : 'auto'}
+      centered
+    >
+      <div className={beside ? classes.both : undefined}>
+        <div>
+          <WholePicture file={file} onDelete={() => onOpen('deletion')} />
+          {others}
+        </div>
+        {beside}
+      </div>
     </Dialog>
     <FileDeletion file={file} what="picture" asking={open === 'deletion'} onClose={() => onOpen(null)} />
   </>

@@ -61,3 +61,10 @@ export function timeBefore(milliseconds: number): string {
   const minutes = Math.round(seconds / 60)
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
+
+/** How much later than another something happened, or earlier: `+0.1 s`, `−40.2 s`, `+3 min`. */
+export function timeSince(milliseconds: number): string {
+  const sign = milliseconds < 0 ? '−' : '+'
+  const length = Math.abs(milliseconds)
+  return length < 120_000 ? `${sign}${(length / 1_000).toFixed(1)} s` : `${sign}${timeBefore(length)}`
+}
