@@ -268,7 +268,9 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await edited.getByText(`${reference}: 1 affected`).waitFor()
 })
 
-test('what cannot be saved stays on screen, and is saved by another try', async ({ visit }) => {
+test('what cannot be saved stays on screen, is saved by another try, and overwrites nothing of a colleague’s', async ({
+  visit,
+}) => {
   const { id } = await task('First')
   await task('Second')
   const page = await open(visit)
@@ -287,6 +289,16 @@ test('what cannot be saved stays on screen, and is saved by another try', async 
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('Saved', { exact: true }).waitFor()
   expect(await storedTask(id)).toMatchObject({ description: 'Not to be lost' })
+  await page.context().setOffline(true)
+  await description.fill('Mine')
+  await dialog.getByRole('alert').getByText('The task could not be saved').waitFor()
+  await member.call('PATCH', `/tasks/${id}`, { description: 'By a colleague' })
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('region', { name: 'Theirs, saved' }).getByText('By a colleague').waitFor()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByText('Saved', { exact: true }).waitFor()
+  expect(await storedTask(id)).toMatchObject({ description: 'Mine' })
   await dialog.getByRole('button', { name: 'Next task' }).click()
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Second')
   await expect.poll(() => description.inputValue()).toBe('')

@@ -374,7 +374,9 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
   await page.getByRole('dialog').getByRole('link', { name: 'Export fails' }).waitFor()
 })
 
-test('words are corrected, and an empty title is refused beside its field', async ({ visit }) => {
+test('words are corrected, an empty title is refused beside its field, and a colleague’s words are not overwritten', async ({
+  visit,
+}) => {
   const id = await approvedIdea('Tpyo in the title')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
@@ -386,6 +388,26 @@ test('words are corrected, and an empty title is refused beside its field', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
   await page.getByText('edited the title').waitFor()
+  const rename = (title: string) => member.call('PATCH', `/feedback/${id}`, { title })
+  const [theirs, mine] = ['Theirs, saved', 'Yours, not saved'].map((name) =>
+    page.getByRole('region', { name }),
+  )
+  for (const [choice, kept] of [
+    ['Take theirs', 'A title by Ben'],
+    ['Keep mine', 'A title by Ada'],
+  ] as const) {
+    await chooseOf(page, 'Edit')
+    await page.getByLabel('Title').fill('A title by Ada')
+    await rename('A title by Ben')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await theirs?.getByText('A title by Ben').waitFor()
+    await mine?.getByText('A title by Ada').waitFor()
+    await page.getByRole('button', { name: choice }).click()
+    if (choice === 'Take theirs') await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: kept }).waitFor()
+    await rename('Typo in the title')
+    await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
+  }
 })
 
 test('a duplicate is merged into the item to keep, its address leads there, and it is taken back', async ({

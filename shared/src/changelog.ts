@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
 import { RichText } from './rich-text.ts'
 import { optionalText, requiredLine } from './text-fields.ts'
+import { wasOf } from './was.ts'
 
 const title = requiredLine(
   limits.changelogTitleMax,
@@ -79,7 +80,13 @@ export const NewEntry = z.strictObject({
 export type NewEntry = z.input<typeof NewEntry>
 
 export const EntryChange = z
-  .strictObject({ title, body, labels, feedbackIds: z.array(Id).max(limits.changelogItemsMax) })
+  .strictObject({
+    title,
+    body,
+    labels,
+    feedbackIds: z.array(Id).max(limits.changelogItemsMax),
+    was: wasOf({ title, body }),
+  })
   .partial()
 export type EntryChange = z.infer<typeof EntryChange>
 

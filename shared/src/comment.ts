@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
 import { RichText } from './rich-text.ts'
 import { requiredText } from './text-fields.ts'
+import { wasOf } from './was.ts'
 
 const body = requiredText(
   limits.commentBodyMax,
@@ -105,7 +106,7 @@ export const NewComment = z
 export type NewComment = z.input<typeof NewComment>
 
 /** Other words for one's own comment. */
-export const CommentChange = z.strictObject({ body })
+export const CommentChange = z.strictObject({ body, was: wasOf({ body }) })
 export type CommentChange = z.infer<typeof CommentChange>
 
 /** What stood in a comment before it was edited. */

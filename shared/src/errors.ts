@@ -21,6 +21,7 @@ export const errorCodes = [
   'gone',
   'method_not_allowed',
   'conflict',
+  'outdated',
   'idempotency_conflict',
   'plan_limit',
   'payment_required',

@@ -9,6 +9,7 @@ import { withoutPaths } from './scrub.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
 import { optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
+import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
 export type FeedbackKind = z.infer<typeof FeedbackKind>
@@ -251,7 +252,9 @@ export const PublicFeedbackPage = pageOf(PublicFeedback)
 export const OwnFeedbackPage = pageOf(OwnFeedback)
 
 /** What the team may change of an item's words and audience. */
-export const FeedbackChange = z.strictObject({ title, body, visibility: Visibility }).partial()
+export const FeedbackChange = z
+  .strictObject({ title, body, visibility: Visibility, was: wasOf({ title, body }) })
+  .partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 
 /** How the followers of an item hear of a change. */

@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { PlanName } from './plans.ts'
 import { requiredLine } from './text-fields.ts'
 import { asLine } from './visible-text.ts'
+import { wasOf } from './was.ts'
 
 const name = requiredLine(limits.nameMax, 'Please enter an organisation name')
 
@@ -28,7 +29,9 @@ export type OrganisationName = z.infer<typeof OrganisationName>
 export const OrganisationSender = z.strictObject({ senderName })
 export type OrganisationSender = z.infer<typeof OrganisationSender>
 
-export const OrganisationChange = z.strictObject({ name, senderName }).partial()
+export const OrganisationChange = z
+  .strictObject({ name, senderName, was: wasOf({ name, senderName }) })
+  .partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 
 /** Which of one's organisations to work in, or to leave. */

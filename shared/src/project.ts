@@ -8,6 +8,7 @@ import { RoadmapView } from './roadmap.ts'
 import { Slug } from './slug.ts'
 import { Status } from './status.ts'
 import { requiredLine } from './text-fields.ts'
+import { wasOf } from './was.ts'
 import { widgetLanguages } from './widget-languages.ts'
 import { widgetTypes, widgetViews } from './widget-parts.ts'
 
@@ -102,10 +103,13 @@ export const NewProject = z.strictObject({
 })
 export type NewProject = z.input<typeof NewProject>
 
+const name = requiredLine(limits.projectNameMax, 'Please enter a project name')
+const allowedOrigins = z.array(Origin).max(limits.originsPerProject)
+
 export const ProjectChange = z
   .strictObject({
-    name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
-    allowedOrigins: z.array(Origin).max(limits.originsPerProject),
+    name,
+    allowedOrigins,
     moderation: ModerationMode,
     heldWords,
     boardAccess: BoardAccess,
@@ -116,6 +120,7 @@ export const ProjectChange = z
     screenRecording: z.boolean(),
     roadmapView: RoadmapView,
     roadmapPublic: z.boolean(),
+    was: wasOf({ name, allowedOrigins, heldWords }),
   })
   .partial()
 export type ProjectChange = z.infer<typeof ProjectChange>

@@ -4,6 +4,7 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
+import { wasOf } from './was.ts'
 
 /** A column of a project's kanban board; `status` ties it to a feedback status. */
 export const BoardColumn = z.object({
@@ -125,7 +126,9 @@ export const NewTask = z.strictObject({
 })
 export type NewTask = z.input<typeof NewTask>
 
-export const TaskChange = z.strictObject(fields).partial()
+export const TaskChange = z
+  .strictObject({ ...fields, was: wasOf({ title: fields.title, description: fields.description }) })
+  .partial()
 export type TaskChange = z.infer<typeof TaskChange>
 
 /**

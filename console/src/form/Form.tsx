@@ -1,12 +1,15 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormError, type FormErrorTitle } from './FormError.tsx'
+import type { FormErrorTitle } from './FormError.tsx'
+import type { OutdatedForm } from './OutdatedChoice.tsx'
 import classes from './SaveBar.module.css'
+import { SaveError } from './SaveError.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import type { FormState } from './use-form.ts'
 
 interface Props {
-  form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'>
+  form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'> &
+    OutdatedForm
   /** Its name for whoever hears the page. */
   label: string
   /** What could not be done when it is refused: 'The project could not be saved'; without it the page says so itself. */
@@ -48,7 +51,7 @@ export function Form({
       onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
     >
       <Stack gap={gap} className={saveBar ? classes.fields : undefined}>
-        {failed && <FormError title={failed} error={form.error} />}
+        {failed && <SaveError title={failed} form={form} />}
         {children}
         {submit && (
           <Group justify="flex-end" gap="xs">

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api-error.ts'
 import { Autosave } from './autosave.ts'
 
 interface Note {
@@ -6,15 +7,21 @@ interface Note {
   text: string
 }
 
-/** A form over a server that cuts white space off, as ours does. */
+/** A form over a server that cuts white space off and overwrites nothing that is not as it was, as ours does. */
 function form({ refuse = () => undefined as Error | undefined } = {}) {
   const sent: Partial<Note>[] = []
   let stored: Note = { title: 'One', text: '' }
   const options = {
     check: ({ title }: Partial<Note>): Record<string, string> =>
       title === '' ? { title: 'Please enter a title' } : {},
-    send: async (changes: Partial<Note>) => {
-      const error = refuse()
+    send: async (changes: Partial<Note>, was: Partial<Note>) => {
+      const fields = Object.entries(was)
+        .filter(([name, value]) => value.trim() !== stored[name as keyof Note])
+        .map(([path]) => ({ path, message: 'Changed meanwhile' }))
+      const error =
+        fields.length > 0
+          ? new ApiError({ status: 409, code: 'outdated', detail: 'Changed meanwhile', fields })
+          : refuse()
       if (error) throw error
       sent.push(changes)
       const cut = Object.entries(changes).map(([name, value]) => [name, value.trim()])
@@ -92,4 +99,41 @@ test('a failed sending keeps the text, and the next one sends it', async () => {
   expect(await autosave.flush()).toBe(true)
   expect(sent).toEqual([{ text: 'Do not lose me' }])
   expect(autosave.read()).toMatchObject({ state: 'saved', error: null })
+})
+
+test('words that somebody else has changed meanwhile wait for a decision, other fields do not', async () => {
+  const { autosave, sent, saveElsewhere } = form()
+  autosave.set({ title: 'Mine' })
+  saveElsewhere({ title: 'Theirs' })
+  expect(await autosave.flush()).toBe(false)
+  expect(autosave.read()).toMatchObject({ state: 'failed', error: { code: 'outdated' } })
+  autosave.set({ title: 'Mine, longer', text: 'New' })
+  await autosave.flush()
+  expect(sent).toEqual([{ text: 'New' }])
+  expect(autosave.read()).toMatchObject({ state: 'failed', error: { code: 'outdated' } })
+  expect(await autosave.keepMine()).toBe(true)
+  expect(sent).toEqual([{ text: 'New' }, { title: 'Mine, longer' }])
+  expect(autosave.read()).toMatchObject({ state: 'saved', error: null })
+})
+
+test('what somebody else has saved takes the place of what was typed where that is decided', async () => {
+  const { autosave, sent, shown, saveElsewhere } = form()
+  autosave.set({ title: 'Mine' })
+  saveElsewhere({ title: 'Theirs' })
+  await autosave.flush()
+  autosave.takeTheirs()
+  expect(shown()).toEqual({ title: 'Theirs', text: '' })
+  autosave.set({ title: 'Theirs, and mine' })
+  await autosave.flush()
+  expect(sent).toEqual([{ title: 'Theirs, and mine' }])
+})
+
+test('whoever goes on typing after a pause does not contradict themselves', async () => {
+  const { autosave, sent } = form()
+  autosave.enter('title')
+  autosave.set({ title: 'Two ' })
+  await autosave.flush()
+  autosave.set({ title: 'Two ways' })
+  expect(await autosave.flush()).toBe(true)
+  expect(sent).toEqual([{ title: 'Two ' }, { title: 'Two ways' }])
 })

@@ -1,4 +1,6 @@
-import { type FieldErrors, refusedFields } from './field-errors.ts'
+import type { ApiError } from '../lib/api-error.ts'
+import { type FieldErrors, isOutdated, refusedFields } from './field-errors.ts'
+import { pick, same } from './pick.ts'
 
 /** What became of what was typed; `unchanged` until there is something. */
 export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'
@@ -6,8 +8,11 @@ export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'
 interface Options<Values> {
   /** What is wrong with changes, by field; such fields are not sent. */
   check: (changes: Partial<Values>) => FieldErrors
-  /** Sends changed fields, and resolves when what is shown as saved has them; throws what refuses them. */
-  send: (changes: Partial<Values>) => Promise<unknown>
+  /**
+   * Sends changed fields with what they held when they began to be changed, and resolves when what is shown as saved has
+   * them; throws what refuses them.
+   */
+  send: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
 }
 
 /** What a form that saves itself shows at a time. */
@@ -33,6 +38,10 @@ export class Autosave<Values extends object> {
   #options: Options<Values>
   /** Of fields in use, what was saved from here, where the server has it in other words. */
   #acknowledged: Partial<Values> = {}
+  /** Of changed fields, what they held when they began to be changed, or were saved from here last. */
+  #was: Partial<Values> = {}
+  /** Names the fields that somebody else has changed meanwhile; they wait for a decision. */
+  #outdated: ApiError | null = null
   #snapshot: AutosaveSnapshot<Values> = {
     edits: {},
     errors: {},
@@ -68,6 +77,7 @@ export class Autosave<Values extends object> {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), pause)
     const { edits, errors } = this.#snapshot
+    this.#was = { ...pick(this.#saved, (name) => name in change), ...this.#was }
     this.#show({ edits: { ...edits, ...change }, errors: pick(errors, (name) => !(name in change)) })
   }
 
@@ -77,6 +87,27 @@ export class Autosave<Values extends object> {
     this.#sending = this.#sending.then(() => this.#send())
     await this.#sending
     return !this.#snapshot.changed
+  }
+
+  /** Saves what is typed in the place of what others have saved meanwhile. */
+  readonly keepMine = (): Promise<boolean> => {
+    this.#was = { ...this.#was, ...pick(this.#saved, (name) => this.#waits(name)) }
+    this.#outdated = null
+    return this.flush()
+  }
+
+  /** Shows what others have saved in the place of what is typed. */
+  readonly takeTheirs = (): void => {
+    const stays = (name: keyof Values) => !this.#waits(name)
+    this.#was = pick(this.#was, stays)
+    this.#acknowledged = pick(this.#acknowledged, stays)
+    const edits = pick(this.#snapshot.edits, stays)
+    this.#outdated = null
+    this.#show({ edits, error: null, state: 'saved' })
+  }
+
+  #waits(name: keyof Values): boolean {
+    return this.#outdated !== null && name in this.#outdated.formErrors
   }
 
   enter(name: keyof Values): void {
@@ -106,6 +137,7 @@ export class Autosave<Values extends object> {
     const unsaved = this.#unsaved
     const stays = (name: keyof Values) => name === this.#focused || name in unsaved
     this.#acknowledged = pick(this.#acknowledged, stays)
+    this.#was = pick(this.#was, stays)
     this.#show({ edits: pick(this.#snapshot.edits, stays) })
   }
 
@@ -113,33 +145,28 @@ export class Autosave<Values extends object> {
     const { check, send } = this.#options
     const changes = this.#unsaved
     const errors = check(changes)
-    const valid = pick(changes, (name) => !(name in errors))
-    const state: SaveState = Object.keys(errors).length > 0 ? 'failed' : 'saved'
+    const valid = pick(changes, (name) => !(name in errors || this.#waits(name)))
+    const state: SaveState = Object.keys(errors).length > 0 || this.#outdated ? 'failed' : 'saved'
     if (Object.keys(valid).length === 0) {
       if (state === 'failed' || this.#snapshot.state !== 'unchanged')
-        this.#show({ errors, state, error: null })
+        this.#show({ errors, state, error: this.#outdated })
       return this.#release()
     }
-    this.#show({ errors, error: null, state: 'saving' })
+    this.#show({ errors, error: this.#outdated, state: 'saving' })
     try {
-      await send(valid)
+      await send(
+        valid,
+        pick(this.#was, (name) => name in valid),
+      )
       this.#acknowledged = { ...this.#acknowledged, ...valid }
+      this.#was = { ...this.#was, ...valid }
       this.#show({ state })
     } catch (failure) {
-      const refused = refusedFields(failure, valid)
-      const error = Object.keys(refused).length > 0 ? null : (failure as Error)
+      if (isOutdated(failure)) this.#outdated = failure
+      const refused = isOutdated(failure) ? {} : refusedFields(failure, valid)
+      const error = Object.keys(refused).length > 0 ? this.#outdated : (failure as Error)
       this.#show({ errors: { ...errors, ...refused }, error, state: 'failed' })
     }
     this.#release()
   }
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const pick = <Fields extends object>(
-  fields: Fields,
-  wanted: (name: keyof Fields, value: Fields[keyof Fields]) => boolean,
-): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => wanted(name as keyof Fields, value)),
-  ) as Fields

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { ActionError, ApiError } from '../lib/api-error.ts'
+import { pick } from './pick.ts'
 
 /** Messages by field; a field of a list by its dotted path, such as `allowedOrigins.1`. */
 export type FieldErrors = Record<string, string>
@@ -21,7 +22,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
       return Object.keys(found).length === 0
     },
     forget: (names: readonly string[]) =>
-      setErrors((before) => pick(before, (name) => !names.includes(name))),
+      setErrors((before) => pick(before, (path) => !names.includes(fieldOf(path)))),
   }
 }
 
@@ -30,8 +31,12 @@ export function errorsOf(schema: z.ZodType, body: unknown, names?: readonly unkn
   const errors: FieldErrors = {}
   for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
     errors[path.join('.')] ??= message
-  return names ? pick(errors, (name) => names.includes(name)) : errors
+  return names ? pick(errors, (path) => names.includes(fieldOf(path))) : errors
 }
+
+/** Whether somebody else has changed the same meanwhile. */
+export const isOutdated = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'outdated'
 
 /** The errors that came with a refusal and belong to fields of the form; `metaData.role` is its `role`. */
 export function refusedFields(failure: unknown, values: object): FieldErrors {
@@ -41,8 +46,8 @@ export function refusedFields(failure: unknown, values: object): FieldErrors {
     return parts.slice(parts.findIndex((part) => part in values)).join('.')
   }
   const errors = Object.entries(failure.formErrors).map(([path, message]) => [own(path), message])
-  return pick(Object.fromEntries(errors), (name) => name in values)
+  return pick<FieldErrors>(Object.fromEntries(errors), (path) => fieldOf(path) in values)
 }
 
-const pick = (errors: FieldErrors, wanted: (name: string) => boolean): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => wanted(path.split('.', 1).join())))
+/** The field that a path begins with. */
+const fieldOf = (path: string): string => path.split('.', 1).join()

@@ -15,8 +15,11 @@ interface Options<Values> {
   schema: z.ZodType
   /** Changes as the schema has them, where the fields are others. */
   body?: (changes: Partial<Values>) => unknown
-  /** Sends changed fields and shows the answer as saved; throws what refuses them. */
-  send: (changes: Partial<Values>) => Promise<unknown>
+  /**
+   * Sends changed fields, with what they held when they began to be changed, and shows the answer as saved; throws what
+   * refuses them.
+   */
+  send: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
 }
 
 /** A field of a form that saves itself. */
@@ -50,6 +53,9 @@ export function useAutosave<Values extends object>({
     errors,
     error,
     state,
+    theirs: saved,
+    keepMine: autosave.keepMine,
+    takeTheirs: autosave.takeTheirs,
     /** Saves now what is not saved yet. */
     flush: autosave.flush,
     /** Changes fields and saves them at once, as a choice does. */

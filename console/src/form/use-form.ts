@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { errorsOf, refusedFields, useFieldErrors } from './field-errors.ts'
+import { errorsOf, type FieldErrors, isOutdated, refusedFields, useFieldErrors } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
 import { forgetChanges } from './unsaved-changes.ts'
+import { differing, useEdits } from './use-edits.ts'
 
 interface Options<Values, Saved> {
   /** What the fields show. A field that was not changed here follows what is saved elsewhere. */
@@ -10,8 +11,11 @@ interface Options<Values, Saved> {
   schema: z.ZodType
   /** The values as the schema has them, where the fields are others. */
   body?: (values: Values) => unknown
-  /** Sends the form; throws what refuses it. `changes` are the values that differ from those it began with. */
-  send: (values: Values, changes: Partial<Values>) => Promise<Saved>
+  /**
+   * Sends the form; throws what refuses it. `changes` are the values that differ from those it
+   * began with, and `was` is what those held when they began to be changed.
+   */
+  send: (values: Values, changes: Partial<Values>, was: Partial<Values>) => Promise<Saved>
   /** What follows; the form is without changes then. */
   saved?: (saved: Saved, values: Values) => unknown
   /** What follows a refusal, beside its being shown. */
@@ -40,8 +44,6 @@ export interface CheckboxProps {
 /** A form as its fields and its frame need it. */
 export type FormState<Values extends object, Saved = unknown> = ReturnType<typeof useForm<Values, Saved>>
 
-const unchanged = {}
-
 /** The values, errors and sending of a form. Beside the initial values it keeps what was changed, nothing else. */
 export function useForm<Values extends object, Saved>({
   values: initial,
@@ -53,15 +55,15 @@ export function useForm<Values extends object, Saved>({
   draft,
 }: Options<Values, Saved>) {
   const ref = useRef<HTMLFormElement>(null)
-  const [edits, setEdits] = useDraft<Partial<Values>>(draft, unchanged)
+  const edits = useEdits(initial, draft)
   const { errors, show, forget } = useFieldErrors(ref)
   const [error, setError] = useState<Error | null>(null)
   const [answer, setAnswer] = useState<Saved>()
   const [pending, setPending] = useState(false)
-  const values = { ...initial, ...edits }
+  const { values } = edits
 
   function set(change: Partial<Values>): void {
-    setEdits((before) => differing({ ...before, ...change }, initial))
+    edits.set(change)
     forget(Object.keys(change))
   }
 
@@ -77,14 +79,15 @@ export function useForm<Values extends object, Saved>({
     setAnswer(undefined)
     setPending(true)
     try {
-      const answer = await send(sent, differing(sent, initial))
+      const changes = differing(sent, initial)
+      const answer = await send(sent, changes, edits.wasOf(changes))
       forgetChanges(ref)
-      setEdits((now) => differing(now, sent))
+      edits.keepOther(sent)
       setAnswer(answer)
       await saved?.(answer, sent)
     } catch (failure) {
       refused?.(failure, sent)
-      if (show(refusedFields(failure, sent))) setError(failure as Error)
+      if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
     }
     setPending(false)
   }
@@ -96,16 +99,28 @@ export function useForm<Values extends object, Saved>({
     /** What the last sending was answered, until the next one. */
     answer,
     pending,
-    changed: Object.keys(differing(edits, initial)).length > 0,
+    changed: edits.changed,
     set,
     check,
     submit,
+    /** What others have saved meanwhile, of a form that was refused because of it. */
+    theirs: initial,
+    /** Sends what is typed in the place of what others have saved meanwhile. */
+    keepMine: () => {
+      edits.rebase()
+      return submit()
+    },
+    /** Shows what others have saved in the place of what is typed. */
+    takeTheirs: (names: readonly string[]) => {
+      edits.drop(names)
+      setError(null)
+    },
     /** Leaves the form without being asked about what was changed. */
     discard: () => forgetChanges(ref),
     /** Puts back what the form began with. */
     reset: () => {
       forgetChanges(ref)
-      setEdits(unchanged)
+      edits.clear()
       setError(null)
       show({})
     },
@@ -119,62 +134,38 @@ export function useForm<Values extends object, Saved>({
         if (event.target === event.currentTarget) void submit()
       },
     },
-    /** For a field of text, a choice, or whatever else hands over its value or an event with one. */
-    field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
-      'data-path': name,
-      value: values[name],
-      error: errors[name],
-      maxLength: maxLengthOf(schema, name),
-      onChange: (input: unknown) => set({ [name]: entered(input) } as Partial<Values>),
-    }),
-    /** For a field that is ticked or not. */
-    checkbox: (name: keyof Values & string): CheckboxProps => ({
-      'data-path': name,
-      checked: Boolean(values[name]),
-      error: errors[name],
-      onChange: (event) => set({ [name]: event.currentTarget.checked } as Partial<Values>),
-    }),
+    ...fieldsOf({ values, errors, schema, set }),
   }
 }
 
-/** Those of the values that are not the same in `before`. */
-const differing = <Values extends object>(values: Partial<Values>, before: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-    ),
-  ) as Partial<Values>
+interface Fields<Values> {
+  values: Values
+  errors: FieldErrors
+  schema: z.ZodType
+  set: (change: Partial<Values>) => void
+}
+
+/** What the fields of a form are given. */
+const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields<Values>) => ({
+  /** For a field of text, a choice, or whatever else hands over its value or an event with one. */
+  field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
+    'data-path': name,
+    value: values[name],
+    error: errors[name],
+    maxLength: maxLengthOf(schema, name),
+    onChange: (input: unknown) => set({ [name]: entered(input) } as Partial<Values>),
+  }),
+  /** For a field that is ticked or not. */
+  checkbox: (name: keyof Values & string): CheckboxProps => ({
+    'data-path': name,
+    checked: Boolean(values[name]),
+    error: errors[name],
+    onChange: (event) => set({ [name]: event.currentTarget.checked } as Partial<Values>),
+  }),
+})
 
 /** What a field hands over: a value, or an event of the field that has it. */
 export const entered = (input: unknown): unknown =>
   typeof input === 'object' && input && 'currentTarget' in input
     ? (input.currentTarget as HTMLInputElement).value
     : input
-
-/** Reads a kept draft; `empty` where there is none, or none that can be understood. */
-function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
-  } catch {
-    return empty
-  }
-}
-
-function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft): void {
-  try {
-    if (JSON.stringify(draft) === JSON.stringify(empty)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // A full or closed storage costs the reload's comfort, never what is on screen.
-  }
-}
-
-/** What somebody is writing, with a key kept in this browser until it is sent. `empty` must not change. */
-function useDraft<Draft extends object>(key: string | undefined, empty: Draft) {
-  const [draft, setDraft] = useState(() => (key ? readDraft(key, empty) : empty))
-  useEffect(() => {
-    if (key) keepDraft(key, draft, empty)
-  }, [key, draft, empty])
-  return [draft, setDraft] as const
-}

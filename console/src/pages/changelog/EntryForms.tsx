@@ -2,6 +2,8 @@ import { type ChangelogEntry, EntryChange, type LinkedFeedback } from '@earshot/
 import type { ChangelogLabel } from '@earshot/shared/changelog-labels'
 import { Button } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
+import { isOutdated } from '../../form/field-errors.ts'
+import { SaveError } from '../../form/SaveError.tsx'
 import { SaveState } from '../../form/SaveState.tsx'
 import { useAutosave } from '../../form/use-autosave.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -33,17 +35,19 @@ const changeOf = ({ feedback, ...same }: Partial<Fields>): EntryChange => ({
 
 /** What is not published yet saves itself. */
 export function DraftForm({ entry }: { entry: ChangelogEntry }) {
-  const { field, choose, values, state, error, flush } = useAutosave<Fields>({
+  const form = useAutosave<Fields>({
     id: entry.id,
     values: fieldsOf(entry),
     schema: EntryChange,
     body: changeOf,
-    send: (changes) => saveEntry(entry.id, changeOf(changes)),
+    send: (changes, { title, body }) => saveEntry(entry.id, { ...changeOf(changes), was: { title, body } }),
   })
+  const { field, choose, values, state, error, flush } = form
   return (
     <div className={classes.columns}>
       <div>
-        {error && (
+        {isOutdated(error) && <SaveError title="The entry could not be saved" form={form} />}
+        {error && !isOutdated(error) && (
           <Notice tone="danger" title="The entry could not be saved" messages={[error.message]}>
             <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>
               Try again
@@ -72,7 +76,8 @@ export function PublishedForm({ entry }: { entry: ChangelogEntry }) {
     values: fieldsOf(entry),
     schema: EntryChange,
     body: changeOf,
-    send: (_, changes) => saveEntry(entry.id, changeOf(changes)),
+    send: (_, changes, { title, body }) =>
+      saveEntry(entry.id, { ...changeOf(changes), was: { title, body } }),
     saved: () => notifyDone('Entry saved'),
   })
   const { values } = form

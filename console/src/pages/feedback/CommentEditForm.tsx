@@ -1,6 +1,8 @@
 import { Comment, CommentChange } from '@earshot/shared/comment'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { isOutdated } from '../../form/field-errors.ts'
+import { SaveError } from '../../form/SaveError.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { KeyHint, sendKeys } from '../../ui/KeyHint.tsx'
@@ -21,7 +23,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
   const form = useForm({
     values: { body: comment.body },
     schema: CommentChange,
-    send: ({ body }) => request('PATCH', `/comments/${comment.id}`, Comment, { body: { body } }),
+    send: ({ body }, _, was) => request('PATCH', `/comments/${comment.id}`, Comment, { body: { body, was } }),
     saved: (answer) => {
       keepComment(feedbackId, answer)
       refreshFeedback()
@@ -47,10 +49,11 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
       data-internal={comment.internal}
       data-written
     >
+      {isOutdated(form.error) && <SaveError title="The comment could not be saved" form={form} />}
       <CommentField
         label={comment.internal ? 'Internal note' : 'Comment'}
         field={form.field('body')}
-        error={form.errors.body ?? form.error?.message}
+        error={form.errors.body ?? (isOutdated(form.error) ? undefined : form.error?.message)}
         onSend={() => void form.submit()}
       />
       <div className={classes.bar}>

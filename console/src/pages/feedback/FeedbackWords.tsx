@@ -32,8 +32,8 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
         <FeedbackForm
           item={item}
           onCancel={onEditEnd}
-          onSave={async (change) => {
-            keepAnswer(await changeFeedback(item.id, change))
+          onSave={async (_, changes, was) => {
+            keepAnswer(await changeFeedback(item.id, { ...changes, was }))
             refreshFeedback()
             onEditEnd()
             notifyDone(`${item.reference} saved`)
@@ -66,16 +66,18 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
   )
 }
 
+type Words = Pick<Feedback, 'title' | 'body'>
+
 interface FeedbackFormProps {
   item: Feedback
   /** Sends the change; throws `ApiError`. */
-  onSave: (change: { title: string; body: string }) => Promise<void>
+  onSave: (values: Words, changes: Partial<Words>, was: Partial<Words>) => Promise<void>
   onCancel: () => void
 }
 
 /** An item's title and text, as the team corrects them. */
 function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: FeedbackFormProps) {
-  const form = useForm({ values: { title, body }, schema: FeedbackChange, send: onSave })
+  const form = useForm<Words, void>({ values: { title, body }, schema: FeedbackChange, send: onSave })
   return (
     <Form
       form={form}

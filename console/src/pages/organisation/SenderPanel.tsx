@@ -46,7 +46,7 @@ function SenderForm({ organisation: { senderName }, readOnly }: Props) {
   const form = useForm<OrganisationSender, Organisation>({
     values: { senderName },
     schema: OrganisationSender,
-    send: (body) => request('PATCH', '/organisation', Organisation, { body }),
+    send: (values, _, was) => request('PATCH', '/organisation', Organisation, { body: { ...values, was } }),
     saved: (saved) => {
       queryClient.setQueryData(keys.organisation(), saved)
       notifyDone('Sender name saved')

@@ -67,7 +67,7 @@ function NameForm({ organisation }: { organisation: Organisation }) {
   const form = useForm<OrganisationName, Organisation>({
     values: { name: organisation.name },
     schema: OrganisationName,
-    send: (body) => request('PATCH', '/organisation', Organisation, { body }),
+    send: ({ name }, _, was) => request('PATCH', '/organisation', Organisation, { body: { name, was } }),
     saved: (saved) => {
       queryClient.setQueryData(keys.organisation(), saved)
       notifyDone('Organisation saved')

@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ProjectEnd } from './ProjectEnd.tsx'
 import { ProjectSection } from './ProjectSection.tsx'
-import { GeneralFields, withoutBlanks } from './project-fields.ts'
+import { distinct, GeneralFields } from './project-fields.ts'
 import { changeProject, showSaved } from './save-project.ts'
 import { useProject } from './use-project.ts'
 import { WebsiteFields } from './WebsiteFields.tsx'
@@ -44,11 +44,15 @@ export function GeneralPage() {
       widgetLanguage: widgetLanguage ?? '',
     },
     schema: GeneralFields,
-    send: async ({ slug: _, language, widgetLanguage, ...rest }, changes) => {
-      const { slug } = changes
+    send: async (_, { slug, language, widgetLanguage, ...same }, { name, allowedOrigins }) => {
       if (slug !== undefined) await request('PUT', `/projects/${id}/slug`, Project, { body: { slug } })
-      const change = { ...rest, language: language || null, widgetLanguage: widgetLanguage || null }
-      return changeProject(id, withoutBlanks(change))
+      return changeProject(id, {
+        ...same,
+        ...(same.allowedOrigins && { allowedOrigins: distinct(same.allowedOrigins) }),
+        ...(language !== undefined && { language: language || null }),
+        ...(widgetLanguage !== undefined && { widgetLanguage: widgetLanguage || null }),
+        was: { name, allowedOrigins },
+      })
     },
     saved: (saved) => showSaved(saved),
   })

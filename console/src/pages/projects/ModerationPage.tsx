@@ -27,8 +27,12 @@ export function ModerationPage() {
   const form = useForm<ModerationFields, Project>({
     values: { moderation, heldWords },
     schema: ModerationFields,
-    send: (values) =>
-      changeProject(id, { ...values, heldWords: distinct(values.heldWords.map((word) => word.trim())) }),
+    send: (_, { heldWords, ...same }, was) =>
+      changeProject(id, {
+        ...same,
+        ...(heldWords && { heldWords: distinct(heldWords.map((word) => word.trim())) }),
+        was: { heldWords: was.heldWords },
+      }),
     saved: (saved) => showSaved(saved),
   })
   return (

@@ -49,7 +49,7 @@ export function EditFeedback({
   )
 }
 
-const Fields = FeedbackChange.required().extend({ statusId: Id, notify: z.boolean() })
+const Fields = FeedbackChange.omit({ was: true }).required().extend({ statusId: Id, notify: z.boolean() })
 type Fields = z.infer<typeof Fields>
 
 /** The text and the audience as far as they were changed, then the status: each by its own operation. */

@@ -5,6 +5,8 @@ import { keepTask } from '../../board/board-cache.ts'
 import { moveTo } from '../../board/ordering.ts'
 import { StatusDialog } from '../../board/StatusDialog.tsx'
 import { useMoves } from '../../board/use-moves.ts'
+import { isOutdated } from '../../form/field-errors.ts'
+import { SaveError } from '../../form/SaveError.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TaskActivity } from './TaskActivity.tsx'
@@ -79,8 +81,10 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
 }
 
 /** Why what was typed is not saved; the text stays where it is. */
-function SaveFailure({ form: { error, flush } }: { form: TaskFields }) {
+function SaveFailure({ form }: { form: TaskFields }) {
+  const { error, flush } = form
   if (!error) return null
+  if (isOutdated(error)) return <SaveError title="The task could not be saved" form={form} />
   return (
     <Notice tone="danger" title="The task could not be saved" messages={[error.message]}>
       <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>

@@ -37,6 +37,10 @@ export const useTaskFields = (task: Task) =>
     values: fieldsOf(task),
     schema: TaskChange,
     body: changeOf,
-    send: async (changes) =>
-      keepTask(await request('PATCH', `/tasks/${task.id}`, Task, { body: changeOf(changes) })),
+    send: async (changes, { title, description }) =>
+      keepTask(
+        await request('PATCH', `/tasks/${task.id}`, Task, {
+          body: { ...changeOf(changes), was: { title, description } },
+        }),
+      ),
   })

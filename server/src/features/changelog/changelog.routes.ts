@@ -12,6 +12,7 @@ import { NewFile, ReservedFile } from '@earshot/shared/file'
 import { Reach } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
 import { Routes } from '../../http/routes.ts'
+import { wasDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../files/file-services.ts'
 import {
   browseChangelog,
@@ -60,7 +61,7 @@ changelogRoutes.patch(
   {
     access: 'publishChangelog',
     summary: 'Update an entry',
-    details: 'A published one is marked as edited when its text changes.',
+    details: `A published one is marked as edited when its text changes. ${wasDetails}`,
     body: EntryChange,
     answer: ChangelogEntry,
   },

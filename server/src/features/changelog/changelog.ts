@@ -17,6 +17,7 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseEntryImages, noteShownImages } from '../files/entry-images.ts'
 import { orderRecount } from '../notifications/recount.ts'
 import { requireProject } from '../projects/lookup.ts'
@@ -120,9 +121,14 @@ export const previewMarkdown = async (
   { text, entryId }: { text: string; entryId?: string | undefined },
 ): Promise<RichText> => readMarkdown(text, entryId === undefined ? undefined : await teamImages(db, entryId))
 
-/** Changes an entry; readers of a published one see that it was. @throws AppError as `createEntry`. */
-export const changeEntry = (ctx: MemberCtx, id: string, change: EntryChange): Promise<ChangelogEntry> =>
+/** Changes an entry; readers of a published one see that it was. @throws AppError as `createEntry`, and `outdated`. */
+export const changeEntry = (
+  ctx: MemberCtx,
+  id: string,
+  { was, ...change }: EntryChange,
+): Promise<ChangelogEntry> =>
   act(ctx, id, 'changelog.updated', Object.keys(change), async ({ db, now }, entry) => {
+    requireUnchanged({ ...change, was }, entry)
     const { feedbackIds, labels, ...words } = change
     const edited = entry.published_at !== null && differs(entry, words)
     await updateEntry(db, id, {

@@ -8,6 +8,7 @@ import { requirePermission } from '../../http/permission.ts'
 import { conflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { recountComments } from './comment-counts.ts'
 import { filesOfOwnComment, showComment } from './comment-files.ts'
 import {
@@ -25,9 +26,11 @@ import { isCommentListed } from './visibility.ts'
 
 /**
  * Edits the member's own answer or internal note; the same words change nothing. @throws AppError `not_found` for what
- * was deleted, `forbidden` for somebody else's, `conflict` for what is kept from customers.
+ * was deleted, `forbidden` for somebody else's, `conflict` for what is kept from customers, `outdated` for one that was
+ * edited meanwhile.
  */
-export async function editComment(ctx: MemberCtx, id: string, { body }: CommentChange): Promise<Comment> {
+export async function editComment(ctx: MemberCtx, id: string, change: CommentChange): Promise<Comment> {
+  const { body } = change
   const { author_id, official, feedback_id: feedbackId } = await getStanding(ctx.db, id)
   if (author_id !== ctx.actor.personId) throw forbidden('Only its author can edit a comment.')
   if (official) requirePermission(ctx, 'answerOfficially')
@@ -38,6 +41,7 @@ export async function editComment(ctx: MemberCtx, id: string, { body }: CommentC
     if (!item) throw notFound('item')
     const row = await getStanding(db, id)
     requirePublished(row)
+    requireUnchanged(change, row)
     if (row.body === body) return
     await replaceWords(db, row, body, now)
     await ctx.record({
@@ -69,8 +73,9 @@ export async function showVersions({ db }: MemberCtx, id: string): Promise<Comme
 export async function editOwnComment(
   ctx: ContactCtx<FeedbackServices>,
   { feedbackId, commentId }: { feedbackId: string; commentId: string },
-  { body }: CommentChange,
+  change: CommentChange,
 ): Promise<OwnComment> {
+  const { body } = change
   const project = await ctx.services.projects.get(ctx.actor.key, ctx.now)
   const { row, note } = await ctx.transaction(async (ctx) => {
     const { db, actor, now } = ctx
@@ -78,6 +83,7 @@ export async function editOwnComment(
     const { item } = await getPlace(db, actor, feedbackId)
     const row = await getOwn(db, { feedbackId, commentId, personId: actor.personId })
     requirePublished(row)
+    requireUnchanged(change, row)
     if (row.body === body) return { row }
     const { repeated, note } = ctx.services.recentTexts.look(project, body, now, row.body)
     const usage = await readUsage(ctx.database, db.tenantId)

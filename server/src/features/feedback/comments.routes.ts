@@ -1,6 +1,7 @@
 import { Comment, CommentChange, CommentHiding, CommentVersions } from '@earshot/shared/comment'
 import { Approval, Hold, Rejection } from '@earshot/shared/feedback'
 import { Routes } from '../../http/routes.ts'
+import { wasDetails } from '../../lib/outdated.ts'
 import { editComment, showVersions } from './comment-editing.ts'
 import {
   approveComment,
@@ -56,7 +57,7 @@ commentsRoutes.patch(
   {
     access: 'commentOnFeedback',
     summary: 'Edit your comment',
-    details: '403 for somebody else’s, 409 for a hidden or rejected one. The same text changes nothing.',
+    details: `403 for somebody else’s, 409 for a hidden or rejected one. The same text changes nothing. ${wasDetails}`,
     body: CommentChange,
     answer: Comment,
   },

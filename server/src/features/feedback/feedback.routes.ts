@@ -20,6 +20,7 @@ import { Merge, MergePreview } from '@earshot/shared/merge'
 import { PageRequest } from '@earshot/shared/page'
 import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
+import { wasDetails } from '../../lib/outdated.ts'
 import type { SourceMapServices } from '../source-maps/source-map-services.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
@@ -81,6 +82,7 @@ feedbackRoutes.patch(
   {
     access: 'moderateFeedback',
     summary: 'Change an item’s text or visibility',
+    details: wasDetails,
     body: FeedbackChange,
     answer: FeedbackDetail,
   },

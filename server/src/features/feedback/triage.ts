@@ -12,6 +12,7 @@ import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
 import { filesOfItem, teamView } from '../files/reading.ts'
 import { orderRecount } from '../notifications/recount.ts'
@@ -53,13 +54,17 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
   }
 }
 
-/** Changes an item's words or audience. @throws AppError `not_found`. */
+/**
+ * Changes an item's words or audience. @throws AppError `not_found`, or `outdated` for words that somebody else has
+ * changed meanwhile.
+ */
 export async function changeFeedback(
   ctx: MemberCtx,
   id: string,
-  change: FeedbackChange,
+  { was, ...change }: FeedbackChange,
 ): Promise<FeedbackDetail> {
   const work = async ({ db, now }: MemberCtx, row: FeedbackRow) => {
+    requireUnchanged({ ...change, was }, row)
     const visibility = change.visibility ?? row.visibility
     await updateFeedback(db, id, {
       ...change,

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
+import { wasDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { exportOrganisation } from './organisation-export.ts'
@@ -39,6 +40,7 @@ organisationsRoutes.patch(
   {
     access: 'manageOrganisation',
     summary: 'Change the organisation’s name, or the sender name of its emails',
+    details: wasDetails,
     body: OrganisationChange,
     answer: Organisation,
   },

@@ -11,6 +11,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { countAdministrators } from '../members/seats.ts'
 import { betaPriceOf } from './beta-deal.ts'
 import { showComp } from './comps.ts'
@@ -41,12 +42,16 @@ export async function showAdministrators(database: GlobalDb, tenantId: string): 
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. */
-export async function changeOrganisation(ctx: MemberCtx, change: OrganisationChange): Promise<Organisation> {
+/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. @throws AppError `outdated`. */
+export async function changeOrganisation(
+  ctx: MemberCtx,
+  { was, ...change }: OrganisationChange,
+): Promise<Organisation> {
   await ctx.transaction(async (ctx) => {
     const { db, database, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
+    requireUnchanged({ ...change, was }, { name: tenant.name, senderName: tenant.sender_name })
     const { name = tenant.name, senderName } = change
     await updateTenant(database, db.tenantId, {
       name,

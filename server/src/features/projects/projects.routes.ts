@@ -21,6 +21,7 @@ import {
 import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
+import { wasDetails } from '../../lib/outdated.ts'
 import { changeSlug } from './addresses.ts'
 import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'
 import { checkInstallation, showSightings } from './installation.ts'
@@ -67,7 +68,13 @@ projectsRoutes.get(
 
 projectsRoutes.patch(
   one,
-  { access: 'editProjects', summary: 'Update a project', body: ProjectChange, answer: Project },
+  {
+    access: 'editProjects',
+    summary: 'Update a project',
+    details: wasDetails,
+    body: ProjectChange,
+    answer: Project,
+  },
   (ctx, { params, body }) => changeProject(ctx, params.projectId, body),
 )
 

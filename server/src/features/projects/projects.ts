@@ -5,12 +5,21 @@ import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { orderRecount } from '../notifications/recount.ts'
 import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
 import { insertProject } from './new-project.ts'
-import { projectView } from './project-view.ts'
-import { countProjects, findProject, listProjects, listStatuses, updateProject } from './projects.queries.ts'
+import { heldWordsOf, originsOf, projectView } from './project-view.ts'
+import {
+  countProjects,
+  findProject,
+  listProjects,
+  listStatuses,
+  lockProject,
+  type ProjectRow,
+  updateProject,
+} from './projects.queries.ts'
 
 /** Every project of the organisation, archived ones too, oldest first; plans bound how many there are. */
 export async function showProjects({ db, database, now }: MemberCtx): Promise<Project[]> {
@@ -46,22 +55,36 @@ export async function createProject(
   })
 }
 
-/** @throws AppError `not_found`. */
-export async function changeProject(ctx: MemberCtx, id: string, change: ProjectChange): Promise<Project> {
+/** @throws AppError `not_found`, or `outdated` for what somebody else has changed meanwhile. */
+export async function changeProject(
+  ctx: MemberCtx,
+  id: string,
+  { was, ...change }: ProjectChange,
+): Promise<Project> {
   const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
   const { widgetLanguage, widgetViews, widgetTypes, screenRecording, ...rest } = others
-  await update(ctx, id, Object.keys(change), {
-    ...rest,
-    ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
-    ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
-    ...(screenRecording !== undefined && { screen_recording: screenRecording ? 1 : 0 }),
-    ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
-    ...(boardAccess && { board_access: boardAccess }),
-    ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),
-    ...(roadmapView && { roadmap_view: roadmapView }),
-    ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
-    ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
-  })
+  await update(
+    ctx,
+    id,
+    Object.keys(change),
+    {
+      ...rest,
+      ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
+      ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
+      ...(screenRecording !== undefined && { screen_recording: screenRecording ? 1 : 0 }),
+      ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+      ...(boardAccess && { board_access: boardAccess }),
+      ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),
+      ...(roadmapView && { roadmap_view: roadmapView }),
+      ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
+      ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
+    },
+    (row) =>
+      requireUnchanged(
+        { ...change, was },
+        { name: row.name, allowedOrigins: originsOf(row), heldWords: heldWordsOf(row) },
+      ),
+  )
   // What a private board lists is unread for those alone who may read it.
   if (boardAccess) await ctx.transaction(({ db, now }) => orderRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
@@ -100,15 +123,22 @@ export async function archiveProject(
   return showProject(ctx, id)
 }
 
-/** Changes a project's row and tells everyone; `fields` are the names of what changes. @throws AppError `not_found`. */
+/**
+ * Changes a project's row and tells everyone; `fields` are the names of what changes, and `check` throws what speaks
+ * against it. @throws AppError `not_found`.
+ */
 async function update(
   ctx: MemberCtx,
   id: string,
   fields: readonly string[],
   values: Parameters<typeof updateProject>[2],
+  check?: (row: ProjectRow) => void,
 ): Promise<void> {
   await ctx.transaction(async (ctx) => {
-    if (!(await findProject(ctx.db, id))) throw notFound('project')
+    await lockProject(ctx.db, id)
+    const row = await findProject(ctx.db, id)
+    if (!row) throw notFound('project')
+    check?.(row)
     await updateProject(ctx.db, id, { ...values, updated_at: ctx.now })
     await ctx.record({ type: 'project.updated', projectId: id, fields })
   })

@@ -9,6 +9,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { eraseTaskSendings, orderSending } from '../notifications/sendings.ts'
@@ -77,10 +78,14 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
 export const unassignTasks = (db: TenantDb, personId: string, now: number): Promise<void> =>
   updateOpenTasksOf(db, personId, now)
 
-/** @throws AppError `not_found`, or `invalid_input` for somebody who is not of the team. */
-export async function changeTask(ctx: MemberCtx, id: string, change: TaskChange): Promise<Task> {
+/**
+ * @throws AppError `not_found`, `invalid_input` for somebody who is not of the team, or `outdated` for words that
+ * somebody else has changed meanwhile.
+ */
+export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }: TaskChange): Promise<Task> {
   return act(ctx, id, Object.keys(change), async (ctx, task) => {
     const { db } = ctx
+    requireUnchanged({ ...change, was }, task)
     const { assigneeId, dueAt, blockedReason, ...words } = change
     if (assigneeId && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')

@@ -1,0 +1,10 @@
+/** Those of some values that are wanted, by their names or what they are. */
+export const pick = <Values extends object>(
+  values: Values,
+  wanted: (name: keyof Values & string, value: Values[keyof Values]) => boolean,
+): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => wanted(name as keyof Values & string, value)),
+  ) as Values
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
