@@ -8,7 +8,7 @@ import { PageRequest, pageOf } from './page.ts'
 import { withoutPaths } from './scrub.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import { optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
+import { optionalLine, optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
@@ -40,11 +40,8 @@ export const Reference = z.string().regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
 export const referenceOf = (kind: FeedbackKind, number: number): string =>
   `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number}`
 
-const title = requiredLine(
-  limits.feedbackTitleMax,
-  'Please enter a title',
-  `Please keep the title under ${limits.feedbackTitleMax} characters`,
-)
+const titleTooLong = `Please keep the title under ${limits.feedbackTitleMax} characters`
+const title = requiredLine(limits.feedbackTitleMax, 'Please enter a title', titleTooLong)
 const body = optionalText(
   limits.feedbackBodyMax,
   `Please keep the text under ${limits.feedbackBodyMax} characters`,
@@ -62,27 +59,38 @@ export const Environment = z.strictObject({
 })
 export type Environment = z.infer<typeof Environment>
 
+/** What goes along with the title of an idea or a bug. */
+const along = {
+  body: body.default(''),
+  environment: Environment.optional(),
+  /** Of a bug: what happened on the page before. */
+  diagnostics: Diagnostics.optional(),
+  /** Files of the sender's that wait to be sent along. */
+  files: FileIds.optional(),
+}
+
+/** A page that tells no more of its address than the origin tells no path elsewhere either. */
+function withoutFurtherPaths<Sent extends { environment?: Environment; diagnostics?: Diagnostics }>(
+  sent: Sent,
+): Sent {
+  const { environment, diagnostics } = sent
+  const [website] = /^https?:\/\/[^/]+$/.exec(environment?.page ?? '') ?? []
+  if (!diagnostics || !website) return sent
+  const entries = diagnostics.entries.map((entry) => withoutPaths(entry, website))
+  return { ...sent, diagnostics: { ...diagnostics, entries } }
+}
+
 /** What a customer sends. */
 export const NewFeedback = z
-  .strictObject({
-    kind: FeedbackKind,
-    title,
-    body: body.default(''),
-    environment: Environment.optional(),
-    /** Of a bug: what happened on the page before. */
-    diagnostics: Diagnostics.optional(),
-    /** Files of the sender's that wait to be sent along. */
-    files: FileIds.optional(),
-  })
-  .overwrite((feedback) => {
-    const { environment, diagnostics } = feedback
-    // A page that tells no more of its address than the origin tells no path elsewhere either.
-    const [website] = /^https?:\/\/[^/]+$/.exec(environment?.page ?? '') ?? []
-    if (!diagnostics || !website) return feedback
-    const entries = diagnostics.entries.map((entry) => withoutPaths(entry, website))
-    return { ...feedback, diagnostics: { ...diagnostics, entries } }
-  })
+  .strictObject({ kind: FeedbackKind, title, ...along })
+  .overwrite(withoutFurtherPaths)
 export type NewFeedback = z.input<typeof NewFeedback>
+
+/** What a customer sends who has a bug that is known: what they had typed as a report of their own, or nothing. */
+export const NewReport = z
+  .strictObject({ title: optionalLine(limits.feedbackTitleMax, titleTooLong).default(''), ...along })
+  .overwrite(withoutFurtherPaths)
+export type NewReport = z.input<typeof NewReport>
 
 /** An item as every customer may see it. */
 export const PublicFeedback = z.object({
@@ -93,6 +101,8 @@ export const PublicFeedback = z.object({
   body: z.string(),
   statusId: Id,
   voteCount: z.number().int(),
+  /** How many people have reported a bug; 0 of an idea. */
+  affectedCount: z.number().int(),
   commentCount: z.number().int(),
   createdAt: Timestamp,
 })
@@ -112,8 +122,11 @@ export const OwnFeedback = PublicFeedback.extend({
   unread: z.number().int(),
   /** Whether the status has changed since the author last looked. */
   statusUnread: z.boolean(),
-  /** Where whoever has this address reads and answers the item as its author, without an account. */
-  trackingUrl: z.url(),
+  /**
+   * Where whoever has this address reads and answers the item as its author, without an account; null for a bug of
+   * somebody else's.
+   */
+  trackingUrl: z.url().nullable(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
 
@@ -160,7 +173,6 @@ export const Feedback = PublicFeedback.extend({
   heldCommentCount: z.number().int(),
   /** The oldest of them, `limits.heldCommentsShown` at most. */
   heldComments: z.array(HeldComment),
-  reportCount: z.number().int(),
   tagIds: z.array(Id),
   /** The colleague whose it is to see to; null for nobody's. */
   assignee: PersonRef.nullable(),
@@ -180,12 +192,15 @@ export const Report = z.object({
   environment: Environment,
   /** Whether there are diagnostics of it; they are read one by one. */
   hasDiagnostics: z.boolean(),
+  /** What their reporter sent along with it; of the item's author that is with the item. */
+  files: z.array(TeamFile),
   createdAt: Timestamp,
 })
 export type Report = z.infer<typeof Report>
 
 /** An item with everything the team works with on its page. */
 export const FeedbackDetail = Feedback.extend({
+  /** Of the people whom a bug affects, oldest first; `limits.reportsShown` at most. */
   reports: z.array(Report),
   files: z.array(TeamFile),
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),

@@ -161,6 +161,8 @@ export const limits = {
 
   searchQueryMax: 200,
   similarMax: 5,
+  /** Reports that the team's page of a bug shows. */
+  reportsShown: 100,
   pageSize: 20,
   pageSizeMax: 100,
   pageMax: 100_000,

@@ -15,6 +15,7 @@ export const RoadmapItem = PublicFeedback.pick({
   title: true,
   statusId: true,
   voteCount: true,
+  affectedCount: true,
 }).extend({
   /** The month that the team has it planned for. */
   targetMonth: Month.nullable(),

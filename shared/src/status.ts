@@ -71,6 +71,10 @@ export const statusKey = (name: string): string => name.normalize('NFKC').trim()
 export const votesFrozen = (statusName: string): string =>
   `This idea is “${statusName}” and takes no more votes.`
 
+/** What customers read where a status takes no votes, and they have the bug too. */
+export const reportsFrozen = (statusName: string): string =>
+  `This bug is “${statusName}” and takes no more reports. Please send yours as a new one.`
+
 /** What customers read where a status takes no comments. */
 export const commentsFrozen = (statusName: string): string =>
   `This item is “${statusName}” and takes no more comments.`

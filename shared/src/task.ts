@@ -39,7 +39,7 @@ export const LinkedFeedback = z.object({
   title: z.string(),
   statusId: Id,
   voteCount: z.number().int(),
-  reportCount: z.number().int(),
+  affectedCount: z.number().int(),
 })
 export type LinkedFeedback = z.infer<typeof LinkedFeedback>
 

@@ -70,9 +70,9 @@ export function reachOf({ total, byMail, inWidget }: Reach): string {
 export const demandOf = ({
   kind,
   voteCount,
-  reportCount,
-}: { kind: FeedbackKind } & Pick<Feedback, 'voteCount' | 'reportCount'>): string =>
-  kind === 'idea' ? counted(voteCount, 'vote') : `${reportCount} affected`
+  affectedCount,
+}: { kind: FeedbackKind } & Pick<Feedback, 'voteCount' | 'affectedCount'>): string =>
+  kind === 'idea' ? counted(voteCount, 'vote') : `${affectedCount} affected`
 
 /** The state of the service in one sentence. */
 export const serviceStateLabels: Record<ServiceState, string> = {

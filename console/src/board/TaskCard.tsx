@@ -81,13 +81,13 @@ const Demand = ({ feedback }: { feedback: readonly LinkedFeedback[] }) =>
   kinds.map((kind) => {
     const items = feedback.filter((item) => item.kind === kind)
     if (items.length === 0) return null
-    const total = (of: 'voteCount' | 'reportCount') => items.reduce((sum, item) => sum + item[of], 0)
-    const counts = { kind, voteCount: total('voteCount'), reportCount: total('reportCount') }
+    const total = (of: 'voteCount' | 'affectedCount') => items.reduce((sum, item) => sum + item[of], 0)
+    const counts = { kind, voteCount: total('voteCount'), affectedCount: total('affectedCount') }
     const words = `${items.map(({ reference }) => reference).join(', ')}: ${demandOf(counts)}`
     return (
       <span key={kind} className={classes.demand} title={words}>
         <KindIcon kind={kind} />
-        <span aria-hidden>{kind === 'idea' ? counts.voteCount : counts.reportCount}</span>
+        <span aria-hidden>{kind === 'idea' ? counts.voteCount : counts.affectedCount}</span>
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
     )

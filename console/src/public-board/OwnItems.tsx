@@ -63,7 +63,7 @@ function Row({ item }: { item: OwnFeedback }) {
         {item.merged && <span>{t('item.merged')}</span>}
         <span>{t('comments', { count: item.commentCount })}</span>
         <span>{dayOf(item.createdAt)}</span>
-        <CopyTrackingLink url={item.trackingUrl} />
+        {item.trackingUrl && <CopyTrackingLink url={item.trackingUrl} />}
       </p>
     </li>
   )

@@ -21,6 +21,14 @@ export const feedbackSamples: Samples = {
   }),
   'GET /e/v1/me/feedback': () => ({ query: 'limit=5' }),
   'GET /e/v1/me/votes': ({ ideaId, bugId }) => ({ query: `ids=${ideaId},${bugId}` }),
+  'GET /e/v1/me/reports': ({ ideaId, bugId }) => ({ query: `ids=${ideaId},${bugId}` }),
+  'PUT /e/v1/feedback/{feedbackId}/report': ({ publishedBugId }) => ({
+    params: { feedbackId: publishedBugId },
+    body: { body: 'Here too', environment: { browser: 'Firefox' } },
+  }),
+  'DELETE /e/v1/feedback/{feedbackId}/report': ({ publishedBugId }) => ({
+    params: { feedbackId: publishedBugId },
+  }),
   'GET /api/v1/feedback': ({ projectId, statusId }) => ({
     query: `projectId=${projectId}&statusId=${statusId}`,
   }),

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'
 
-/** Makes ids of ideas that everyone sees, of an organisation's project. */
+/** Makes ids of ideas and bugs that everyone sees, of an organisation's project. */
 export function ideaMakers(world: World, organisation: Organisation, owner: Caller) {
   const newIdea = async (title: string): Promise<string> => {
     const author = await world.visitor(organisation)
@@ -11,6 +11,13 @@ export function ideaMakers(world: World, organisation: Organisation, owner: Call
     return id
   }
   return {
+    /** Of a bug that everyone sees. */
+    publishedBugId: async () => {
+      const author = await world.visitor(organisation)
+      const { id } = await author.post('/e/v1/feedback', { kind: 'bug', title: 'It rattles' }).json()
+      await owner.patch(`/api/v1/feedback/${id}`, { visibility: 'public' })
+      return id
+    },
     otherIdeaId: () => newIdea('Another one'),
     /** Of one that another took in. */
     mergedIdeaId: async () => {

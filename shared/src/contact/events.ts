@@ -10,6 +10,8 @@ export interface ContactEvents {
   identify: { verified: boolean }
   /** How many of the contact's notifications are not read. */
   unread: { count: number }
+  /** Whether the contact has a bug too, and how many have it. */
+  affected: { feedbackId: string; isAffected: boolean; affectedCount: number }
   vote: { feedbackId: string; voted: boolean; votes: number }
   /** @property retryAfter in seconds, where the server asks for it */
   error: { code: RequestErrorCode; retryAfter?: number | undefined }

@@ -20,16 +20,18 @@ export interface ContactForm<Answer> {
    * Posts the form; undefined when it was refused: `errors` then says why, and the draft stays.
    *
    * @param upload sends the files first that go with it, and gives their ids
+   * @param instead where it is put to, if not posted to the form's own path
    */
   send(
     body: Record<string, unknown>,
     upload?: () => Promise<string[] | undefined>,
+    instead?: string,
   ): Promise<PostResult<Answer> | undefined>
 }
 
 /** What a form needs of a writer. */
 export interface FormSetup extends Pick<Writer, 'drafts' | 'emit' | 'sentence' | 'changed'> {
-  outbox: Pick<Outbox, 'post'>
+  outbox: Pick<Outbox, 'post' | 'put'>
 }
 
 /** @param error a `RequestError`, or anything else that kept it from being sent */
@@ -67,6 +69,8 @@ export function openForm<Answer>(
     Object.assign(form, change)
     changed()
   }
+  const deliver = (body: Record<string, unknown>, instead: string | undefined) =>
+    instead ? outbox.put<Answer>(instead, body, key) : outbox.post<Answer>(path, body, key)
   const refuse = (errors: FormErrors) => set({ errors, refusals: form.refusals + 1 })
   const form: ContactForm<Answer> = {
     draft: kept.title || kept.body ? kept : { ...kept, ...prefill },
@@ -80,7 +84,7 @@ export function openForm<Answer>(
       drafts.write(name, draft)
       set({ draft, errors })
     },
-    async send(fields, upload) {
+    async send(fields, upload, instead) {
       if (form.busy) return
       if (!form.draft[required].trim()) {
         refuse({ [required]: sentence(required === 'title' ? 'missingTitle' : 'missingBody') })
@@ -93,7 +97,7 @@ export function openForm<Answer>(
         const wanted = JSON.stringify(body)
         if (sent !== wanted) key = uuid()
         sent = wanted
-        const posting = outbox.post<Answer>(path, body, key)
+        const posting = deliver(body, instead)
         // The outbox has the text now; a draft beside it would be sent twice after a reload.
         drafts.write(name)
         const result = await posting

@@ -6,7 +6,7 @@ import { uuid } from './uuid.ts'
 /** Something written that is on its way to the server: what to send where, under which Idempotency-Key. Never a token. */
 export interface QueuedRequest {
   key: string
-  /** `PUT` for what takes the place of what was said before; else `POST`. */
+  /** `PUT` for what may be said again; else `POST`. */
   method?: 'POST' | 'PUT'
   path: string
   body: Record<string, unknown>
@@ -28,8 +28,8 @@ export interface Outbox {
    * be sent and this browser will not store it either.
    */
   post<Answer>(path: string, body: Record<string, unknown>, key?: string): Promise<PostResult<Answer>>
-  /** The same for what takes the place of what was said before, also of what is still queued of it. */
-  put<Answer>(path: string, body: Record<string, unknown>): Promise<PostResult<Answer>>
+  /** The same by `PUT`; without a key it takes the place of what is still queued for the same path. */
+  put<Answer>(path: string, body: Record<string, unknown>, key?: string): Promise<PostResult<Answer>>
   /**
    * Sends what is queued, oldest first, and stops at the first request that cannot be sent yet.
    *
@@ -90,7 +90,7 @@ export function openOutbox(
     queued,
     discard,
     post: (path, body, key = uuid()) => queue({ key, path, body, at: now() }),
-    put: (path, body) => queue({ key: path, method: 'PUT', path, body, at: now() }),
+    put: (path, body, key = path) => queue({ key, method: 'PUT', path, body, at: now() }),
     async flush() {
       let sent = 0
       for (const request of queued()) {

@@ -10,8 +10,11 @@ import { takeEntries, takeMetadata } from './snapshot.ts'
 
 const options = (): Options => services.options
 
+/** What a report without a form tells of the page and the browser. */
+export const ownEnvironment = () => readEnvironment(options().privacy?.url, options().release)
+
 const read = () => ({
-  environment: readEnvironment(options().privacy?.url, options().release),
+  environment: ownEnvironment(),
   metadata: takeMetadata(options()),
   entries: takeEntries(options(), Date.now()),
 })

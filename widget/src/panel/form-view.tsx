@@ -1,6 +1,7 @@
 import { openForm } from '@earshot/shared/contact/form'
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
+import type { Affected } from '@earshot/shared/report'
 import { useState } from 'react'
 import type { OpenRequest } from '../interface.ts'
 import { Attach } from './attach.tsx'
@@ -19,21 +20,35 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
   const [details, setDetails] = useState({})
   const { draft, errors, write } = form
 
-  const send = async () => {
+  /** Sends what the page makes of it; undefined where the page does not want that, or it was refused. */
+  const post = async (more: object, instead?: string) => {
     const connected = draft.title.trim() ? await connect().catch(() => undefined) : undefined
     const words = connected ? await connected.wordsToSend({ ...draft, type: kind }) : draft
     if (!words) return
-    const result = await form.send({ kind, ...words, ...told }, async () => {
+    const upload = async () => {
       await late.code?.saveDetails(details)
       // Those that the server no longer has are sent again.
       return pictures.code?.upload(kind, 'files' in errors)
-    })
+    }
+    const result = await form.send({ ...more, ...words, ...told }, upload, instead)
+    if (result) pictures.code?.forget(kind)
+    return result
+  }
+  const send = async () => {
+    const result = await post({ kind })
     if (!result) return
-    pictures.code?.forget(kind)
     const { answer } = result
     if (answer) emit('submit', { id: answer.id, type: kind, reference: answer.reference })
     else emit('submit:queued', { type: kind })
     navigator.restart({ view: 'sent', submitted: answer })
+  }
+  /** Makes of it a report of a bug that is known. */
+  const report = async (id: string) => {
+    const result = await post({}, `v1/feedback/${id}/report`)
+    if (!result) return
+    const answer = result.answer as Affected | undefined
+    if (answer) emit('affected', answer)
+    navigator.restart(answer ? { view: 'item', id } : { view: 'sent' })
   }
 
   return (
@@ -48,7 +63,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
         error={errors.title}
         onChange={(title) => write({ title })}
       />
-      {SimilarItems && <SimilarItems kind={kind} title={draft.title.trim()} />}
+      {SimilarItems && <SimilarItems kind={kind} title={draft.title.trim()} report={report} />}
       <Field
         name="body"
         long

@@ -19,7 +19,8 @@ export interface Views extends LateCode {
   /** Saves what those fields have; rejects where the server refuses it. */
   saveDetails(details: ContactDetailsChange): Promise<void>
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode
-  SimilarItems(props: { kind: FeedbackKind; title: string }): ReactNode
+  /** @param props with what makes of the form a report of a known bug, by the bug's id */
+  SimilarItems(props: { kind: FeedbackKind; title: string; report(id: string): unknown }): ReactNode
   ToldField(props: { onChange(told: Told): void }): ReactNode
 }
 

@@ -67,6 +67,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     drafts: openDrafts(store),
     outbox: {
       post: async (path, body, key) => (await connect()).outbox.post(path, body, key),
+      put: async (path, body, key) => (await connect()).outbox.put(path, body, key),
     },
     connect,
     close,

@@ -50,6 +50,7 @@ const itemsOf = ({ statuses }: WidgetConfig): PublicFeedback[] =>
     body,
     statusId: statuses.find((status) => status.category === category)?.id ?? '',
     voteCount,
+    affectedCount: 0,
     commentCount: 0,
     createdAt: Date.now() - (index + 2) * day,
   }))

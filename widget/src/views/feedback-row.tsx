@@ -1,16 +1,21 @@
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
 import { services } from '../panel/services.ts'
-import { FollowButton } from './follow-button.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './text.ts'
+import { ReportButton } from './tie-button.tsx'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 /** What a list shows of an item. */
-type Item = Pick<PublicFeedback, 'id' | 'reference' | 'kind' | 'title' | 'statusId' | 'voteCount'> &
+type Item = Pick<
+  PublicFeedback,
+  'id' | 'reference' | 'kind' | 'title' | 'statusId' | 'voteCount' | 'affectedCount'
+> &
   Partial<Pick<PublicFeedback, 'commentCount'>>
 
-/** An item in a list: an idea with its votes, a bug to follow, or one of the visitor's own with its news. */
-function FeedbackRow({ item }: { item: Item & Partial<OwnFeedback> }) {
+type Report = (id: string) => unknown
+
+/** An item in a list: an idea with its votes, a bug to report too, or one of the visitor's own with its news. */
+function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: Report }) {
   const { navigator } = services
   const { id, title, statusId, moderation, statusUnread } = item
   return (
@@ -24,7 +29,7 @@ function FeedbackRow({ item }: { item: Item & Partial<OwnFeedback> }) {
           <StatusTag statusId={statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
           {item.merged && <span>{t('merged')}</span>}
-          {!moderation && item.kind === 'bug' && <FollowButton id={id} />}
+          {!moderation && item.kind === 'bug' && <ReportButton item={item} instead={report} />}
           {!!item.commentCount && <span>{t('comments', item.commentCount)}</span>}
         </p>
         <VoteProblem item={item} />
@@ -33,5 +38,7 @@ function FeedbackRow({ item }: { item: Item & Partial<OwnFeedback> }) {
   )
 }
 
-/** Renders an item of a list. */
-export const toRow = (item: Item) => <FeedbackRow key={item.id} item={item} />
+/** Renders an item of a list; `report` as `SimilarItems` has it. */
+export const toRow = (item: Item, report?: Report) => (
+  <FeedbackRow key={item.id} item={item} report={report} />
+)

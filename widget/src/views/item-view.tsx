@@ -3,10 +3,10 @@ import { services } from '../panel/services.ts'
 import { Comments, type Detail } from './comments.tsx'
 import { contact } from './contact.ts'
 import { FixQuestions } from './fix-questions.tsx'
-import { FollowButton } from './follow-button.tsx'
 import { Loaded } from './loaded.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './text.ts'
+import { ReportButton, TieButton } from './tie-button.tsx'
 import { ago } from './time.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
@@ -48,7 +48,11 @@ export const ItemView = ({ id }: { id: string }) => (
               <StatusTag statusId={item.statusId} moderation={item.moderation} />
               <span>{item.reference}</span>
               <span>{ago(item.createdAt)}</span>
-              <FollowButton id={item.id} />
+              {item.kind === 'bug' && !item.merged && !item.frozen.votes ? (
+                <ReportButton item={item} follow />
+              ) : (
+                <TieButton id={item.id} tie="follow" />
+              )}
             </p>
             <VoteProblem item={item} />
           </div>

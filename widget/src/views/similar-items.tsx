@@ -5,8 +5,16 @@ import { contact } from './contact.ts'
 import { toRow } from './feedback-row.tsx'
 import { t } from './text.ts'
 
-/** Items like the one being typed, each one press away from a vote or from hearing of it. */
-export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
+/** Items like the one being typed, each one press away from a vote, or of a bug from a report. */
+export function SimilarItems({
+  kind,
+  title,
+  report,
+}: {
+  kind: FeedbackKind
+  title: string
+  report(id: string): unknown
+}) {
   const [items, setItems] = useState<PublicFeedback[]>([])
   useEffect(() => searchSimilar(contact, kind, title, setItems), [kind, title])
   return (
@@ -14,7 +22,7 @@ export function SimilarItems({ kind, title }: { kind: FeedbackKind; title: strin
       {items.length > 0 && (
         <>
           <p className="hint">{t(`similar_${kind}`)}</p>
-          <ul>{items.map(toRow)}</ul>
+          <ul>{items.map((item) => toRow(item, report))}</ul>
         </>
       )}
     </div>

@@ -8,12 +8,17 @@ type Chunk = typeof import('../diagnostics/diagnostics-field.tsx')
 /** One for all forms: it counts the tries. */
 let load: (() => Promise<Chunk>) | undefined
 
+/** Loads the code that reads what a report tells. */
+export function loadTold(): Promise<Chunk> {
+  load ??= chunkNamed<Chunk>(services, 'diagnostics')
+  return load()
+}
+
 /** What a bug report tells of the page and the browser. Its code loads with the form; without it nothing of that is sent. */
 export function ToldField(props: { onChange(told: Told): void }) {
   const [chunk, setChunk] = useState<Chunk>()
   useEffect(() => {
-    load ??= chunkNamed<Chunk>(services, 'diagnostics')
-    load().then(setChunk, () => {})
+    loadTold().then(setChunk, () => {})
   }, [])
   return chunk ? <chunk.DiagnosticsField {...props} /> : null
 }

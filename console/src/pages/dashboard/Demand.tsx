@@ -6,7 +6,8 @@ import classes from './WorkGroup.module.css'
 
 /** How many people want an idea or are affected by a bug, as a number. */
 export const Demand = ({ item }: { item: Feedback }) => {
-  const [Icon, count] = item.kind === 'idea' ? [IconChevronUp, item.voteCount] : [IconUser, item.reportCount]
+  const [Icon, count] =
+    item.kind === 'idea' ? [IconChevronUp, item.voteCount] : [IconUser, item.affectedCount]
   const words = demandOf(item)
   return (
     <span className={`${classes.meta} ${classes.demand}`} role="img" aria-label={words} title={words}>

@@ -167,7 +167,7 @@ function Demand({ item }: { item: Feedback }) {
   return (
     <span className={classes.demand} title={demandOf(item)}>
       <Icon size={12} stroke={2} aria-hidden />
-      <span aria-hidden>{item.kind === 'idea' ? item.voteCount : item.reportCount}</span>
+      <span aria-hidden>{item.kind === 'idea' ? item.voteCount : item.affectedCount}</span>
       <VisuallyHidden>{demandOf(item)}</VisuallyHidden>
     </span>
   )

@@ -184,7 +184,7 @@ function Erasure({ item: { author }, asking, onClose }: DialogProps) {
 }
 
 /** '3 votes, 1 comment and its internal notes'. */
-function contentsOf({ kind, voteCount, reportCount, commentCount }: FeedbackDetail): string {
-  const first = kind === 'idea' ? counted(voteCount, 'vote') : counted(reportCount, 'report')
+function contentsOf({ kind, voteCount, affectedCount, commentCount }: FeedbackDetail): string {
+  const first = kind === 'idea' ? counted(voteCount, 'vote') : counted(affectedCount, 'report')
   return `${first}, ${counted(commentCount, 'comment')} and its internal notes`
 }

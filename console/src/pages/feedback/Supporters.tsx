@@ -47,7 +47,7 @@ function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
 function Reporters({ item }: { item: FeedbackDetail }) {
   const people = item.reports.map(({ id, author, createdAt }) => ({ id, name: author.name, at: createdAt }))
   return (
-    <Crowd item={item} count={item.reportCount} faces={people}>
+    <Crowd item={item} count={item.affectedCount} faces={people}>
       <People people={people} />
     </Crowd>
   )

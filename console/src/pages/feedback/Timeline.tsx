@@ -69,14 +69,14 @@ export function Timeline({ item, onReply }: { item: FeedbackDetail; onReply: (to
 
 /** Who else has met a bug, as one line of its timeline that unfolds. */
 function Reports({ item }: { item: FeedbackDetail }) {
-  const { reportCount, reports } = item
+  const { affectedCount, reports } = item
   const others = reports.slice(1)
   if (others.length === 0) return null
   return (
     <TimelineLine sign={<IconUser size={14} aria-hidden />}>
       <details>
         <summary>
-          <b>{counted(reportCount - 1, 'more person', 'more people')}</b> reported the same
+          <b>{counted(affectedCount - 1, 'more person', 'more people')}</b> reported the same
         </summary>
         <ol className={classes.reports}>
           {others.map((report) => (

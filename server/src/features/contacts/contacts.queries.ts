@@ -1,5 +1,6 @@
 import { formerCustomer } from '@earshot/shared/contact-name'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { recountAffected } from '../feedback/affected-people.ts'
 
 /** A contact, or undefined for anybody else. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
@@ -144,17 +145,13 @@ export async function deleteVotesOf(db: TenantDb, personId: string): Promise<voi
   await db.deleteFrom('votes').where('person_id', '=', personId).execute()
 }
 
-/** Removes a contact's report from a bug, and from its count. */
+/** Removes a contact's report from a bug, and them from its count. */
 export async function deleteReport(
   db: TenantDb,
   { id, feedback_id }: { id: string; feedback_id: string },
 ): Promise<void> {
   await db.deleteFrom('reports').where('id', '=', id).execute()
-  await db
-    .updateTable('feedback')
-    .set((eb) => ({ report_count: eb('report_count', '-', 1) }))
-    .where('id', '=', feedback_id)
-    .execute()
+  await recountAffected(db, feedback_id)
 }
 
 /** Puts somebody without a name in the place of a contact, as the author of what stays. */

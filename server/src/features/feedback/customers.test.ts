@@ -199,6 +199,7 @@ test('a token of one project opens nothing of another project of the same organi
 test('what the widget is told of an item is this and nothing more', async () => {
   const [idea] = await listed()
   const item = [
+    'affectedCount',
     'body',
     'commentCount',
     'createdAt',

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { originalStacks } from '../source-maps/original-stacks.ts'
 import type { SourceMapServices } from '../source-maps/source-map-services.ts'
-import { findDiagnostics } from './feedback.queries.ts'
+import { findDiagnostics } from './reports.queries.ts'
 
 /** What a page told with a report of an item. @throws AppError `not_found`, also for a report without diagnostics. */
 export async function showDiagnostics(

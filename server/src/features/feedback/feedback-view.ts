@@ -9,7 +9,7 @@ import {
   type Report,
   referenceOf,
 } from '@earshot/shared/feedback'
-import type { ShownFile } from '@earshot/shared/file'
+import type { ShownFile, TeamFile } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import type { Voter } from '@earshot/shared/vote'
 
@@ -19,7 +19,8 @@ import type { ItemNews } from '../notifications/read-state.ts'
 
 import { personProfile } from './authors.ts'
 import type { CommentRow } from './comments.queries.ts'
-import type { FeedbackRow, listReports } from './feedback.queries.ts'
+import type { FeedbackRow } from './feedback.queries.ts'
+import type { ReportRow } from './reports.queries.ts'
 import type { SentItem } from './sent-item.ts'
 import type { listVoters } from './votes.queries.ts'
 
@@ -50,7 +51,6 @@ const authorOf = (
 export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
   ...publicView(row),
   projectId: row.project_id,
-  reportCount: row.report_count,
   author: authorOf(row),
   visibility: row.visibility,
   moderation: row.moderation,
@@ -89,14 +89,15 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
   body: row.body,
   statusId: row.status_id,
   voteCount: row.vote_count,
+  affectedCount: row.affected_count,
   commentCount: row.comment_count,
   createdAt: row.created_at,
 })
 
-/** An item as its author sees it. */
+/** An item as its author sees it, or a bug as somebody who has it too. */
 export const ownFeedbackView = (
   row: FeedbackRow,
-  { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string },
+  { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string | null },
 ): OwnFeedback => ({
   ...publicView(row),
   ...(sent && { statusId: sent.statusId }),
@@ -107,12 +108,13 @@ export const ownFeedbackView = (
   statusUnread: news.status,
 })
 
-export const reportView = (row: Awaited<ReturnType<typeof listReports>>[number]): Report => ({
+export const reportView = (row: ReportRow, files: TeamFile[]): Report => ({
   id: row.id,
   author: authorOf(row),
   body: row.body,
   environment: JSON.parse(row.environment),
   hasDiagnostics: Boolean(row.has_diagnostics),
+  files,
   createdAt: row.created_at,
 })
 

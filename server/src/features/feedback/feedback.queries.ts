@@ -36,7 +36,7 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.vote_count',
       'feedback.comment_count',
       'feedback.held_comment_count',
-      'feedback.report_count',
+      'feedback.affected_count',
       'feedback.answered',
       'feedback.created_at',
       'feedback.updated_at',
@@ -70,13 +70,13 @@ export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
 
 export type FeedbackRow = Awaited<ReturnType<typeof findById>>[number]
 
-/** A contact's own items, newest first. */
+/** The items that a contact has sent, newest first. */
 export const listOwnFeedback = (
   db: TenantDb,
-  request: { authorId: string; projectId: string; after: string | undefined; limit: number },
+  request: { personId: string; projectId: string; after: string | undefined; limit: number },
 ): Promise<FeedbackRow[]> => {
   let query = withAuthor(db)
-    .where('feedback.author_id', '=', request.authorId)
+    .where('feedback.author_id', '=', request.personId)
     .where('feedback.project_id', '=', request.projectId)
     .where('feedback.visibility', '!=', 'team')
   if (request.after) query = query.where('feedback.id', '<', request.after)
@@ -170,33 +170,6 @@ export async function updateOpenFeedbackOf(db: TenantDb, personId: string, now: 
     .execute()
 }
 
-export const listReports = (db: TenantDb, feedbackId: string) =>
-  db
-    .selectFrom('reports')
-    .innerJoin('people', 'people.id', 'reports.author_id')
-    .select([
-      'reports.id',
-      'reports.body',
-      'reports.environment',
-      (eb) => eb('reports.diagnostics', 'is not', null).as('has_diagnostics'),
-      'reports.created_at',
-      ...authorColumns,
-    ])
-    .where('reports.feedback_id', '=', feedbackId)
-    .orderBy('reports.id')
-    .limit(100)
-    .execute()
-
-/** What the page told with a report of an item. */
-export const findDiagnostics = (db: TenantDb, feedbackId: string, reportId: string) =>
-  db
-    .selectFrom('reports')
-    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
-    .select(['reports.diagnostics', 'reports.environment', 'reports.created_at', 'feedback.project_id'])
-    .where('reports.id', '=', reportId)
-    .where('reports.feedback_id', '=', feedbackId)
-    .executeTakeFirst()
-
 export const listTasksOf = (db: TenantDb, feedbackId: string) =>
   db
     .selectFrom('task_feedback')
@@ -234,5 +207,3 @@ export const findSubmitter = prepared((db: TenantDb, given: { id: string; projec
 )
 
 export const insertFeedback = preparedInsert('feedback')
-
-export const insertReport = preparedInsert('reports')

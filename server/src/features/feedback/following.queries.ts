@@ -1,4 +1,4 @@
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listVotedIds } from './votes.queries.ts'
 
@@ -20,7 +20,23 @@ export const upsertFollow = prepared(
       ),
 )
 
-/** The same of an item that took in what they chose it about: a copy, unless they chose about that item itself before. */
+/** Lets somebody follow an item, unless they have chosen about it. */
+export const followUnlessChosen = preparedInsert('follows', (insertion) =>
+  insertion.onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
+)
+
+/** Ends that again, while it is still what they did at that time. */
+export const deleteFollowOf = prepared(
+  (db: TenantDb, given: { feedbackId: string; personId: string; at: number }) =>
+    db
+      .deleteFrom('follows')
+      .where('feedback_id', '=', given.feedbackId)
+      .where('person_id', '=', given.personId)
+      .where('created_at', '=', given.at)
+      .where('following', '=', 1),
+)
+
+/** Notes it of an item that took in what they chose it about: a copy, unless they chose about that item itself before. */
 export async function upsertCopiedFollow(
   db: TenantDb,
   row: { feedbackId: string; personId: string; following: number; now: number },

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { recountAffected } from './affected-people.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
 import { listMergedInto } from './merge-chain.ts'
@@ -184,23 +185,19 @@ export async function returnWords(
     await held.set({ feedback_id: id }).where('merged_from_id', 'in', mergedIds).execute()
 }
 
-/** Counts the votes and reports of an item anew. */
+/** Counts anew who voted for an item, and whom it affects. */
 export async function recountSupport(db: TenantDb, feedbackId: string): Promise<void> {
-  const count = async (table: 'votes' | 'reports') =>
-    Number(
-      (
-        await db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('feedback_id', '=', feedbackId)
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
+  const votes = await db
+    .selectFrom('votes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('feedback_id', '=', feedbackId)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('feedback')
-    .set({ vote_count: await count('votes'), report_count: await count('reports') })
+    .set({ vote_count: Number(votes.n) })
     .where('id', '=', feedbackId)
     .execute()
+  await recountAffected(db, feedbackId)
 }
 
 /** How many voted on both of two items. */

@@ -8,21 +8,20 @@ import { listOwnFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { ownFeedbackView } from './feedback-view.ts'
 import { publicDetailJson } from './public-answers.ts'
+import { listReportedBugs } from './reports.queries.ts'
 import { readSentItem, type SentItem } from './sent-item.ts'
 import { mayContactSeeFile, readsAsSender } from './visibility.ts'
 
-/** A contact's own items, held and rejected ones too, newest first. */
+/** A contact's own items, held and rejected ones too, and the bugs of others that they have too, newest first. */
 export async function browseOwnFeedback(
   { db, actor, services }: ContactCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<OwnFeedback>> {
   const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  const rows = await listOwnFeedback(db, {
-    authorId: actor.personId,
-    projectId: actor.projectId,
-    after,
-    limit: limit + 1,
-  })
+  const asked = { personId: actor.personId, projectId: actor.projectId, after, limit: limit + 1 }
+  const written = await listOwnFeedback(db, asked)
+  const reported = actor.readsBoard ? await listReportedBugs(db, asked) : []
+  const rows = [...written, ...reported].sort((one, other) => (one.id < other.id ? 1 : -1))
   const sent = new Map<string, SentItem>()
   for (const { id } of rows.filter((row) => readsAsSender(row, actor))) {
     const read = await readSentItem(db, id, actor)
@@ -38,11 +37,14 @@ export async function browseOwnFeedback(
       ownFeedbackView(row, {
         news: newsOf(row.id, sent.get(row.id), news),
         sent: sent.get(row.id),
-        trackingUrl: services.trackingLinks.linkOf({
-          tenantId: db.tenantId,
-          feedbackId: row.id,
-          version: row.tracking_version,
-        }),
+        trackingUrl:
+          row.author_id === actor.personId
+            ? services.trackingLinks.linkOf({
+                tenantId: db.tenantId,
+                feedbackId: row.id,
+                version: row.tracking_version,
+              })
+            : null,
       }),
   )
 }

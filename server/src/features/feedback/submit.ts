@@ -12,9 +12,10 @@ import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { isReachable } from './authors.ts'
-import { findSubmitter, insertFeedback, insertReport } from './feedback.queries.ts'
+import { findSubmitter, insertFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
+import { insertReport } from './reports.queries.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 
 /**
@@ -83,7 +84,7 @@ async function insert(
     finished: 0,
     vote_count: 0,
     comment_count: 0,
-    report_count: kind === 'bug' ? 1 : 0,
+    affected_count: kind === 'bug' ? 1 : 0,
     answered: 0,
     created_at: now,
     updated_at: now,
@@ -119,7 +120,9 @@ async function getSubmitter(
 }
 
 /** What is kept of what the page told; null where that is nothing. */
-function diagnosticsOf({ diagnostics }: z.output<typeof NewFeedback>): string | null {
+export function diagnosticsOf({
+  diagnostics,
+}: Pick<z.output<typeof NewFeedback>, 'diagnostics'>): string | null {
   const told = diagnostics && diagnostics.entries.length + Object.keys(diagnostics.metadata).length > 0
   return told ? JSON.stringify(diagnostics) : null
 }

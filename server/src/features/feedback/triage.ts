@@ -23,13 +23,13 @@ import {
   countSent,
   type FeedbackRow,
   findFeedback,
-  listReports,
   listTasksOf,
   lockFeedback,
   updateFeedback,
 } from './feedback.queries.ts'
 import { reportView } from './feedback-view.ts'
 import { feedbackViews } from './inbox.ts'
+import { listReports, type ReportRow } from './reports.queries.ts'
 import { isListed } from './visibility.ts'
 
 /** An item with everything the team works with on its page. @throws AppError `not_found`. */
@@ -41,8 +41,7 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
   if (!item) throw notFound('item')
   return {
     ...item,
-    reports: reports.map(reportView),
-    files: (await filesOfItem(db, id)).map(teamView),
+    ...withFiles(reports, await filesOfItem(db, id), row.author_id),
     tasks: tasks.map((task) => ({
       id: task.id,
       reference: taskReferenceOf(task.number),
@@ -51,6 +50,24 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
     })),
     authorSent: await countOthers(db, row),
     mergedInto: await mergedInto(db, row),
+  }
+}
+
+/** Reports with what their reporters sent along, and the other files of the item. */
+function withFiles(
+  reports: readonly ReportRow[],
+  files: Awaited<ReturnType<typeof filesOfItem>>,
+  authorId: string,
+): Pick<FeedbackDetail, 'reports' | 'files'> {
+  const others = reports.filter(({ author_id }) => author_id !== authorId)
+  // It was uploaded before the report that it went along with.
+  const reportOf = (file: (typeof files)[number]) =>
+    others.filter(({ author_id }) => author_id === file.author_id).find(({ id }) => id > file.id)
+  return {
+    reports: reports.map((report) =>
+      reportView(report, files.filter((file) => reportOf(file) === report).map(teamView)),
+    ),
+    files: files.filter((file) => !reportOf(file)).map(teamView),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   OwnCommentPage,
 } from '@earshot/shared/comment'
 import { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
-import { NewFeedback, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
+import { NewFeedback, NewReport, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
 import {
   contactNotificationTypes,
   FollowedIds,
@@ -17,6 +17,7 @@ import {
   UnreadCount,
 } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
+import { Affected, ReportedIds } from '@earshot/shared/report'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
 import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ import { follow, followedAmong } from '../feedback/following.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
 import { ownCommentsJson } from '../feedback/public-answers.ts'
 import { commentAsContact, deleteOwnComment } from '../feedback/public-comments.ts'
+import { reportBug, reportedAmong, withdrawReport } from '../feedback/reports.ts'
 import { submitFeedback } from '../feedback/submit.ts'
 import { castVote, votedAmong, withdrawVote } from '../feedback/votes.ts'
 import { countUnread, markOneRead, markRead } from '../notifications/read-state.ts'
@@ -61,6 +63,30 @@ contactRoutes.delete(
   `${item}/vote`,
   { ...write, summary: 'Remove a vote', answer: Vote },
   (ctx, { params }) => withdrawVote(ctx, params.feedbackId),
+)
+
+contactRoutes.put(
+  `${item}/report`,
+  {
+    ...write,
+    summary: 'Report a bug that others see too',
+    details:
+      'The contact’s own words, environment, diagnostics and files, all of which may be left out; only the team reads them. Each contact counts once, and the same words again change nothing. 409 `frozen` if the bug’s status takes no votes.',
+    body: NewReport,
+    answer: Affected,
+  },
+  (ctx, { params, body }) => reportBug(ctx, params.feedbackId, body),
+)
+
+contactRoutes.delete(
+  `${item}/report`,
+  {
+    ...write,
+    summary: 'Take back a report without words',
+    details: '409 for whoever sent the bug itself, or sent words, diagnostics or files with a report.',
+    answer: Affected,
+  },
+  (ctx, { params }) => withdrawReport(ctx, params.feedbackId),
 )
 
 contactRoutes.post(
@@ -103,7 +129,7 @@ contactRoutes.get(
   '/e/v1/me/feedback',
   {
     ...read,
-    summary: 'List a contact’s own items, newest first',
+    summary: 'List a contact’s own items, and bugs of others that they have reported, newest first',
     query: PageRequest,
     answer: OwnFeedbackPage,
   },
@@ -144,6 +170,17 @@ contactRoutes.get(
     answer: VotedIds,
   },
   async (ctx, { query }) => ({ feedbackIds: await votedAmong(ctx, query.ids) }),
+)
+
+contactRoutes.get(
+  '/e/v1/me/reports',
+  {
+    ...read,
+    summary: 'List which of these items the contact has reported',
+    query: VoteLookup,
+    answer: ReportedIds,
+  },
+  async (ctx, { query }) => ({ feedbackIds: await reportedAmong(ctx, query.ids) }),
 )
 
 contactRoutes.put(

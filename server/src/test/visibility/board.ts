@@ -146,11 +146,19 @@ async function makeItem(
   await Promise.all(
     contactNames.flatMap((name) => [
       expectOk(contacts[name].put(`/e/v1/feedback/${id}/follow`)),
-      ...(kind === 'idea' ? [expectOk(contacts[name].put(`/e/v1/feedback/${id}/vote`))] : []),
+      expectOk(
+        kind === 'idea'
+          ? contacts[name].put(`/e/v1/feedback/${id}/vote`)
+          : contacts[name].put(`/e/v1/feedback/${id}/report`, { body: reportWord(item, name) }),
+      ),
     ]),
   )
   return item
 }
+
+/** What a contact says of a bug that they have too. */
+export const reportWord = ({ word }: MadeItem, name: ContactName): string =>
+  word.replace(/^zqi(.*)x$/, `zqr$1y${contactNames.indexOf(name)}x`)
 
 async function makeComment(
   ada: Caller,

@@ -7,8 +7,9 @@ import { BoardDocuments } from '../../pages/board-document.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Caller } from '../caller.ts'
 import type { World } from '../harness.ts'
-import type { Board, MadeItem } from './board.ts'
+import { type Board, type MadeItem, reportWord } from './board.ts'
 import {
+  contactNames,
   isCommentEveryones,
   isEveryones,
   type Reader,
@@ -33,7 +34,7 @@ export interface Surface {
 }
 
 /** The made words of a text, each once, in order. */
-export const wordsIn = (text: string): string[] => [...new Set(text.match(/zq[ice][0-9y]+x/g))].sort()
+export const wordsIn = (text: string): string[] => [...new Set(text.match(/zq[icer][0-9y]+x/g))].sort()
 
 const texts = async (caller: Caller, paths: readonly string[]): Promise<string> =>
   (await Promise.all(paths.map(async (path) => (await caller.get(path)).text()))).join('\n')
@@ -199,11 +200,14 @@ const named = (look: Look): MadeItem[] =>
     merged && seesItem(merged.into, look.reader, look.access) ? [merged.into] : [],
   )
 
+/** Bugs of others that they reported too, which is every one of them, as far as the board lists it. */
+const reported = (look: Look): MadeItem[] => listed(look).filter(({ kind }) => kind === 'bug')
+
 /** What a customer asks for besides. */
 export const contactSurfaces: Record<string, Surface> = {
   'own list': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/feedback?limit=100']),
-    words: (look) => wordsOf([...own(look), ...named(look)]),
+    words: (look) => wordsOf([...own(look), ...named(look), ...reported(look)]),
   },
   'one by one, with what is one’s own': {
     show: ({ caller, board }) =>
@@ -245,12 +249,18 @@ export const contactSurfaces: Record<string, Surface> = {
       ...look.board.items.flatMap(({ comments }) =>
         wordsOf(comments.filter(({ author }) => author === look.reader)),
       ),
+      ...look.board.items.flatMap((item) =>
+        item.kind === 'bug'
+          ? contactNames.filter((name) => name === look.reader).map((name) => reportWord(item, name))
+          : [],
+      ),
     ],
   },
   'bugs said to be fixed': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/fixes']),
     words: (look) => {
-      const bugs = [...own(look).filter(isOnItsOwn), ...takers(look)].filter(({ kind }) => kind === 'bug')
+      const mine = [...own(look).filter(isOnItsOwn), ...takers(look)].filter(({ kind }) => kind === 'bug')
+      const bugs = [...mine, ...reported(look)]
       return bugs.length > 0 ? [...wordsOf(bugs), look.board.entry.word] : []
     },
   },
@@ -266,6 +276,11 @@ const inboxWords = ({ board, reader }: Look): string[] =>
           ...wordsOf(item.comments.filter(({ state }) => state.moderation === 'held' && !state.deleted)),
         ])
     : []
+
+const reportWords = ({ board }: Look): string[] =>
+  board.items.flatMap((item) =>
+    item.kind === 'bug' ? contactNames.map((name) => reportWord(item, name)) : [],
+  )
 
 /** What the team asks for. */
 export const teamSurfaces: Record<string, Surface> = {
@@ -288,7 +303,10 @@ export const teamSurfaces: Record<string, Surface> = {
           `/api/v1/feedback/${id}/comments?limit=100`,
         ]),
       ),
-    words: (look) => (look.reader === 'member' ? [...wordsOf(look.board.items), ...readComments(look)] : []),
+    words: (look) =>
+      look.reader === 'member'
+        ? [...wordsOf(look.board.items), ...readComments(look), ...reportWords(look)]
+        : [],
   },
   'roadmap of the console': {
     show: ({ caller, board }) => texts(caller, [`/api/v1/projects/${board.organisation.projectId}/roadmap`]),

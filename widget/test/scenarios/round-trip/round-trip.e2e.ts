@@ -61,7 +61,7 @@ test('similar ideas show while one is typed, and a held one says so', async ({ v
   expect(await panel.getByRole('listitem').innerText()).toContain('Held for review')
 })
 
-test('who reports a bug that everyone sees finds it while typing, and follows it instead', async ({
+test('who reports a bug that everyone sees finds it while typing, and their words become a report of it', async ({
   visit,
 }) => {
   const team = await signIn()
@@ -69,23 +69,40 @@ test('who reports a bug that everyone sees finds it while typing, and follows it
     'GET',
     `/feedback?projectId=${team.projectId}&kind=bug`,
   )
-  const known = items.find(({ title }) => title.startsWith('The pay button'))
-  const show = (visibility: string) => team.send('PATCH', `/feedback/${known?.id}`, { visibility })
-  await show('public')
+  const path = `/feedback/${items.find(({ title }) => title.startsWith('The pay button'))?.id}`
+  const { affectedCount } = await team.send<{ affectedCount: number }>('GET', path)
+  await team.send('PATCH', path, { visibility: 'public' })
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
   const title = panel.getByLabel('What happened?')
   await title.fill('The pay button is dead')
+  await panel.getByLabel('Details').fill('Since this morning.')
   const similar = panel.getByRole('status').getByRole('listitem').filter({ hasText: 'The pay button' })
-  await similar.getByRole('button', { name: 'Follow', exact: true }).click()
-  await similar.getByRole('button', { name: 'Following' }).waitFor()
+  await similar.getByText(`${affectedCount} affected`).waitFor()
   expect(await similar.locator('.vote').count()).toBe(0)
   await similar.getByRole('button', { name: 'The pay button' }).click()
-  await panel.getByRole('button', { name: 'Following' }).waitFor()
+  await panel.getByRole('button', { name: 'I have this too' }).waitFor()
   await panel.getByRole('button', { name: 'Back' }).click()
   expect(await title.inputValue()).toBe('The pay button is dead')
-  await show('author')
+  await similar.getByRole('button', { name: 'I have this too' }).click()
+
+  await panel.getByRole('button', { name: 'You have this too', pressed: true }).waitFor()
+  await panel.getByText(`${affectedCount + 1} affected`).waitFor()
+  await panel.getByRole('button', { name: 'Following', pressed: true }).waitFor()
+  const { reports } = await team.send<{ reports: object[] }>('GET', path)
+  expect(reports.at(-1)).toMatchObject({
+    body: 'The pay button is dead\n\nSince this morning.',
+    environment: { page: page.url().replace(/\?.*/, '') },
+  })
+  // The team has these words now: they stay.
+  await panel.getByRole('button', { name: 'You have this too' }).click()
+  await panel.getByRole('alert').waitFor()
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await panel.getByRole('region').or(panel.locator('section')).getByText('The pay button').waitFor()
+  await panel.getByRole('button', { name: 'Report a bug' }).click()
+  expect(await title.inputValue()).toBe('')
+  await team.send('PATCH', path, { visibility: 'author' })
 })
 
 test('a vote counts once, is still there after a reload, and can be taken back', async ({ visit }) => {

@@ -1,0 +1,112 @@
+import type { NewReport } from '@earshot/shared/feedback'
+import type { Affected } from '@earshot/shared/report'
+import { reportsFrozen } from '@earshot/shared/status'
+import type { z } from 'zod'
+import type { ContactCtx } from '../../http/context.ts'
+import { conflict, forbidden, frozen, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { attachFiles } from '../files/attachment.ts'
+import { filesOfItem } from '../files/reading.ts'
+import { recountAffected } from './affected-people.ts'
+import { requireContact } from './authors.ts'
+import { lockFeedback } from './feedback.queries.ts'
+import { deleteFollowOf, followUnlessChosen } from './following.queries.ts'
+import {
+  deleteReportsBy,
+  findReportable,
+  insertReport,
+  listReportedIds,
+  listReportsBy,
+} from './reports.queries.ts'
+import { diagnosticsOf } from './submit.ts'
+import { mayContactSee } from './visibility.ts'
+
+/**
+ * Adds a contact's report to a bug that they see, and lets them follow it. Without words one report each is enough, and
+ * the same words again change nothing: a request may be repeated. Only the team reads them, so they are never held.
+ * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes, `forbidden` for
+ * somebody blocked.
+ */
+export function reportBug(
+  ctx: ContactCtx,
+  feedbackId: string,
+  report: z.output<typeof NewReport>,
+): Promise<Affected> {
+  return ctx.transaction(async (ctx) => {
+    const { db, actor, now } = ctx
+    const { personId, projectId } = actor
+    const item = await reportable(ctx, feedbackId)
+    const own = await listReportsBy(db, { feedbackId, personId })
+    const words = {
+      body: [report.title, report.body].filter(Boolean).join('\n\n'),
+      diagnostics: diagnosticsOf(report),
+    }
+    const saysNothing = words.body === '' && words.diagnostics === null
+    const known = own.some(
+      ({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics,
+    )
+    if (report.files) {
+      const sent = (await filesOfItem(db, feedbackId)).map((file) => file.id)
+      // Of a repeated request they are there already.
+      const ids = report.files.filter((id) => !sent.includes(id))
+      await attachFiles(db, { ids, personId, projectId, feedbackId })
+    }
+    if (known || (own.length > 0 && saysNothing))
+      return { feedbackId, affectedCount: item.affected_count, isAffected: true }
+    const environment = JSON.stringify(report.environment ?? {})
+    await insertReport(db, {
+      ...{ id: newId(), feedback_id: feedbackId, author_id: personId, created_at: now },
+      ...words,
+      environment,
+    })
+    const affectedCount = await recountAffected(db, feedbackId)
+    await followUnlessChosen(db, {
+      ...{ feedback_id: feedbackId, person_id: personId },
+      ...{ following: 1, created_at: now },
+    })
+    await ctx.record({ type: 'report.added', projectId, feedbackId })
+    return { feedbackId, affectedCount, isAffected: true }
+  })
+}
+
+/**
+ * Takes back that a contact has a bug too; without a report nothing changes. What they said of it stays with the team.
+ * @throws AppError as `reportBug`, and `conflict` for the bug's author, and where words, diagnostics or files are there.
+ */
+export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Affected> {
+  return ctx.transaction(async (ctx) => {
+    const { db, actor } = ctx
+    const { personId, projectId } = actor
+    const item = await reportable(ctx, feedbackId)
+    const own = await listReportsBy(db, { feedbackId, personId })
+    if (own.length === 0) return { feedbackId, affectedCount: item.affected_count, isAffected: false }
+    const said = own.some(
+      ({ body, diagnostics, merged_from_id: mergedFromId }) =>
+        body !== '' || diagnostics !== null || mergedFromId !== null,
+    )
+    const files = await filesOfItem(db, feedbackId)
+    if (said || item.author_id === personId || files.some((file) => file.author_id === personId))
+      throw conflict('The team works with what you have sent, so this stays.')
+    await deleteReportsBy(db, { feedbackId, personId })
+    for (const { created_at: at } of own) await deleteFollowOf(db, { feedbackId, personId, at })
+    const affectedCount = await recountAffected(db, feedbackId)
+    await ctx.record({ type: 'report.withdrawn', projectId, feedbackId })
+    return { feedbackId, affectedCount, isAffected: false }
+  })
+}
+
+/** Which of some items the contact has reported. */
+export const reportedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
+  listReportedIds(db, actor.personId, ids)
+
+/** A bug that nobody else changes until the transaction ends: two reports of one person at once are one after the other. */
+async function reportable({ db, actor }: ContactCtx, feedbackId: string) {
+  await lockFeedback(db, feedbackId)
+  const [item] = await findReportable(db, { id: feedbackId, personId: actor.personId })
+  if (!item) await requireContact(db, actor.personId)
+  if (item?.kind !== 'bug' || item.merged_into_id !== null || !mayContactSee(item, actor))
+    throw notFound('bug')
+  if (item.blocked) throw forbidden('The team of this site no longer takes reports from you.')
+  if (item.freezes_votes) throw frozen(reportsFrozen(item.status_name))
+  return item
+}
