@@ -48,7 +48,7 @@ export function showBar(stop: () => void): RecordingBar {
     bar.showPopover?.()
   }
   const show = () => {
-    const seconds = Math.trunc((performance.now() - began) / 1000)
+    const seconds = Math.min(Math.trunc((performance.now() - began) / 1000), secondsMax)
     time.textContent = `${minutes(seconds)} / ${minutes(secondsMax)}`
     if (seconds >= secondsMax || !panel.parentNode) stop()
     else moveTo(modalAbove(button) ?? home)

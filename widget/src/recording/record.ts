@@ -6,6 +6,11 @@ import { t } from './text.ts'
 const videoBitsPerSecond = 1_500_000
 const bytesMax = 19 * 1024 * 1024
 
+/** How often the encoder is asked for what it still has, and for how long; one answer without anything is a slow one's. */
+const askedEveryMs = 400
+const askedForMs = 10_000
+const emptyMax = 2
+
 export async function record(form: string): Promise<void> {
   complain(form)
   try {
@@ -14,6 +19,28 @@ export async function record(form: string): Promise<void> {
     console.warn('Earshot:', error)
     complain(form, t('noRecording'))
   }
+}
+
+/**
+ * Stops a recorder once it has written what was captured until now. On a busy machine pictures wait for the encoder, for
+ * seconds, and `stop` drops them: what the visitor did last.
+ *
+ * @param written how many bytes it has written
+ */
+function finish(recorder: MediaRecorder, written: () => number): void {
+  if (recorder.state !== 'recording') return
+  recorder.pause()
+  const until = performance.now() + askedForMs
+  let before = -1
+  let empty = 0
+  const timer = setInterval(() => {
+    const now = written()
+    empty = now > before ? 0 : empty + 1
+    before = now
+    if (recorder.state === 'inactive') clearInterval(timer)
+    else if (empty < emptyMax && performance.now() < until) recorder.requestData()
+    else recorder.stop()
+  }, askedEveryMs)
 }
 
 async function recordTab(): Promise<Blob> {
@@ -30,15 +57,16 @@ async function recordTab(): Promise<Blob> {
     const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) as string
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
     const parts: Blob[] = []
+    const written = () => new Blob(parts).size
     await new Promise<void>((resolve, reject) => {
       let started = false
       const stop = () => {
-        if (!started) resolve()
-        else if (recorder.state !== 'inactive') recorder.stop()
+        if (started) finish(recorder, written)
+        else resolve()
       }
       recorder.ondataavailable = ({ data }) => {
         parts.push(data)
-        if (new Blob(parts).size > bytesMax) stop()
+        if (written() > bytesMax) stop()
       }
       recorder.onstop = () => resolve()
       recorder.onerror = reject

@@ -55,9 +55,26 @@ async function watchTracks(page: Page): Promise<() => Promise<number>> {
     })
 }
 
+/** What the page's recorders are told from now on. */
+async function watchRecorders(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    for (const name of ['pause', 'requestData', 'stop'] as const) {
+      const act = MediaRecorder.prototype[name]
+      MediaRecorder.prototype[name] = function () {
+        told.push(name)
+        act.call(this)
+      }
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+}
+
 test('a bug is recorded, watched and sent, and its recording plays in the console', async ({ visit }) => {
   const { page, context, requests, diagnostics } = await visit('recording/page.html', { captures: true })
   const live = await watchTracks(page)
+  const told = await watchRecorders(page)
   const panel = await openForm(page, 'The total does not add up')
   const added = await hear(page, 'screenshot')
   const button = panel.getByRole('button', { name: record })
@@ -72,6 +89,9 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   const preview = panel.getByRole('button', { name: 'Play the recording' })
   await preview.waitFor()
   expect([chunks(), await live(), await page.locator('#total').textContent()]).toEqual([1, 0, '2'])
+  // The encoder has written what was captured before it is stopped.
+  expect(new Set(await told())).toEqual(new Set(['pause', 'requestData', 'stop']))
+  expect((await told()).at(-1)).toBe('stop')
   expect(await added()).toEqual([{ method: 'record' }])
   expect(await panel.getByLabel('What happened?').inputValue()).toBe('The total does not add up')
   const video = preview.locator('video')
