@@ -11,7 +11,7 @@ import { lateChunks } from './build/late-chunks.ts'
 import { npmPackage } from './build/npm-package.ts'
 import { oneHash, placeholder } from './build/one-hash.ts'
 import { onePreact } from './build/one-preact.ts'
-import { ownTexts } from './build/own-texts.ts'
+import { ownConstants } from './build/own-constants.ts'
 import { panelName } from './build/panel-name.ts'
 import { pinned } from './build/pinned.ts'
 import { styleText } from './build/style-text.ts'
@@ -24,10 +24,12 @@ const late = {
   contact: source('contact/contact.ts'),
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
+  items: source('items/items.ts'),
+  news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
   shot: source('shot/shot.ts'),
   recording: source('recording/recording.ts'),
-  diagnostics: source('diagnostics/diagnostics-field.tsx'),
+  diagnostics: source('diagnostics/diagnostics.ts'),
   capture: source('capture/capture.ts'),
   logo: source('logo/logo.ts'),
 }
@@ -76,6 +78,8 @@ const loaderPlugins = [
 // `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
 const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
 
+const constants = ['views/', 'items/', 'pictures/'].map((folder) => ownConstants(source(folder)))
+
 const onwarn = (warning) => {
   throw new Error(warning.message)
 }
@@ -102,9 +106,11 @@ export default [
         shot: 'pictures',
         recording: 'pictures',
         diagnostics: 'views',
+        items: 'views',
+        news: 'views',
       }),
       languages(source('languages/')),
-      ownTexts(source('views/')),
+      ...constants,
       ...plugins,
       oneHash(),
       panel.record,
@@ -155,7 +161,7 @@ export default [
       npmPackage(),
       bundled({ panel: source('panel/panel.tsx'), ...late }, dist, version),
       languages(source('languages/')),
-      ownTexts(source('views/')),
+      ...constants,
       ...plugins,
     ],
     onwarn,

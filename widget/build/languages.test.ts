@@ -30,9 +30,9 @@ const shapeOf = (tag: string, language: Catalogue | undefined): string[] => [
 ]
 
 /** Names of texts whose plural forms are not exactly those that the language has. */
-const wrongForms = (tag: string, { panel, views }: Catalogue): string[] => {
+const wrongForms = (tag: string, { panel, views, items }: Catalogue): string[] => {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
-  const all = Object.keys({ ...panel, ...views })
+  const all = Object.keys({ ...panel, ...views, ...items })
   const bases = all.filter((name) => name.endsWith('_other')).map((name) => name.replace(form, ''))
   const wanted = bases.flatMap((base) => pluralCategories.map((category) => `${base}_${category}`))
   const found = all.filter((name) => form.test(name))
@@ -67,8 +67,10 @@ test('every text is used', () => {
     )
     .join('\n')
   const begun = [...source.matchAll(/`(\w+_)\$\{/g)].map(([, prefix = '']) => prefix)
-  const { panel, views } = english as Catalogue
-  const keys = Object.keys({ ...panel, ...views }).map((name) => name.replace(form, ''))
+  const { names: _, errors: __, ...parts } = english as Catalogue
+  const keys = Object.values(parts)
+    .flatMap((texts) => Object.keys(texts))
+    .map((name) => name.replace(form, ''))
   const facts = Object.keys(Environment.shape)
   const isUsed = (key: string) =>
     facts.includes(key) || source.includes(`'${key}'`) || begun.some((prefix) => key.startsWith(prefix))

@@ -5,14 +5,14 @@ import type { Plugin } from 'rollup'
 
 type Texts = Record<string, string>
 
-/**
- * One language's texts as its file has them: the panel's, the views', those about pictures and recordings, the words that projects begin with, and
- * why the server refused something. Of the last two the English is only there to be translated: the server says it.
- */
-export type Catalogue = Record<'panel' | 'views' | 'pictures' | 'recording' | 'names' | 'errors', Texts>
+/** The texts that one chunk shows each. */
+const parts = ['panel', 'views', 'items', 'pictures', 'recording', 'diagnostics'] as const
 
-/** Whose texts are loaded with which chunk. */
-const chunks = ['panel', 'views', 'pictures', 'recording'] as const
+/**
+ * One language's texts as its file has them: the panel's, the views', those about items, pictures, recordings and
+ * diagnostics, the words that projects begin with, and why the server refused something. Of the last two the English is only there to be translated: the server says it.
+ */
+export type Catalogue = Record<(typeof parts)[number] | 'names' | 'errors', Texts>
 
 /** The languages of a folder, by their tags. */
 export const readLanguages = (folder: string): Record<string, Catalogue> =>
@@ -31,6 +31,15 @@ export function packTexts(english: Texts, texts: Texts): [Texts, ...(string | nu
   const more = Object.entries(texts).filter(([name]) => !(name in english))
   return [Object.fromEntries(more), ...Object.keys(english).map((name) => texts[name] ?? null)]
 }
+
+/** A language by the chunks that need it: the views have the names of statuses, the contact client why it was refused. */
+const packLanguage = (english: Catalogue, catalogue: Catalogue) => [
+  ...parts.map((part) => {
+    const names = part === 'views' && catalogue.names
+    return [part, packTexts(english[part], { ...catalogue[part], ...names })] as const
+  }),
+  ['contact', packTexts({}, catalogue.errors)] as const,
+]
 
 /**
  * Puts the English texts into the chunks that show them, and each further language beside these as one file for each chunk. All are
@@ -51,12 +60,10 @@ export function languages(folder: string): Plugin {
       if (what !== 'languages')
         return `export default ${JSON.stringify(english[what.slice('english-'.length) as keyof Catalogue])}`
       const files = Object.entries(others).flatMap(([language, catalogue]) =>
-        chunks.map((chunk) => {
-          const { names, errors } = catalogue
-          const said = chunk === 'panel' && { ...names, ...errors }
-          const texts = packTexts(english[chunk], { ...catalogue[chunk], ...said })
-          return { name: `${language}-${chunk}`, source: JSON.stringify(texts) }
-        }),
+        packLanguage(english, catalogue).map(([chunk, texts]) => ({
+          name: `${language}-${chunk}`,
+          source: JSON.stringify(texts),
+        })),
       )
       // One for all, as each is bytes in the panel.
       const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)

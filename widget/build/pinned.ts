@@ -29,11 +29,15 @@ export function pinned(dist: string): Plugin {
           : []
       })
       const intro = `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}
-const importChecked = async (address) => {
+const check = async (address) => {
   const [, name] = /([a-z]+)-[^/]+$/.exec(address)
   const response = await fetch(address, { integrity: '${algorithm}' + hashes[name] })
   if (!response.ok) throw Error(address)
   await response.blob()
+}
+const importChecked = async (address) => {
+  // Chunks behind it import it by the first one, whichever try succeeds.
+  await Promise.all([...new Set([address.split('?')[0], address])].map(check))
   return import(address)
 }`
       return { ...options, intro }

@@ -10,7 +10,20 @@ export type Emit = <Name extends keyof WidgetEvents>(
   ...detail: WidgetEvents[Name] extends undefined ? [] : [WidgetEvents[Name]]
 ) => unknown
 
-/** What the loader gives to the panel. */
+/** What the loader gives to the chunks that it starts, by place: each name would be bytes on every page. */
+export type Given = [
+  base: Bridge['base'],
+  options: Bridge['options'],
+  signal: Bridge['signal'],
+  getHost: Bridge['getHost'],
+  getConfig: Bridge['getConfig'],
+  importChunk: Bridge['importChunk'],
+  emit: Bridge['emit'],
+  press: Bridge['press'],
+  close: Bridge['close'],
+]
+
+/** The same by name, for the panel. */
 export interface Bridge {
   /** Gives the place for it, which may be another widget's once `signal` is aborted. */
   getHost(): Host

@@ -20,7 +20,17 @@ declare module 'virtual:english-views' {
   export default texts
 }
 
+declare module 'virtual:english-items' {
+  const texts: Record<string, string>
+  export default texts
+}
+
 declare module 'virtual:english-pictures' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-diagnostics' {
   const texts: Record<string, string>
   export default texts
 }

@@ -1,10 +1,10 @@
-import type { Bridge, DiagnosticKind, Kept } from '../bridge.ts'
+import type { DiagnosticKind, Given, Kept } from '../bridge.ts'
 import { watchClicks } from './clicks.ts'
 import { watchConsole } from './console.ts'
 import { watchRequests } from './requests.ts'
 
 /** Watches what the page allows, until the widget is destroyed; nothing for who asks for privacy. */
-export function startCapture({ base, options, signal }: Pick<Bridge, 'base' | 'options' | 'signal'>): void {
+export function start([base, options, signal]: Given): void {
   const { capture = {} } = options
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || signal.aborted) return
   const allows = (name: 'console' | 'network' | 'clicks' | 'routes') =>

@@ -3,6 +3,7 @@ import type { QueuedRequest } from '@earshot/shared/contact/outbox'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import type { SubmittedDraft } from '../interface.ts'
 import type { Services } from '../panel/services.ts'
+import { addTexts } from '../panel/text.ts'
 import { tellUnknownOptions } from './tell-unknown-options.ts'
 import { wordsToSend } from './words-to-send.ts'
 
@@ -16,6 +17,8 @@ export interface PanelContact extends Contact {
 export function connect(services: Services): PanelContact {
   const { emit, navigator } = services
   tellUnknownOptions(services.options)
+  // Why something is refused: in English it is what the server says.
+  addTexts('contact', {})
   const contact = openContact(services, ({ method, path }: QueuedRequest, answer: SubmittedFeedback) => {
     // What somebody said of themselves is told to nobody, and a report of a known bug makes nothing new.
     if (method) return

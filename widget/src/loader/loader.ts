@@ -45,4 +45,4 @@ if (script) {
   if (found && 'key' in script.dataset) found('init', script.dataset)
   const earshot = found ?? install(script)
   for (const call of early?.q ?? []) earshot(...(call as [string]))
-} else console.warn('Earshot: not with type=module')
+} else console.warn('Earshot:', 'not with type=module')

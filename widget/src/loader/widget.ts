@@ -2,7 +2,7 @@ import { build, suffix } from 'virtual:panel-name'
 import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
-import type { DiagnosticKind, Panel } from '../bridge.ts'
+import type { DiagnosticKind, Given, Panel } from '../bridge.ts'
 import type { CloseReason, OpenRequest } from '../interface.ts'
 import { loadConfig } from './config.ts'
 import { emit, off } from './emitter.ts'
@@ -40,7 +40,7 @@ export const getController = (): AbortController => (controller ??= new AbortCon
 export const isReady = () => !!launcher
 
 /** Shows on the button whether the panel is open or on its way, and its label, or a sentence in place of that. */
-function tell(sentence = options?.label ?? branding.launcherText): void {
+const tell = (sentence = options?.label ?? branding.launcherText): void => {
   if (!launcher) return
   launcher.ariaBusy = `${!!shown && !panel}`
   launcher.ariaExpanded = `${!!shown && !!panel}`
@@ -49,7 +49,7 @@ function tell(sentence = options?.label ?? branding.launcherText): void {
 
 const paint = () => host?.style.replaceSync(styleOf(options as Options, branding))
 
-function getHost(): Host {
+const getHost = (): Host => {
   if (!host) {
     host = addHost((event, own) => {
       // There is nothing but the launcher yet.
@@ -61,7 +61,7 @@ function getHost(): Host {
 }
 
 /** Rejects when the widget that asks for it is gone by the time it comes. */
-async function getConfig(): Promise<WidgetConfig> {
+const getConfig = async (): Promise<WidgetConfig> => {
   const all = options as Options
   const config = await loadConfig(base, all.key, build)
   if (options !== all) throw Error()
@@ -76,21 +76,27 @@ async function getConfig(): Promise<WidgetConfig> {
  */
 const importChunk = (name: string, again = '') => import(`${base}c/${failures}/${name}${suffix}${again}`)
 
-async function load(options: Options, { signal } = getController()): Promise<void> {
+/** Imports a chunk and starts it with what it needs of this widget, which may be gone by then. */
+const startChunk = async (
+  name: string,
+  more?: string,
+  given: Given = [
+    base,
+    options as Options,
+    getController().signal,
+    getHost,
+    getConfig,
+    importChunk,
+    emit,
+    press,
+    close,
+  ],
+) => (await importChunk(name)).start(given, more)
+
+const load = async ({ signal } = getController()): Promise<void> => {
   try {
-    const { mountPanel } = await importChunk('panel')
     // It rejects when the widget has gone.
-    panel = (await mountPanel({
-      getHost,
-      getConfig,
-      importChunk,
-      base,
-      options,
-      emit,
-      close,
-      press,
-      signal,
-    })) as Panel
+    panel = (await startChunk('panel')) as Panel
     if (shown) panel.show(shown)
     tell()
   } catch {
@@ -105,21 +111,17 @@ async function load(options: Options, { signal } = getController()): Promise<voi
 }
 
 /** Loads the panel, once; after a failure again. */
-function preload(): void {
-  if (options) loading ??= load(options)
+const preload = (): void => {
+  if (options) loading ??= load()
 }
 
 /** Watches the page where it allows that, for bug reports. */
-function watch(options: Options, { signal } = getController()): void {
-  if (options.capture && options.consent !== 'required')
-    watching ??= importChunk('capture').then(
-      ({ startCapture }) => startCapture({ base, options, signal }),
-      () => {},
-    )
+const watch = (options: Options): void => {
+  if (options.capture && options.consent !== 'required') watching ??= startChunk('capture').catch(() => {})
 }
 
 /** Shows the launcher, and once the visitor consents, where the page asks for that, as the project has it. */
-async function showLauncher(all: Options): Promise<void> {
+const showLauncher = async (all: Options): Promise<void> => {
   const asksFirst = all.consent === 'required'
   if (!asksFirst) await getConfig()
   if (options !== all) return
@@ -134,20 +136,20 @@ async function showLauncher(all: Options): Promise<void> {
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))
   if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
-  if (branding.logo) await (await importChunk('logo')).drawLogo(launcher, base, branding.logo)
+  if (branding.logo) await startChunk('logo', branding.logo)
 }
 
 /**
  * Keeps what happened on the page for a bug report, the newest: an error, or the event that tells of one, unless it is of
  * another kind.
  */
-export function keep(what: unknown, kind: DiagnosticKind = 'error'): void {
+export const keep = (what: unknown, kind: DiagnosticKind = 'error'): void => {
   const kept = options?.kept
   kept?.splice(0, kept.push([Date.now(), kind, what]) - 40)
 }
 
 /** Starts the widget, for a script that came from `src`. */
-export function start(all: Options, src: string): void {
+export const start = (all: Options, src: string): void => {
   options = all
   // It has the signal that ends them.
   addEventListener('error', keep, getController())
@@ -158,7 +160,7 @@ export function start(all: Options, src: string): void {
   whenIdle(() => showLauncher(all).catch(() => {}))
 }
 
-export function merge(more: Partial<Options>): void {
+export const merge = (more: Partial<Options>): void => {
   if (!options) return
   if (more.key && more.key !== options.key) throw Error('one key')
   Object.assign(options, more)
@@ -169,7 +171,7 @@ export function merge(more: Partial<Options>): void {
   else if (launcher) watch(options)
 }
 
-export function open(request?: OpenRequest): void {
+export const open = (request?: OpenRequest): void => {
   if (!options) return
   // Pages give anything, also null.
   shown = request || {}
@@ -181,14 +183,14 @@ export function open(request?: OpenRequest): void {
 /** What a press on the launcher does. */
 const press = () => (shown ? close('button') : open())
 
-export function close(reason: CloseReason): void {
+export const close = (reason: CloseReason): void => {
   shown = undefined
   tell()
   panel?.hide(reason)
 }
 
 /** Forgets who is using the widget, and what they have typed and not sent. */
-export function logout(): void {
+export const logout = (): void => {
   if (!options) return
   options.identity = undefined
   close('logout')
@@ -197,7 +199,7 @@ export function logout(): void {
 }
 
 /** Removes everything from the page, also what is still loading. */
-export function destroy(): void {
+export const destroy = (): void => {
   controller?.abort()
   panel?.destroy()
   host?.root.host.remove()

@@ -1,10 +1,14 @@
+import type { Given } from '../bridge.ts'
+
 /**
  * Fetches a logo and puts it on a canvas in place of the launcher's icon. A page's `img-src` never allows our images,
  * so they come by fetch.
  *
  * @param path begins with /e/, with which `base` ends; behind a proxy only `base` is right
  */
-export async function drawLogo(launcher: Element, base: string, path: string): Promise<void> {
+export async function start([base, , signal, getHost]: Given, path: string): Promise<void> {
+  signal.throwIfAborted()
+  const { root } = getHost()
   const response = await fetch(base + path.slice('/e/'.length))
   const image = await createImageBitmap(await response.blob())
   const canvas = document.createElement('canvas')
@@ -13,5 +17,5 @@ export async function drawLogo(launcher: Element, base: string, path: string): P
   // No policy of the page forbids a style that is set this way.
   canvas.style.cssText = 'width:24px;height:24px;object-fit:contain'
   ;(canvas.getContext('2d') as CanvasRenderingContext2D).drawImage(image, 0, 0)
-  ;(launcher.firstChild as Element).replaceWith(canvas)
+  root.querySelector('.launcher > :first-child')?.replaceWith(canvas)
 }

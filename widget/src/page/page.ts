@@ -3,7 +3,7 @@ import { moveInto } from './inline.ts'
 import { isShortcut } from './shortcut.ts'
 
 /** Does what few pages ask for: a place of their own for the panel, a shortcut. */
-export function suit({ getHost, options, press, signal }: Bridge): void {
+export function start({ getHost, options, press, signal }: Bridge): void {
   if (options.container) moveInto(getHost(), options.container)
   const hear = (event: KeyboardEvent) => {
     if (!isShortcut(event, options.shortcut)) return

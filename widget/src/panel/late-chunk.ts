@@ -32,6 +32,7 @@ export function makeLateChunks(
   { connect, changed }: Pick<Services, 'connect' | 'changed'>,
   loadTexts: () => Promise<void>,
 ): MakeLate {
+  const { root } = bridge.getHost()
   return <Code extends LateCode>(name: string) => {
     const loadCode = chunkNamed<{ code: Code }>(bridge, name)
     let loading: Promise<void> | undefined
@@ -40,7 +41,7 @@ export function makeLateChunks(
       changed()
       try {
         const [contact, { code }] = await Promise.all([connect(), loadCode()])
-        addStyle(bridge.getHost().root, code.style)
+        addStyle(root, code.style)
         code.start(contact)
         await loadTexts()
         chunk.code = code

@@ -1,5 +1,5 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
-import type { FeedbackKind, NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { Environment, FeedbackKind, NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { ReactNode } from 'react'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
@@ -22,6 +22,27 @@ export interface Views extends LateCode {
   /** @param props with what makes of the form a report of a known bug, by the bug's id */
   SimilarItems(props: { kind: FeedbackKind; title: string; report(id: string): unknown }): ReactNode
   ToldField(props: { onChange(told: Told): void }): ReactNode
+}
+
+/** What the chunk holds that shows single items, and what the visitor was notified of and is asked about them. */
+export interface Items extends LateCode {
+  ItemView(props: { id: string }): ReactNode
+  FixQuestions(props: { feedbackId?: string }): ReactNode
+  NotificationsView(): ReactNode
+}
+
+/** What the chunk holds that shows what the team has published and plans. */
+export interface News extends LateCode {
+  EntryView(props: { entryId: string }): ReactNode
+  NewsView(): ReactNode
+  RoadmapView(): ReactNode
+}
+
+/** What the chunk holds that shows what a bug report tells of the page and the browser. */
+export interface Diagnostics extends LateCode {
+  DiagnosticsField(props: { onChange(told: Told): void }): ReactNode
+  /** What a report without a form tells of the page and the browser. */
+  readEnvironment(): Environment
 }
 
 /** What the chunk with the pictures of forms holds. */

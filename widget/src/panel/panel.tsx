@@ -1,5 +1,5 @@
 import { render as renderInto } from 'preact'
-import type { Bridge, Panel } from '../bridge.ts'
+import type { Bridge, Given, Panel } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 import { App } from './app.tsx'
 import { addDialog } from './dialog.ts'
@@ -27,19 +27,29 @@ const schemeOf = ({ theme = 'auto' }: Options): string =>
  * Puts the panel, closed, into the loader's shadow root and begins to load the contact client; rejects when the widget
  * has gone meanwhile.
  */
-export async function mountPanel(bridge: Bridge): Promise<Panel> {
-  const { options, base } = bridge
+export async function start([
+  base,
+  options,
+  signal,
+  getHost,
+  getConfig,
+  importChunk,
+  emit,
+  press,
+  close,
+]: Given): Promise<Panel> {
+  const bridge: Bridge = { base, options, signal, getHost, getConfig, importChunk, emit, press, close }
   // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
-  const config = options.consent === 'required' ? undefined : await bridge.getConfig().catch(() => undefined)
+  const config = options.consent === 'required' ? undefined : await getConfig().catch(() => undefined)
   options.preferred = config?.language
   await loadTexts(options, base)
   const asked =
     options.container || options.shortcut
-      ? ((await bridge.importChunk('page')) as typeof import('../page/page.ts'))
+      ? ((await importChunk('page')) as typeof import('../page/page.ts'))
       : undefined
-  bridge.signal.throwIfAborted()
-  asked?.suit(bridge)
-  const { root } = bridge.getHost()
+  signal.throwIfAborted()
+  asked?.start(bridge)
+  const { root } = getHost()
   addStyle(root, panelStyle + formsStyle)
   const dialog = addDialog(bridge)
   let rendered = false
@@ -63,7 +73,7 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
   const { navigator, connect } = services
   /** Asks who the visitor is, where they were here before, and sends what is queued. */
   const greet = async () => {
-    if (bridge.signal.aborted) return
+    if (signal.aborted) return
     try {
       const { outbox, session } = await connect()
       session.identify()
@@ -73,7 +83,7 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
   /** The page, its language, the project's settings and the visitor may be others by now. */
   const refresh = async () => {
     void greet()
-    const config = await bridge.getConfig().catch(() => services.config ?? null)
+    const config = await getConfig().catch(() => services.config ?? null)
     services.config = config
     options.preferred = config?.language
     await loadTexts(options, base, config?.branding)
@@ -103,7 +113,7 @@ export async function mountPanel(bridge: Bridge): Promise<Panel> {
       dialog.show(request.trigger)
       // Behind the paint.
       requestAnimationFrame(() => setTimeout(refresh))
-      bridge.emit('open', { view: navigator.current().view })
+      emit('open', { view: navigator.current().view })
     },
     hide: dialog.hide,
     update(more) {

@@ -9,8 +9,9 @@ import type { Host } from '../loader/host.ts'
 import { memoize } from '../loader/memoize.ts'
 import type { Options } from '../loader/options.ts'
 import { chunkNamed } from './chunk.ts'
+import { setContact } from './contact.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { FormPictures, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Items, News, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
@@ -25,11 +26,16 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
   connect(): Promise<PanelContact>
   navigator: Navigator
   late: LateChunk<Views>
+  /** Loaded when pointer or focus reaches an item in a list, with one's own items, and with what it holds. */
+  items: LateChunk<Items>
+  /** Loaded when one of its views is shown. */
+  news: LateChunk<News>
+  /** Loaded with the form of a bug report. */
+  diagnostics: LateChunk<Diagnostics>
   pictures: LateChunk<FormPictures>
   makeLate: MakeLate
   host: Host
   emit: Bridge['emit']
-  importChunk: Bridge['importChunk']
   /** Closes the panel. */
   close(): void
 }
@@ -42,12 +48,13 @@ export let services: Services
 
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
-  const { base, options, emit, importChunk } = bridge
+  const { base, options, emit } = bridge
   const store = openStore(options.key)
   const load = chunkNamed<typeof import('../contact/contact.ts')>(bridge, 'contact')
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
+    setContact(started.contact)
     changed()
     return started.contact
   })
@@ -58,7 +65,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     options,
     store,
     emit,
-    importChunk,
     // Those of the views are loaded with what asks for them.
     sentence: (name: ContactSentence) => t(name as PanelText),
     // English has none: it is what the server says.
@@ -73,6 +79,9 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     close,
     navigator: makeNavigator(changed),
     late: makeLate('views'),
+    items: makeLate('items'),
+    news: makeLate('news'),
+    diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
     makeLate,
     host,

@@ -53,13 +53,14 @@ async function change(tag: string, base: string): Promise<void> {
   now = stateOf(tag)
   language = tag
   try {
-    for (const chunk in tag === 'en' ? {} : chunks) {
+    const load = async ([chunk, texts]: [string, Texts]) => {
       const response = await fetch(`${base}c/${tag}-${chunk}-${hash}.json`)
       // An error is no list, which throws as a failed request does.
-      const [more, ...texts] = await response.json()
-      for (const name in chunks[chunk]) next[name] = texts.shift()
+      const [more, ...own] = await response.json()
+      for (const name in texts) next[name] = own.shift()
       Object.assign(next, more)
     }
+    await Promise.all(tag === 'en' ? [] : Object.entries(chunks).map(load))
     loaded = next
   } catch {
     loaded = {}

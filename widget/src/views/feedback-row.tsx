@@ -16,13 +16,19 @@ type Report = (id: string) => unknown
 
 /** An item in a list: an idea with its votes, a bug to report too, or one of the visitor's own with its news. */
 function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: Report }) {
-  const { navigator } = services
+  const { navigator, items } = services
   const { id, title, statusId, moderation, statusUnread } = item
   return (
     <li className="row">
       {!moderation && item.kind === 'idea' && <VoteButton item={item} />}
       <div>
-        <button type="button" className="link" onClick={() => navigator.go({ view: 'item', id })}>
+        <button
+          type="button"
+          className="link"
+          onPointerEnter={items.load}
+          onFocus={items.load}
+          onClick={() => navigator.go({ view: 'item', id })}
+        >
           {title}
         </button>
         <p className="meta">

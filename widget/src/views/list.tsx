@@ -24,7 +24,7 @@ export function List<Item>({
   if (!items.length) return <p className="box">{empty}</p>
   return (
     <>
-      <ul>{items.slice(0, max).map(row)}</ul>
+      <ul>{items.slice(0, max).map((item) => row(item))}</ul>
       {!max && failed && <LoadError again={load} />}
       {!max && hasMore && !failed && (
         <button type="button" className="plain" aria-disabled={loading} onClick={() => loading || load()}>

@@ -1,6 +1,6 @@
+import { useEffect } from 'react'
 import { services } from '../panel/services.ts'
 import { toRow } from './feedback-row.tsx'
-import { FixQuestions } from './fix-questions.tsx'
 import { List } from './list.tsx'
 import { useOwn } from './lists.ts'
 import { QueuedRequests } from './queued-requests.tsx'
@@ -8,15 +8,17 @@ import { t } from './text.ts'
 
 /** Everything the visitor sent from this browser, and what is still queued. */
 export function MineView() {
-  const { navigator } = services
+  const { navigator, items } = services
   const own = useOwn()
+  const { code, load } = items
+  useEffect(() => void load(), [])
   return (
     <>
       <button type="button" className="plain wide" onClick={() => navigator.go({ view: 'notifications' })}>
         {t('notifications')}
       </button>
       <QueuedRequests />
-      <FixQuestions />
+      {code && <code.FixQuestions />}
       <List list={own} row={toRow} empty={t('noneOfYours')} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { PublicEntryPage } from '@earshot/shared/changelog'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
-import { contact } from './contact.ts'
 
 const name = 'news'
 

@@ -1,11 +1,12 @@
-import english from 'virtual:english-views'
-import { addTexts, fill, find, language, type PanelText } from '../panel/text.ts'
+import { fill, find, language, type PanelText } from '../panel/text.ts'
+
+type English = typeof import('../languages/en.json')
 
 /** Of `votes_one` and `votes_other` it is `votes`. */
 type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
-/** What the views' texts are asked for by. */
-export type ViewText = NameOf<keyof typeof import('../languages/en.json')['views']>
+/** What the texts of the views, and of what loads behind them, are asked for by. */
+export type ViewText = NameOf<keyof English['views'] | keyof English['items'] | keyof English['diagnostics']>
 
 /**
  * Gives a text of the views or of the panel in the visitor's language.
@@ -22,6 +23,3 @@ export const t = (name: PanelText | ViewText, value?: string | number): string =
 
 /** What a word that projects begin with is in the visitor's language; any other word stays as it is. */
 export const nameOf = (word: string): string => find(word) ?? word
-
-/** Makes the views' texts known. */
-export const addViewTexts = (): void => addTexts('views', english)

@@ -3,10 +3,9 @@ import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Following } from '@earshot/shared/notification'
 import type { Affected } from '@earshot/shared/report'
 import { useEffect, useState } from 'react'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
-import { contact } from './contact.ts'
 import { t } from './text.ts'
-import { loadTold } from './told-field.tsx'
 
 interface Tie {
   id: string
@@ -32,12 +31,14 @@ export function TieButton({ id, tie, answered, instead }: Tie) {
       )
   }, [id])
   const toggle = async () => {
-    const told = tie === 'report' && !tied && (await loadTold().catch(() => ({ ownEnvironment() {} })))
+    const { diagnostics } = services
+    const reports = tie === 'report' && !tied
+    if (reports) await diagnostics.load()
     session
       .send<Following & Affected>({
         method: tied ? 'DELETE' : 'PUT',
         path: `v1/feedback/${id}/${tie}`,
-        body: told ? { environment: told.ownEnvironment() } : undefined,
+        body: reports ? { environment: diagnostics.code?.readEnvironment() } : undefined,
       })
       .then(
         (answer) => {

@@ -1,51 +1,54 @@
+import english from 'virtual:english-views'
 import { addIcons } from '../panel/icon.tsx'
+import { Late } from '../panel/late.tsx'
 import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
+import { services } from '../panel/services.ts'
+import { addTexts } from '../panel/text.ts'
 import { BoardView } from './board-view.tsx'
-import { startContact } from './contact.ts'
-import { EntryView } from './entry-view.tsx'
 import { HomeLists } from './home-lists.tsx'
-import { ItemView } from './item-view.tsx'
 import { MineView } from './mine-view.tsx'
-import { NewsView } from './news-view.tsx'
-import { NotificationsView } from './notifications-view.tsx'
 import { NotifyFields, saveDetails } from './notify-fields.tsx'
-import { RoadmapView } from './roadmap-view.tsx'
 import { SentDetails } from './sent-details.tsx'
 import { SimilarItems } from './similar-items.tsx'
-import { addViewTexts } from './text.ts'
 import { ToldField } from './told-field.tsx'
 import style from './views.css'
 
 function FurtherView({ route }: { route: FurtherRoute }) {
+  const { items, news } = services
   switch (route.view) {
     case 'item':
-      return <ItemView id={route.id} />
+      return <Late chunk={items}>{({ ItemView }) => <ItemView id={route.id} />}</Late>
     case 'board':
       return <BoardView />
     case 'notifications':
-      return <NotificationsView />
+      return <Late chunk={items}>{({ NotificationsView }) => <NotificationsView />}</Late>
     case 'news':
-      return <NewsView />
+      return <Late chunk={news}>{({ NewsView }) => <NewsView />}</Late>
     case 'entry':
-      return <EntryView entryId={route.entryId} />
+      return <Late chunk={news}>{({ EntryView }) => <EntryView entryId={route.entryId} />}</Late>
     case 'roadmap':
-      return <RoadmapView />
+      return <Late chunk={news}>{({ RoadmapView }) => <RoadmapView />}</Late>
     default:
       return <MineView />
   }
 }
 
+// biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
+export { Drawing, reachable } from './drawing.tsx'
+export { Loaded } from './loaded.tsx'
+export { Switch } from './switch.tsx'
+export { ago, monthName } from './time.ts'
+
 /** What this chunk has for the panel. */
 export const code: Views = {
   style,
-  start(contact) {
-    addViewTexts()
+  start() {
+    addTexts('views', english)
     addIcons({
       next: 'M9.5 6l6 6-6 6',
       up: 'M6 14.5l6-6 6 6',
     })
-    startContact(contact)
   },
   FurtherView,
   HomeLists,

@@ -43,8 +43,8 @@ test("the browser's language is that of a page without one, down to plurals and 
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
-  // The panel's part and the views'.
-  expect(new Set(requests.filter((request) => request.includes('/e/c/de-'))).size).toBe(2)
+  // The parts of the panel, the contact client and the views.
+  expect(new Set(requests.filter((request) => request.includes('/e/c/de-'))).size).toBe(3)
   const frame = panel.locator('[lang]').first()
   expect([await frame.getAttribute('lang'), await frame.getAttribute('dir')]).toEqual(['de', 'ltr'])
   const wide = () => outside(panel)

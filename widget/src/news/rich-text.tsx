@@ -1,7 +1,7 @@
 import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
 import { type TextNode, textTree } from '@earshot/shared/text-tree'
 import type { ReactNode } from 'react'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '../views/drawing.tsx'
 
 const tags = { strong: 'strong', emphasis: 'em', deleted: 'del', code: 'code' } as const
 

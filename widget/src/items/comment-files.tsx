@@ -1,5 +1,5 @@
 import type { ShownFile } from '@earshot/shared/file'
-import { Drawing, reachable } from './drawing.tsx'
+import { Drawing, reachable } from '../views/drawing.tsx'
 
 /** The files that went along with a comment, pictures as such; each can be saved whole. */
 export const CommentFiles = ({ files }: { files: ShownFile[] }) => (

@@ -1,12 +1,12 @@
 import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
+import { Loaded } from '../views/loaded.tsx'
+import { StatusTag } from '../views/status-tag.tsx'
+import { t } from '../views/text.ts'
 import { BoardLink } from './board-link.tsx'
-import { contact } from './contact.ts'
-import { Loaded } from './loaded.tsx'
 import { EntryFacts } from './news-view.tsx'
 import { RichText } from './rich-text.tsx'
-import { StatusTag } from './status-tag.tsx'
-import { t } from './text.ts'
 
 const toShipped = ({ id, title, statusId, voteCount }: LinkedFeedback) => (
   <li key={id} className="row">

@@ -2,10 +2,10 @@ import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog'
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import { limits } from '@earshot/shared/limits'
 import { useEffect, useRef, useState } from 'react'
+import { contact } from '../panel/contact.ts'
 import { Field } from '../panel/field.tsx'
 import { services } from '../panel/services.ts'
-import { contact } from './contact.ts'
-import { t } from './text.ts'
+import { t } from '../views/text.ts'
 
 /** `titled` where several are asked, to tell them apart. */
 function Question({

@@ -1,12 +1,12 @@
 import type { Notification, NotificationPage } from '@earshot/shared/notification'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
-import { contact } from './contact.ts'
-import { List } from './list.tsx'
+import { List } from '../views/list.tsx'
+import { nameOf, t } from '../views/text.ts'
+import { ago } from '../views/time.ts'
+import { UnreadDot } from '../views/unread-dot.tsx'
+import { usePage } from '../views/use-page.ts'
 import { NotificationSettings } from './notification-settings.tsx'
-import { nameOf, t } from './text.ts'
-import { ago } from './time.ts'
-import { UnreadDot } from './unread-dot.tsx'
-import { usePage } from './use-page.ts'
 
 function wordsOf({ type, statusId, actorName, entry }: Notification): string {
   if (type === 'status_changed') {

@@ -4,13 +4,13 @@ import { renewFiles } from '@earshot/shared/file-renewal'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useEffect, useRef, useState } from 'react'
+import { contact } from '../panel/contact.ts'
 import { LoadError } from '../panel/loading.tsx'
+import { StatusTag } from '../views/status-tag.tsx'
+import { t } from '../views/text.ts'
+import { ago } from '../views/time.ts'
 import { CommentFiles } from './comment-files.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { contact } from './contact.ts'
-import { StatusTag } from './status-tag.tsx'
-import { t } from './text.ts'
-import { ago } from './time.ts'
 
 /** An item as everyone sees it, or with what the visitor alone may see of it. */
 export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged'>>

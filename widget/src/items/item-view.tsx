@@ -1,14 +1,14 @@
 import type { MergedItem } from '@earshot/shared/feedback'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
+import { Loaded } from '../views/loaded.tsx'
+import { StatusTag } from '../views/status-tag.tsx'
+import { t } from '../views/text.ts'
+import { ReportButton, TieButton } from '../views/tie-button.tsx'
+import { ago } from '../views/time.ts'
+import { VoteButton, VoteProblem } from '../views/vote-button.tsx'
 import { Comments, type Detail } from './comments.tsx'
-import { contact } from './contact.ts'
 import { FixQuestions } from './fix-questions.tsx'
-import { Loaded } from './loaded.tsx'
-import { StatusTag } from './status-tag.tsx'
-import { t } from './text.ts'
-import { ReportButton, TieButton } from './tie-button.tsx'
-import { ago } from './time.ts'
-import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 async function readItem(id: string): Promise<Detail> {
   const item = await contact.readItem<Detail>(`feedback/${id}`)

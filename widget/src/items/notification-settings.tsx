@@ -4,9 +4,9 @@ import type {
   NotificationSettings as Settings,
 } from '@earshot/shared/notification'
 import { useEffect, useState } from 'react'
-import { contact } from './contact.ts'
-import { Switch } from './switch.tsx'
-import { t } from './text.ts'
+import { contact } from '../panel/contact.ts'
+import { Switch } from '../views/switch.tsx'
+import { t } from '../views/text.ts'
 
 const path = 'v1/me/notification-settings'
 

@@ -1,11 +1,11 @@
 import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap'
+import { contact } from '../panel/contact.ts'
 import { services } from '../panel/services.ts'
+import { toRow } from '../views/feedback-row.tsx'
+import { Loaded } from '../views/loaded.tsx'
+import { nameOf, t } from '../views/text.ts'
+import { monthName } from '../views/time.ts'
 import { BoardLink } from './board-link.tsx'
-import { contact } from './contact.ts'
-import { toRow } from './feedback-row.tsx'
-import { Loaded } from './loaded.tsx'
-import { nameOf, t } from './text.ts'
-import { monthName } from './time.ts'
 
 async function readRoadmap(): Promise<Roadmap> {
   const roadmap = await contact.read<Roadmap>('v1/roadmap')

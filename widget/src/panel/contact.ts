@@ -1,9 +1,9 @@
 import type { Contact } from '@earshot/shared/contact/contact'
 
-/** What the views read, vote and send with. */
+/** What the views read, vote and send with; there before their code is. */
 export let contact: Contact
 
 /** Takes that of the panel that runs now. */
-export function startContact(current: Contact): void {
+export function setContact(current: Contact): void {
   contact = current
 }

@@ -6,7 +6,7 @@ import { Attach } from '../panel/attach.tsx'
 import { Field } from '../panel/field.tsx'
 import { Form } from '../panel/form.tsx'
 import { services } from '../panel/services.ts'
-import { t } from './text.ts'
+import { t } from '../views/text.ts'
 
 /** Adds a comment to an item, or a reply to one of its comments. */
 export function CommentForm({

@@ -1,0 +1,26 @@
+import { basename } from 'node:path'
+import type { Plugin } from 'rollup'
+
+const constants = /\/limits$/
+
+/**
+ * Gives the modules in the folder of a chunk a copy of the constants that they share with the panel, so that each lies in
+ * the file that needs it: Rollup would put all of them into the panel's.
+ */
+export function ownConstants(folder: string): Plugin {
+  const prefix = `own:${basename(folder)}:`
+  return {
+    name: 'own-constants',
+    async resolveId(source, importer, options) {
+      if (!constants.test(source) || !importer?.startsWith(folder)) return null
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return resolved && prefix + resolved.id
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const file = id.slice(prefix.length)
+      this.addWatchFile(file)
+      return this.fs.readFile(file, { encoding: 'utf8' })
+    },
+  }
+}
