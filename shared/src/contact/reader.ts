@@ -1,6 +1,6 @@
 import type { OwnFeedback, PublicFeedback } from '../feedback.ts'
 import type { Page } from '../page.ts'
-import { type Request, sendRequest } from './request.ts'
+import type { Request } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import { openVotes, type Votes } from './votes.ts'
 import type { Writer } from './writer.ts'
@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 export function openReader(writer: Writer): Reader {
-  const { base, options, session, cookies } = writer
+  const { base, options, session, cookies, sendRequest } = writer
   const votes = openVotes(writer, session)
   let isPrivate = false
   const read: Reader['read'] = async (path, query) => {

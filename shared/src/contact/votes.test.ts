@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicFeedback } from '../feedback.ts'
 import type { Request } from './request.ts'
 import { RequestError } from './request-error.ts'
+import { retry } from './retry.ts'
 import type { Session } from './session.ts'
 import { openVotes } from './votes.ts'
 
@@ -21,7 +22,7 @@ function setUp(known = true) {
   }
   return {
     asked,
-    votes: openVotes({ emit: () => {}, sentence: (name) => name, changed: () => {} }, session),
+    votes: openVotes({ emit: () => {}, sentence: (name) => name, changed: () => {}, retry }, session),
   }
 }
 

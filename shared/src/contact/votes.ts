@@ -1,9 +1,8 @@
 import type { PublicFeedback } from '../feedback.ts'
 import type { Vote } from '../vote.ts'
 import type { RequestError } from './request-error.ts'
-import { retry } from './retry.ts'
 import type { Session } from './session.ts'
-import type { ContactSetup } from './setup.ts'
+import type { Writer } from './writer.ts'
 
 /** The votes of one item on this screen. */
 export interface VoteState {
@@ -26,7 +25,7 @@ export interface Votes {
 }
 
 export function openVotes(
-  { emit, sentence, changed }: Pick<ContactSetup, 'emit' | 'sentence' | 'changed'>,
+  { emit, sentence, changed, retry }: Pick<Writer, 'emit' | 'sentence' | 'changed' | 'retry'>,
   session: Pick<Session, 'isKnown' | 'send'>,
 ): Votes {
   const states = new Map<string, VoteState>()

@@ -1,7 +1,7 @@
 import type { FeedbackKind } from '../feedback.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { type Outbox, openOutbox, type QueuedRequest } from './outbox.ts'
-import type { Request } from './request.ts'
+import { type Request, sendRequest } from './request.ts'
 import { RequestError } from './request-error.ts'
 import { retry } from './retry.ts'
 import { openSession, type Session } from './session.ts'
@@ -12,6 +12,8 @@ export interface Writer extends ContactSetup {
   drafts: Drafts
   outbox: Outbox
   session: Session
+  /** Sends a request as nobody. What reads works with it, and loads without it. */
+  sendRequest: typeof sendRequest
   /** Tries something again while it may succeed. */
   retry: typeof retry
   /** Makes a refused request a draft again; returns for which form. */
@@ -66,6 +68,7 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     drafts,
     outbox,
     session,
+    sendRequest,
     retry,
     reopen({ key, body }) {
       const { kind, title, body: text } = body as { kind: FeedbackKind; title: string; body: string }

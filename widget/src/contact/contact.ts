@@ -1,5 +1,5 @@
-import { type Contact, openContact } from '@earshot/shared/contact/contact'
 import type { QueuedRequest } from '@earshot/shared/contact/outbox'
+import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import type { SubmittedDraft } from '../interface.ts'
 import type { Services } from '../panel/services.ts'
@@ -7,8 +7,8 @@ import { addTexts } from '../panel/text.ts'
 import { tellUnknownOptions } from './tell-unknown-options.ts'
 import { wordsToSend } from './words-to-send.ts'
 
-/** The contact client, as the panel has it. */
-export interface PanelContact extends Contact {
+/** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
+export interface PanelContact extends Writer {
   /** What the page makes of words that are about to be sent; undefined when it does not want them sent. */
   wordsToSend(draft: SubmittedDraft): ReturnType<typeof wordsToSend>
 }
@@ -19,7 +19,7 @@ export function connect(services: Services): PanelContact {
   tellUnknownOptions(services.options)
   // Why something is refused: in English it is what the server says.
   addTexts('contact', {})
-  const contact = openContact(services, ({ method, path }: QueuedRequest, answer: SubmittedFeedback) => {
+  const writer = openWriter(services, ({ method, path }: QueuedRequest, answer: SubmittedFeedback) => {
     // What somebody said of themselves is told to nobody, and a report of a known bug makes nothing new.
     if (method) return
     const { id, kind, reference } = answer
@@ -30,5 +30,5 @@ export function connect(services: Services): PanelContact {
     if (view === 'sent' && !feedbackId) navigator.restart({ view, submitted: answer })
     else if (view === 'home' || view === 'mine') navigator.refresh()
   })
-  return { ...contact, wordsToSend: (draft) => wordsToSend(services, draft) }
+  return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
 }

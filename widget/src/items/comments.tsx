@@ -3,9 +3,9 @@ import type { RequestError } from '@earshot/shared/contact/request-error'
 import { renewFiles } from '@earshot/shared/file-renewal'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
-import { useEffect, useRef, useState } from 'react'
-import { contact } from '../panel/contact.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadError } from '../panel/loading.tsx'
+import { contact } from '../panel/services.ts'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { ago } from '../views/time.ts'
@@ -71,7 +71,8 @@ export function Comments({ item }: { item: Detail }) {
   const form = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const reply = item.frozen.comments ? undefined : setParent
-  useEffect(() => {
+  // Before whoever pressed it types.
+  useLayoutEffect(() => {
     if (parent) form.current?.querySelector('textarea')?.focus()
   }, [parent])
   const add = (comment: Comment) => {

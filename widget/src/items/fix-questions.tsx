@@ -2,9 +2,8 @@ import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog'
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import { limits } from '@earshot/shared/limits'
 import { useEffect, useRef, useState } from 'react'
-import { contact } from '../panel/contact.ts'
 import { Field } from '../panel/field.tsx'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 
 /** `titled` where several are asked, to tell them apart. */

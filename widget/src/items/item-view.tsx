@@ -1,6 +1,5 @@
 import type { MergedItem } from '@earshot/shared/feedback'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { Loaded } from '../views/loaded.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'

@@ -4,7 +4,7 @@ import type {
   NotificationSettings as Settings,
 } from '@earshot/shared/notification'
 import { useEffect, useState } from 'react'
-import { contact } from '../panel/contact.ts'
+import { contact } from '../panel/services.ts'
 import { Switch } from '../views/switch.tsx'
 import { t } from '../views/text.ts'
 

@@ -1,6 +1,5 @@
 import type { Notification, NotificationPage } from '@earshot/shared/notification'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { List } from '../views/list.tsx'
 import { nameOf, t } from '../views/text.ts'
 import { ago } from '../views/time.ts'

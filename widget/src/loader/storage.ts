@@ -1,5 +1,5 @@
 /** Reads a text of the project with this key from the browser's storage; with a value it keeps, or removes when empty. */
-export function stored(key: string, name: string, value?: string): string | undefined {
+export const stored = (key: string, name: string, value?: string): string | undefined => {
   try {
     const full = `earshot:${key}:${name}`
     if (value) localStorage[full] = value

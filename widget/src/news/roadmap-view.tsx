@@ -1,6 +1,5 @@
 import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { toRow } from '../views/feedback-row.tsx'
 import { Loaded } from '../views/loaded.tsx'
 import { nameOf, t } from '../views/text.ts'

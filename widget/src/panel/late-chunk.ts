@@ -1,4 +1,4 @@
-import type { Contact } from '@earshot/shared/contact/contact'
+import type { Writer } from '@earshot/shared/contact/writer'
 import type { Bridge } from '../bridge.ts'
 import { chunkNamed } from './chunk.ts'
 import type { Services } from './services.ts'
@@ -8,7 +8,7 @@ import { addStyle } from './style.ts'
 export interface LateCode {
   style: string
   /** Called once it is loaded, before anything is shown. */
-  start(contact: Contact): void
+  start(writer: Writer): void
 }
 
 /** A chunk that loads behind the panel. */
@@ -40,9 +40,9 @@ export function makeLateChunks(
       chunk.failed = false
       changed()
       try {
-        const [contact, { code }] = await Promise.all([connect(), loadCode()])
+        const [writer, { code }] = await Promise.all([connect(), loadCode()])
         addStyle(root, code.style)
-        code.start(contact)
+        code.start(writer)
         await loadTexts()
         chunk.code = code
       } catch {

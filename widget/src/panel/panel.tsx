@@ -95,7 +95,7 @@ export async function start([
   }
   const forgetContact = () => {
     services.contact?.session.forget()
-    services.contact?.votes.forget()
+    services.votes?.forget()
   }
   addEventListener('online', greet)
   visualViewport?.addEventListener('resize', fit)

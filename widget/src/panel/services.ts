@@ -1,15 +1,17 @@
+import type { Contact } from '@earshot/shared/contact/contact'
 import { openDrafts } from '@earshot/shared/contact/drafts'
 import type { FormSetup } from '@earshot/shared/contact/form'
 import type { ContactSentence, ContactSetup } from '@earshot/shared/contact/setup'
 import { openStore } from '@earshot/shared/contact/store'
+import type { Votes } from '@earshot/shared/contact/votes'
 import type { WidgetConfig } from '@earshot/shared/widget'
 import type { Bridge } from '../bridge.ts'
 import type { PanelContact } from '../contact/contact.ts'
 import type { Host } from '../loader/host.ts'
 import { memoize } from '../loader/memoize.ts'
 import type { Options } from '../loader/options.ts'
+import type { Attachments } from '../pictures/attachments.ts'
 import { chunkNamed } from './chunk.ts'
-import { setContact } from './contact.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
 import type { Diagnostics, FormPictures, Items, News, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
@@ -20,10 +22,12 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
   options: Options
   /** The project's configuration, once it is loaded; null where it cannot be. */
   config?: WidgetConfig | null
-  /** The contact client, once it is loaded. */
+  /** The part of the contact client that sends, once it is loaded. */
   contact?: PanelContact
   /** Loads the contact client, once; after a failure again. */
   connect(): Promise<PanelContact>
+  /** Those that the views show, once they are loaded. */
+  votes?: Votes
   navigator: Navigator
   late: LateChunk<Views>
   /** Loaded when pointer or focus reaches an item in a list, with one's own items, and with what it holds. */
@@ -33,6 +37,8 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
   /** Loaded with the form of a bug report. */
   diagnostics: LateChunk<Diagnostics>
   pictures: LateChunk<FormPictures>
+  /** By form. Kept here rather than in the form, which goes away with every step back. */
+  attachments: Record<string, Attachments>
   makeLate: MakeLate
   host: Host
   emit: Bridge['emit']
@@ -46,6 +52,14 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
  */
 export let services: Services
 
+/** What the views read, vote and send with. Here, as chunks behind the views may come with another copy of these. */
+export let contact: Contact
+
+/** Takes that of the panel that runs now. */
+export function setContact(current: Contact): void {
+  contact = current
+}
+
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
   const { base, options, emit } = bridge
@@ -54,7 +68,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
-    setContact(started.contact)
     changed()
     return started.contact
   })
@@ -83,6 +96,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     news: makeLate('news'),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
+    attachments: {},
     makeLate,
     host,
   }

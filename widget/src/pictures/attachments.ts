@@ -20,25 +20,23 @@ export interface Attachment {
 }
 
 /** The pictures of one form, and what is to be said about them. */
-interface Attachments {
+export interface Attachments {
   list: Attachment[]
   problem?: string
 }
 
 const most = 5
 
-/** Kept here rather than in the form, which goes away with every step back. */
-let forms: Record<string, Attachments> = {}
-
 export function attachmentsOf(form: string): Attachments {
-  forms[form] ??= { list: [] }
-  return forms[form]
+  const { attachments } = services
+  attachments[form] ??= { list: [] }
+  return attachments[form]
 }
 
 /** Forgets one form's pictures, or all. */
 export function forgetAttachments(form?: string): void {
-  if (form) delete forms[form]
-  else forms = {}
+  if (form) delete services.attachments[form]
+  else services.attachments = {}
   services.changed()
 }
 

@@ -1,14 +1,14 @@
-import type { Contact } from '@earshot/shared/contact/contact'
 import type { RequestError } from '@earshot/shared/contact/request-error'
+import type { Writer } from '@earshot/shared/contact/writer'
 import { services } from '../panel/services.ts'
 import { type Attachment, attachmentsOf } from './attachments.ts'
 import { encodePicture, type Picture } from './picture.ts'
 import { t } from './text.ts'
 
-let contact: Contact
+let contact: Writer
 
 /** Takes the client of the panel that runs now. */
-export function startUploads(current: Contact): void {
+export function startUploads(current: Writer): void {
   contact = current
 }
 

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { contact } from '../panel/contact.ts'
 import { Icon } from '../panel/icon.tsx'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
 import { toRow } from './feedback-row.tsx'
 import { NewsLink, RoadmapLink } from './further-pages.tsx'

@@ -1,5 +1,5 @@
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
-import { contact } from '../panel/contact.ts'
+import { contact } from '../panel/services.ts'
 import { type List, usePage } from './use-page.ts'
 
 /** The open ideas by votes or by age, or those that are done. */

@@ -1,6 +1,5 @@
 import type { PublicEntryPage } from '@earshot/shared/changelog'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 
 const name = 'news'
 

@@ -1,7 +1,6 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import { useState } from 'react'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { t } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
 import { useEffect, useState } from 'react'
-import { contact } from '../panel/contact.ts'
+import { contact } from '../panel/services.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { t } from './text.ts'
 

@@ -1,6 +1,5 @@
 import type { QueuedRequest } from '@earshot/shared/contact/outbox'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
 function toQueuedRow(request: QueuedRequest) {

@@ -1,7 +1,7 @@
 import { searchSimilar } from '@earshot/shared/contact/similar'
 import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
 import { useEffect, useState } from 'react'
-import { contact } from '../panel/contact.ts'
+import { contact } from '../panel/services.ts'
 import { toRow } from './feedback-row.tsx'
 import { t } from './text.ts'
 

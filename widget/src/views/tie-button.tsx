@@ -3,8 +3,7 @@ import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Following } from '@earshot/shared/notification'
 import type { Affected } from '@earshot/shared/report'
 import { useEffect, useState } from 'react'
-import { contact } from '../panel/contact.ts'
-import { services } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
 interface Tie {

@@ -1,9 +1,10 @@
 import english from 'virtual:english-views'
+import { openReader } from '@earshot/shared/contact/reader'
 import { addIcons } from '../panel/icon.tsx'
 import { Late } from '../panel/late.tsx'
 import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
-import { services } from '../panel/services.ts'
+import { services, setContact } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
 import { BoardView } from './board-view.tsx'
 import { HomeLists } from './home-lists.tsx'
@@ -43,7 +44,10 @@ export { ago, monthName } from './time.ts'
 /** What this chunk has for the panel. */
 export const code: Views = {
   style,
-  start() {
+  start(writer) {
+    const reader = openReader(writer)
+    setContact({ ...writer, ...reader })
+    services.votes = reader.votes
     addTexts('views', english)
     addIcons({
       next: 'M9.5 6l6 6-6 6',

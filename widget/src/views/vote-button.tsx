@@ -1,6 +1,6 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
-import { contact } from '../panel/contact.ts'
 import { Icon } from '../panel/icon.tsx'
+import { contact } from '../panel/services.ts'
 import { t } from './text.ts'
 
 /** What of an item is needed to vote for it. */
