@@ -78,8 +78,8 @@ export const events = {
   'pictures.unshared': feedback('authz_change', 'Pictures unshared', 'unshared the pictures of {target}'),
   'vote.cast': feedback('sensitive_create', 'Vote added', 'added a vote for {target}'),
   'vote.withdrawn': feedback('sensitive_delete', 'Vote taken back', 'took back a vote for {target}'),
-  'report.added': feedback('sensitive_create', 'Report added', 'reported {target} too'),
-  'report.withdrawn': feedback('sensitive_delete', 'Report taken back', 'took back a report of {target}'),
+  'report.added': feedback('sensitive_create', 'Report added', 'added a report for {target}'),
+  'report.withdrawn': feedback('sensitive_delete', 'Report taken back', 'took back a report for {target}'),
   'comment.created': feedback('sensitive_create', 'Comment written', 'commented on {target}', 'teamNews'),
   'comment.updated': feedback(
     'sensitive_update',

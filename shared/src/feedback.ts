@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { Diagnostics } from './diagnostics.ts'
-import { FileIds, TeamFile } from './file.ts'
+import { TeamFile } from './file.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Month } from './month.ts'
 import { PageRequest, pageOf } from './page.ts'
-import { withoutPaths } from './scrub.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import { optionalLine, optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
+import { optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
@@ -40,9 +38,9 @@ export const Reference = z.string().regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
 export const referenceOf = (kind: FeedbackKind, number: number): string =>
   `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number}`
 
-const titleTooLong = `Please keep the title under ${limits.feedbackTitleMax} characters`
-const title = requiredLine(limits.feedbackTitleMax, 'Please enter a title', titleTooLong)
-const body = optionalText(
+export const titleTooLong = `Please keep the title under ${limits.feedbackTitleMax} characters`
+export const feedbackTitle = requiredLine(limits.feedbackTitleMax, 'Please enter a title', titleTooLong)
+export const feedbackBody = optionalText(
   limits.feedbackBodyMax,
   `Please keep the text under ${limits.feedbackBodyMax} characters`,
 )
@@ -58,39 +56,6 @@ export const Environment = z.strictObject({
   release: Release.optional(),
 })
 export type Environment = z.infer<typeof Environment>
-
-/** What goes along with the title of an idea or a bug. */
-const along = {
-  body: body.default(''),
-  environment: Environment.optional(),
-  /** Of a bug: what happened on the page before. */
-  diagnostics: Diagnostics.optional(),
-  /** Files of the sender's that wait to be sent along. */
-  files: FileIds.optional(),
-}
-
-/** A page that tells no more of its address than the origin tells no path elsewhere either. */
-function withoutFurtherPaths<Sent extends { environment?: Environment; diagnostics?: Diagnostics }>(
-  sent: Sent,
-): Sent {
-  const { environment, diagnostics } = sent
-  const [website] = /^https?:\/\/[^/]+$/.exec(environment?.page ?? '') ?? []
-  if (!diagnostics || !website) return sent
-  const entries = diagnostics.entries.map((entry) => withoutPaths(entry, website))
-  return { ...sent, diagnostics: { ...diagnostics, entries } }
-}
-
-/** What a customer sends. */
-export const NewFeedback = z
-  .strictObject({ kind: FeedbackKind, title, ...along })
-  .overwrite(withoutFurtherPaths)
-export type NewFeedback = z.input<typeof NewFeedback>
-
-/** What a customer sends who has a bug that is known: what they had typed as a report of their own, or nothing. */
-export const NewReport = z
-  .strictObject({ title: optionalLine(limits.feedbackTitleMax, titleTooLong).default(''), ...along })
-  .overwrite(withoutFurtherPaths)
-export type NewReport = z.input<typeof NewReport>
 
 /** An item as every customer may see it. */
 export const PublicFeedback = z.object({
@@ -266,9 +231,11 @@ export const FeedbackPage = pageOf(Feedback)
 export const PublicFeedbackPage = pageOf(PublicFeedback)
 export const OwnFeedbackPage = pageOf(OwnFeedback)
 
+const words = { title: feedbackTitle, body: feedbackBody }
+
 /** What the team may change of an item's words and audience. */
 export const FeedbackChange = z
-  .strictObject({ title, body, visibility: Visibility, was: wasOf({ title, body }) })
+  .strictObject({ ...words, visibility: Visibility, was: wasOf(words) })
   .partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 

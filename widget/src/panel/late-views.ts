@@ -1,5 +1,6 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
-import type { Environment, FeedbackKind, NewFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { NewFeedback } from '@earshot/shared/new-feedback'
 import type { ReactNode } from 'react'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'

@@ -1,4 +1,4 @@
-import type { NewReport } from '@earshot/shared/feedback'
+import type { NewReport } from '@earshot/shared/new-feedback'
 import type { Affected } from '@earshot/shared/report'
 import { reportsFrozen } from '@earshot/shared/status'
 import type { z } from 'zod'

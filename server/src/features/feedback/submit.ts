@@ -1,4 +1,5 @@
-import { type NewFeedback, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
+import { referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
+import type { NewFeedback } from '@earshot/shared/new-feedback'
 import type { z } from 'zod'
 import { counterOf, takeNumber } from '../../db/numbers.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

@@ -6,7 +6,8 @@ import {
   OwnCommentPage,
 } from '@earshot/shared/comment'
 import { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
-import { NewFeedback, NewReport, OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
+import { OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
+import { NewFeedback, NewReport } from '@earshot/shared/new-feedback'
 import {
   contactNotificationTypes,
   FollowedIds,
