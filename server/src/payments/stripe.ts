@@ -181,14 +181,14 @@ export class StripePayments implements PaymentProvider {
     asOf: number,
   ): Promise<Quote> {
     const item = await this.#itemOf(subscriptionId)
-    const preview = await ask(() =>
+    const preview = await this.#ofRunning(subscriptionId, () =>
       this.#stripe.invoices.createPreview({
         customer: customerId,
         subscription: subscriptionId,
         subscription_details: {
           items: [{ id: item.id, price: to.id }],
           proration_behavior: 'always_invoice',
-          proration_date: seconds(asOf),
+          proration_date: prorationDate(item, asOf),
         },
       }),
     )
@@ -202,18 +202,20 @@ export class StripePayments implements PaymentProvider {
 
   async change(subscriptionId: string, to: ConfiguredPrice, asOf: number): Promise<void> {
     const item = await this.#itemOf(subscriptionId)
-    await ask(() =>
+    await this.#ofRunning(subscriptionId, () =>
       this.#stripe.subscriptions.update(subscriptionId, {
         items: [{ id: item.id, price: to.id }],
         proration_behavior: 'always_invoice',
-        proration_date: seconds(asOf),
+        proration_date: prorationDate(item, asOf),
         payment_behavior: 'error_if_incomplete',
       }),
     )
   }
 
   async endAtPeriodEnd(subscriptionId: string, ends: boolean): Promise<void> {
-    await ask(() => this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }))
+    await this.#ofRunning(subscriptionId, () =>
+      this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }),
+    )
   }
 
   async endNow(subscriptionId: string): Promise<void> {
@@ -279,8 +281,31 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
+  /** Asks for something of a subscription. @throws AppError `conflict` where it has ended meanwhile. */
+  async #ofRunning<Answer>(subscriptionId: string, call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask(call)
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && (await this.#hasEnded(subscriptionId)))
+        throw conflict('This subscription has ended. Load the page again to subscribe anew.')
+      throw error
+    }
+  }
+
+  async #hasEnded(subscriptionId: string): Promise<boolean> {
+    try {
+      const { status } = await ask(() => this.#stripe.subscriptions.retrieve(subscriptionId))
+      return status === 'canceled' || status === 'incomplete_expired'
+    } catch (error) {
+      if (isMissing(error)) return true
+      throw error
+    }
+  }
+
   async #itemOf(subscriptionId: string): Promise<Stripe.SubscriptionItem> {
-    const { items } = await ask(() => this.#stripe.subscriptions.retrieve(subscriptionId))
+    const { items } = await this.#ofRunning(subscriptionId, () =>
+      this.#stripe.subscriptions.retrieve(subscriptionId),
+    )
     const [item] = items.data
     if (!item) throw new Error(`The subscription ${subscriptionId} has no price`)
     return item
@@ -317,3 +342,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** Another change may have begun a period since; before it there is nothing to credit. */
+const prorationDate = ({ current_period_start }: Stripe.SubscriptionItem, asOf: number): number =>
+  Math.max(seconds(asOf), current_period_start)

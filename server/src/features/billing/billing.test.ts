@@ -321,6 +321,30 @@ describe('a change', () => {
     expect(await shown()).toMatchObject({ plan: 'pro', interval: 'month' })
   })
 
+  test('counts no day before the period that another change has just begun', async () => {
+    await subscribe(world, chloe, { plan: 'pro', interval: 'month' })
+    world.clock.forward(day)
+    const { asOf } = await chloe.post(`${path}/preview`, yearly).json()
+    world.clock.forward(60_000)
+    expect((await chloe.post(`${path}/change`, proYearly)).status).toBe(200)
+    world.clock.forward(60_000)
+    const answer = await chloe.post(`${path}/change`, { ...yearly, asOf })
+    expect([answer.status, (await answer.json()).plan]).toEqual([200, 'agency'])
+  })
+
+  test('of a subscription that has ended with the provider already says so, and shows it', async () => {
+    await subscribe(world, chloe)
+    await chloe.post(`${path}/cancel`)
+    world.clock.forward(366 * day)
+    world.standIn.ledger.catchUp()
+    chloe = await world.as('Chloe')
+    const changes = [['resume'], ['cancel'], ['change', proYearly]] as const
+    const answers = await Promise.all(changes.map(([change, body]) => chloe.post(`${path}/${change}`, body)))
+    for (const answer of answers)
+      expect(await refusal(answer)).toEqual([409, expect.stringMatching(/^This subscription has ended/)])
+    expect(await shown()).toMatchObject({ state: 'canceled', plan: 'free' })
+  })
+
   test('ends the subscription with the time that is paid for, and can be taken back until then', async () => {
     await subscribe(world, chloe)
     const cancelled = await chloe.post(`${path}/cancel`).json()

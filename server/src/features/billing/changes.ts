@@ -8,7 +8,7 @@ import type {
 import type { EventType } from '@earshot/shared/events'
 import { plans } from '@earshot/shared/plans'
 import type { MemberCtx } from '../../http/context.ts'
-import { conflict } from '../../lib/app-error.ts'
+import { AppError, conflict } from '../../lib/app-error.ts'
 import { goesOn } from '../../payments/standing.ts'
 import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { betaPriceOf, holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
@@ -91,7 +91,8 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
   const { asOf = ctx.now } = change
   const holds = asOf <= ctx.now && asOf > ctx.now - previewHolds
   try {
-    await payments.change(row.subscription_id, priceFor(payments, change, beta), holds ? asOf : ctx.now)
+    const price = priceFor(payments, change, beta)
+    await readWhenRefused(ctx, payments.change(row.subscription_id, price, holds ? asOf : ctx.now))
   } catch (error) {
     await ctx.transaction(({ database }) => releaseBetaDeal(database, tenantId))
     throw error
@@ -102,14 +103,16 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
 /** Has the subscription end with the time that is paid for. @throws AppError `conflict` without one. */
 export async function cancelSubscription(ctx: MemberCtx): Promise<Subscription> {
   const payments = requirePayments(ctx)
-  await payments.endAtPeriodEnd((await requireRunning(ctx)).subscription_id, true)
+  const { subscription_id: id } = await requireRunning(ctx)
+  await readWhenRefused(ctx, payments.endAtPeriodEnd(id, true))
   return afterwards(ctx, 'subscription.cancelled')
 }
 
 /** Takes a cancellation back. @throws AppError `conflict` when the subscription has ended. */
 export async function resumeSubscription(ctx: MemberCtx): Promise<Subscription> {
   const payments = requirePayments(ctx)
-  await payments.endAtPeriodEnd((await requireRunning(ctx)).subscription_id, false)
+  const { subscription_id: id } = await requireRunning(ctx)
+  await readWhenRefused(ctx, payments.endAtPeriodEnd(id, false))
   return afterwards(ctx, 'subscription.resumed')
 }
 
@@ -120,6 +123,16 @@ export async function openPortal(ctx: MemberCtx): Promise<ProviderPage> {
   if (!row?.customer_id || !(await payments.readAccount(row.customer_id)))
     throw conflict('There are no payment details before the first subscription.')
   return { url: await payments.openPortal(row.customer_id) }
+}
+
+/** Waits for a change; where the provider refuses it, the subscription may be another than the one that was read last. */
+async function readWhenRefused({ services, db }: MemberCtx, change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') await readSubscription(services, db.tenantId)
+    throw error
+  }
 }
 
 /** Reads what came of a member's act, and notes who did it, also where the provider's own event was faster. */

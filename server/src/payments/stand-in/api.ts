@@ -106,6 +106,17 @@ function onceFor(books: Books, key: string | undefined, request: string, answer:
   return body
 }
 
+/** As Stripe does, not before the period that is paid for. */
+function prorationDate({ periodStart }: Subscription, date: string | undefined): number {
+  const at = Number(date)
+  if (at < periodStart)
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      message: "The proration_date must be within the subscription's current period.",
+    })
+  return at
+}
+
 function catalogue({ app }: Api): void {
   app.get('/v1/prices/:id', (c) => {
     const id = c.req.param('id')
@@ -153,7 +164,7 @@ function subscriptions({ app, ledger, customer, subscription, post }: Api): void
     const ends = fields.get('cancel_at_period_end')
     if (ends !== undefined) ledger.setCancelled(of, ends === 'true')
     const price = fields.get('items[0][price]')
-    if (price !== undefined) ledger.change(of, price, Number(fields.get('proration_date') ?? ledger.now()))
+    if (price !== undefined) ledger.change(of, price, prorationDate(of, fields.get('proration_date')))
     return subscriptionAnswer(of)
   })
   app.delete('/v1/subscriptions/:id', (c) => {
@@ -176,7 +187,7 @@ function invoices({ app, ledger, origin, customer, subscription, post }: Api): v
     priceOf(price)
     if (changed === undefined) return previewAnswer(startLines(price, fields, ledger.now()), 0)
     const of = subscription(changed)
-    const at = Number(fields.get('subscription_details[proration_date]') ?? ledger.now())
+    const at = prorationDate(of, fields.get('subscription_details[proration_date]'))
     return previewAnswer(ledger.proration(of, price, at).lines, customer(of.customer).balance)
   })
 }
