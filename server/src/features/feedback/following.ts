@@ -15,7 +15,7 @@ import { mayContactSee } from './visibility.ts'
 export function follow(ctx: ContactCtx, feedbackId: string, following: boolean): Promise<Following> {
   return ctx.transaction(async ({ db, actor, now }) => {
     const item = await findFeedback(db, feedbackId)
-    if (!item) await requireContact(db, actor.personId)
+    await requireContact(db, actor.personId)
     if (!item || !mayContactSee(item, actor)) throw notFound('item')
     const choice = { personId: actor.personId, following: following ? 1 : 0, now }
     await upsertFollow(db, { ...choice, feedbackId })

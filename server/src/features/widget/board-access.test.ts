@@ -129,6 +129,15 @@ test('a token of a revoked secret, or of a contact who was erased, opens nothing
   const erased = await contact({ identity: site.sign('r-3', { name: 'Rosa' }) })
   expect((await erased.delete('/e/v1/me')).status).toBe(204)
   expect(await answersTo(erased)).toEqual([401])
+  const calls = () => [
+    erased.get(`/e/v1/me/feedback/${listed.id}`),
+    erased.get(`/e/v1/me/feedback/${listed.id}/comments`),
+    erased.put(`/e/v1/feedback/${listed.id}/follow`),
+    erased.patch('/e/v1/me/notification-settings', { mail: false }),
+  ]
+  for (const call of calls()) expect((await call).status).toBe(401)
+  await setAccess('public')
+  for (const call of calls().slice(2)) expect((await call).status).toBe(401)
 })
 
 test('of a private board only those who may read it are notified, and an item’s author', async () => {

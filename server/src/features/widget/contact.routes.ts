@@ -29,6 +29,7 @@ import { changeOwnDetails, showOwnDetails } from '../contacts/contact-details.ts
 import { eraseOneself } from '../contacts/contact-erasure.ts'
 import { exportOneself } from '../contacts/contact-export.ts'
 import { browseOwnNotifications } from '../delivery/notification-list.ts'
+import { requireContact } from '../feedback/authors.ts'
 import { editOwnComment } from '../feedback/comment-editing.ts'
 import { follow, followedAmong } from '../feedback/following.ts'
 import { browseOwnFeedback, readOwnFeedback } from '../feedback/own-feedback.ts'
@@ -256,7 +257,10 @@ contactRoutes.patch(
     body: NotificationSettingsChange,
     answer: NotificationSettings,
   },
-  ({ db, actor }, { body }) => changeSettings(db, actor.personId, body, contactNotificationTypes),
+  async ({ db, actor }, { body }) => {
+    await requireContact(db, actor.personId)
+    return changeSettings(db, actor.personId, body, contactNotificationTypes)
+  },
 )
 
 contactRoutes.get(

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContactClaims } from '../../auth/contact-tokens.ts'
 import { type AppEnv, Ctx } from '../../http/context.ts'
 import { AppError, identityRequired, tokenEnded } from '../../lib/app-error.ts'
+import { requireContact } from '../feedback/authors.ts'
 import { mayReadBoard } from '../feedback/visibility.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { allowOrigin } from './embedding.http.ts'
@@ -27,6 +28,8 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
   const readsBoard = mayReadBoard(project.boardAccess, { named: isNamed(claims) })
   const actor = { kind: 'contact' as const, personId, projectId, key, readsBoard }
   const db = services.db.tenant(tenantId)
+  // Their token names them until it ends, also once they were erased.
+  if (readsBoard && project.boardAccess !== 'public') await requireContact(db, personId)
   c.set('contact', new Ctx({ db, actor, services, now, requestId: c.get('requestId') }))
 }
 
