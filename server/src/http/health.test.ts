@@ -57,4 +57,25 @@ test('/readyz tells whether the migrations are those of this version', async () 
     reasons: ['The database lacks migrations of this version.'],
     migrations: { state: 'behind' },
   })
+  await run(`insert into kysely_migration (name, timestamp) values ('${migrations.newest}', '')`)
+})
+
+test('an outage is logged when it begins, once a minute while it lasts, and when it ends', async () => {
+  const { migrations } = await readiness()
+  const restore = `insert into kysely_migration (name, timestamp) values ('${migrations.newest}', '')`
+  const logged = () =>
+    world.logged
+      .map((line) => JSON.parse(line).msg)
+      .filter((said) => said === 'not ready' || said === 'ready again')
+  await run('delete from kysely_migration where name = (select max(name) from kysely_migration)')
+  const before = logged().length
+  const since = () => logged().slice(before)
+  for (let probe = 0; probe < 5; probe++) expect((await readiness()).code).toBe(503)
+  expect(since()).toEqual(['not ready'])
+  world.clock.forward(60_000)
+  for (let probe = 0; probe < 5; probe++) await readiness()
+  expect(since()).toEqual(['not ready', 'not ready'])
+  await run(restore)
+  for (let probe = 0; probe < 5; probe++) expect((await readiness()).code).toBe(200)
+  expect(since()).toEqual(['not ready', 'not ready', 'ready again'])
 })

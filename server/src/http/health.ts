@@ -20,17 +20,35 @@ interface Report {
   deadLetters?: number
 }
 
+/** How long the same reasons go without another line in the log, in milliseconds. */
+const repeated = 60_000
+
+/**
+ * Logs that the server cannot serve, and that it can again, when that or its reasons change; while they last once a
+ * minute, however often a probe asks.
+ */
+function readinessLog({ log, clock }: Pick<Services, 'log' | 'clock'>) {
+  let [last, at] = ['', 0]
+  return ({ reasons }: Report, error: unknown): void => {
+    const [said, now] = [reasons.join(' '), clock()]
+    if (said === last && (said === '' || now - at < repeated)) return
+    ;[last, at] = [said, now]
+    if (said === '') log.info('ready again')
+    else log.warn({ reasons, ...(error !== undefined && { err: error }) }, 'not ready')
+  }
+}
+
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, with the state of migrations and jobs. Both come before
  * everything that looks at the host name: probes use addresses.
  */
 export function healthRoutes(services: Services, readiness: Readiness) {
-  const { log } = services
+  const note = readinessLog(services)
   const app = routeGroup()
   let looking: Promise<Report> | undefined
   // One look at a time, however many ask.
   const look = () => {
-    looking ??= inspect(services, readiness).finally(() => {
+    looking ??= inspect(services, readiness, note).finally(() => {
       looking = undefined
     })
     return looking
@@ -38,15 +56,19 @@ export function healthRoutes(services: Services, readiness: Readiness) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const report = await look()
-    if (report.status !== 'ok') log.warn({ reasons: report.reasons }, 'not ready')
     return c.json(report, report.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })
   })
   return app
 }
 
-async function inspect({ db, clock, log }: Services, readiness: Readiness): Promise<Report> {
+async function inspect(
+  { db, clock }: Services,
+  readiness: Readiness,
+  note: ReturnType<typeof readinessLog>,
+): Promise<Report> {
   const reasons = readiness.ready ? [] : ['The server is stopping.']
   let details: Partial<Report> = {}
+  let failure: unknown
   try {
     const [now, migrations] = [clock(), await findMigrationState(db.connection)]
     if (migrations.state === 'behind') reasons.push('The database lacks migrations of this version.')
@@ -55,8 +77,10 @@ async function inspect({ db, clock, log }: Services, readiness: Readiness): Prom
     details = { migrations, jobs: { waiting, lagSeconds }, deadLetters: await countDeadLetters(db) }
     await db.dialect.probe()
   } catch (error) {
-    log.warn({ err: error }, 'the database cannot serve')
+    failure = error
     reasons.push(error instanceof NoRoom ? error.message : 'The database cannot be read or written.')
   }
-  return { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons, ...details }
+  const report: Report = { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons, ...details }
+  note(report, failure)
+  return report
 }
