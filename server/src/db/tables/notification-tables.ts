@@ -93,7 +93,8 @@ export const notificationTables = {
     exported: ['person_id', 'sending_id', 'in_app', 'read_at'],
     flags: ['in_app'],
     withheld: ['mail_due', 'counted'],
-    contactRows: { column: 'person_id', exported: ['sending_id', 'read_at'] },
+    // Their export has them with what they are about (`contact-export.ts`).
+    contactRows: { column: 'person_id', exported: null },
   },
   unread_counts: {
     key: ['person_id', 'project_id'],

@@ -3,13 +3,14 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { isVerified } from '../feedback/authors.ts'
-import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
+import { mayContactSee, mayReadBoard, type Seen } from '../feedback/visibility.ts'
 import { exportContents } from '../files/export.ts'
 import type { FileServices } from '../files/file-services.ts'
 import {
   findContact,
   listCommentsOf,
   listItemsOf,
+  listNotificationsOf,
   listReportsOf,
   listVersionsOf,
   listVotesOf,
@@ -51,6 +52,7 @@ async function describeContact(
   const versions = await listVersionsOf(db, id)
   const reports = await listReportsOf(db, id)
   const votes = await listVotesOf(db, id)
+  const notifications = await listNotificationsOf(db, id)
   const content = {
     format: 'earshot-contact-1',
     exportedAt: now,
@@ -99,6 +101,12 @@ async function describeContact(
       title: maySee(person, vote) ? vote.title : null,
       createdAt: vote.created_at,
     })),
+    notifications: notifications.map((notification) => ({
+      type: notification.type,
+      reference: referenceIn(person, notification),
+      createdAt: notification.created_at,
+      readAt: notification.read_at,
+    })),
     ...(await exportRows(db, id)),
   }
   return {
@@ -110,8 +118,20 @@ async function describeContact(
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
+type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
 
-function maySee(person: Contact, vote: Vote): boolean {
-  const readsBoard = mayReadBoard(vote.board_access, { named: isVerified(person) })
-  return mayContactSee(vote, { projectId: vote.project_id, personId: person.id, readsBoard })
+function maySee(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>): boolean {
+  const { project_id: projectId, board_access } = item
+  const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
+  return mayContactSee(item, { projectId, personId: person.id, readsBoard })
+}
+
+/** The item that a notification is about, as far as the contact may read it now; null also for a changelog entry. */
+function referenceIn(person: Contact, notification: Notification): string | null {
+  const { kind, number, author_id, visibility, moderation } = notification
+  if (kind === null || number === null || author_id === null || visibility === null || moderation === null)
+    return null
+  return maySee(person, { ...notification, author_id, visibility, moderation })
+    ? referenceOf(kind, number)
+    : null
 }

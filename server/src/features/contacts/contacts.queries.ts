@@ -129,6 +129,29 @@ export const listVotesOf = (db: TenantDb, personId: string) =>
     .orderBy('votes.feedback_id')
     .execute()
 
+/** What a contact was notified of, oldest first, with the item that each is about. */
+export const listNotificationsOf = (db: TenantDb, personId: string) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .innerJoin('projects', 'projects.id', 'sendings.project_id')
+    .leftJoin('feedback', 'feedback.id', 'sendings.feedback_id')
+    .select([
+      'sendings.type',
+      'sendings.project_id',
+      'sendings.created_at',
+      'notifications.read_at',
+      'feedback.kind',
+      'feedback.number',
+      'feedback.author_id',
+      'feedback.visibility',
+      'feedback.moderation',
+      'projects.board_access',
+    ])
+    .where('notifications.person_id', '=', personId)
+    .orderBy('notifications.sending_id')
+    .execute()
+
 /** What the team has noted about a contact. */
 export const listNotesOf = (db: TenantDb, personId: string) =>
   db.selectFrom('person_notes').select(['id', 'created_at']).where('person_id', '=', personId).execute()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
+import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
@@ -103,6 +104,28 @@ test('the team trusts and blocks a person and takes it back; a colleague without
   expect(log.items.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['contact.blocked', 'contact.cleared', 'contact.trusted']),
   )
+})
+
+test('their export says of each notification what it is about and when it came', async () => {
+  const { caller } = await arrive('Ona Notified')
+  const id = await send(caller, 'idea', 'Told about it')
+  const { reference } = await chloe.get(`/api/v1/feedback/${id}`).json()
+  const answer = await chloe
+    .with({ 'idempotency-key': newId() })
+    .post(`/api/v1/feedback/${id}/comments`, { body: 'We will', official: true })
+  expect(answer.status).toBe(201)
+  await deliverAll(world)
+  const { items } = await caller.get('/e/v1/me/notifications').json()
+  expect(items).toHaveLength(1)
+  const { notifications } = await caller.get('/e/v1/me/export').json()
+  expect(notifications).toEqual([
+    {
+      type: 'official_answer',
+      reference,
+      createdAt: items[0].createdAt,
+      readAt: null,
+    },
+  ])
 })
 
 test('notes are the team’s, by whom they are, and no export of the person’s has them', async () => {
