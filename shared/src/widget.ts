@@ -63,6 +63,8 @@ export const ContactSession = z.object({
     name: z.string(),
     /** Whether the site says who they are, or they have signed in with an address. */
     verified: z.boolean(),
+    /** Whether they have an address of which it is known that it is theirs, at which they are notified. */
+    mailed: z.boolean(),
   }),
   /** How many of the contact's notifications are not read. */
   unread: z.number().int(),

@@ -7,7 +7,7 @@ import { openSession } from './session.ts'
 
 const known = 'vs_aaaaaaaaaaaaaaaaaaaaaa'
 const fresh = 'vs_bbbbbbbbbbbbbbbbbbbbbb'
-const anonymous = { name: 'Anonymous', verified: false }
+const anonymous = { name: 'Anonymous', verified: false, mailed: false }
 const mine = { method: 'GET', path: 'v1/me/feedback' } as const
 let server: Awaited<ReturnType<typeof startStubServer>>
 
@@ -123,7 +123,7 @@ test('a visitor is not given up because of a server error', async () => {
   expect(server.seen).toHaveLength(1)
 })
 
-const ada = { name: 'Ada', verified: true }
+const ada = { name: 'Ada', verified: true, mailed: true }
 
 /** A server that knows Ada by `good` tokens, refuses others, and takes every token. */
 const naming = (...good: string[]) => {

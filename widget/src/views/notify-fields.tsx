@@ -6,7 +6,7 @@ import { t } from './text.ts'
 
 /**
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,
- * or who has signed in by email, is not asked.
+ * or who has an address that is confirmed, is not asked.
  */
 export function NotifyFields({
   errors,
@@ -16,7 +16,7 @@ export function NotifyFields({
   onChange(details: ContactDetailsChange): void
 }) {
   const [details, setDetails] = useState<ContactDetailsChange>()
-  if (services.options.identity || contact.session.contact()?.verified) return null
+  if (services.options.identity || contact.session.contact()?.mailed) return null
   const change = (next?: ContactDetailsChange) => {
     setDetails(next)
     onChange(next ?? {})

@@ -25,17 +25,17 @@ export function NotifyMe() {
         setDetails(loaded)
         setDraft({ name: loaded.name ?? '', email: loaded.pendingEmail ?? loaded.email ?? '' })
         // Given in the form, or before.
-        if (loaded.pendingEmail) setState('saved')
+        if (loaded.pendingEmail || loaded.emailVerified) setState('saved')
       },
       () => {},
     )
   }, [])
   if (!details) return null
-  if (state === 'saved' || (details.signed && details.emailVerified))
+  if (state === 'saved')
     return (
       <p role="status">
         {outcomeOf(details)}{' '}
-        {!details.emailVerified && (
+        {!(details.signed && details.emailVerified) && (
           <button type="button" className="text" onClick={() => setState('open')}>
             {t('edit')}
           </button>

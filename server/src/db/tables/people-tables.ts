@@ -43,9 +43,12 @@ interface People {
   erased: Generated<Flag>
 }
 
-/** Further browsers of a contact, by the visitor secrets that they keep. */
+/**
+ * What else leads to a contact: further browsers, by the visitor secrets that they keep, and the addresses with which
+ * those signed in whom the team has merged into them.
+ */
 interface ContactSecrets {
-  /** SHA-256 of the secret. */
+  /** SHA-256 of the secret or, with the organisation, of the address. */
   hash: string
   person_id: string
   created_at: number

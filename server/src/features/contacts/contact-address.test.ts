@@ -44,6 +44,7 @@ async function proveByLink(caller: Caller, email: string) {
 
 const idea = async (caller: Caller, title: string): Promise<string> =>
   (await caller.post('/e/v1/feedback', { kind: 'idea', title }).json()).id
+const seenByTeam = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`).json()).author
 const titlesOf = async (caller: Caller) =>
   (await caller.get('/e/v1/me/feedback').json()).items.map(({ title }: { title: string }) => title)
 
@@ -159,7 +160,7 @@ describe('an address that was typed', () => {
     expect((await confirm(token)).status).toBe(200)
     expect(await own(caller)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     expect((await confirm(token)).status).toBe(410)
-    expect((await begin({ visitor })).contact).toEqual({ name: 'Anonymous', verified: false })
+    expect((await begin({ visitor })).contact).toMatchObject({ name: 'Anonymous', verified: false })
   })
 
   test('lets what they send through where only that of unknown contacts is held', async () => {
@@ -240,8 +241,6 @@ describe('an address that was typed', () => {
 })
 
 describe('an address that somebody else entered', () => {
-  const seenByTeam = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`).json()).author
-
   test('opens nothing of its owner once they follow the link, and is mailed for that browser alone', async () => {
     const email = newAddress()
     const { token } = await (await enter(email, await codeFor(email))).json()
@@ -253,7 +252,7 @@ describe('an address that somebody else entered', () => {
     const again = await begin({ visitor: stranger.visitor })
     expect(await titlesOf(again.caller)).toEqual(['Of the stranger'])
     expect(await titlesOf(owner)).toEqual(['Of the owner'])
-    expect(again.contact).toEqual({ name: 'Anonymous', verified: false })
+    expect(again.contact).toEqual({ name: 'Anonymous', verified: false, mailed: true })
     expect(await own(again.caller)).toMatchObject({ email, emailVerified: true })
     expect(await seenByTeam(id)).toMatchObject({ email, emailVerified: true, verified: false })
   })
@@ -288,6 +287,9 @@ describe('an address that somebody else entered', () => {
     const stranger = await begin()
     const from = await seenByTeam(await idea(stranger.caller, 'Of the stranger'))
     await proveByLink(stranger.caller, email)
+    // Whoever is mailed is not asked for an address again, and is verified by it no more than before.
+    const { contact } = await begin({ visitor: stranger.visitor })
+    expect(contact).toMatchObject({ verified: false, mailed: true })
     const named = await begin({ identity: site.sign(`merged with ${email}`, { name: 'Ines' }) })
     const into = await seenByTeam(await idea(named.caller, 'Of the customer'))
     expect((await chloe.put(`/api/v1/contacts/${from.id}/merge`, { intoId: into.id })).status).toBe(200)
@@ -306,7 +308,7 @@ describe('a mailed code', () => {
     await idea(laptop.caller, 'From the laptop')
     const answer = await enter(email, await codeFor(email))
     const { token, visitor, contact } = await answer.json()
-    expect([answer.status, contact]).toEqual([200, { name: 'Lena', verified: true }])
+    expect([answer.status, contact]).toEqual([200, { name: 'Lena', verified: true, mailed: true }])
     expect(await titlesOf(withToken(token))).toEqual(['From the laptop'])
     expect((await begin({ visitor })).contact).toEqual(contact)
   })
@@ -333,7 +335,7 @@ describe('a mailed code', () => {
     )
     const email = newAddress()
     const session = await (await enter(email, await codeFor(email), { visitor: second.visitor })).json()
-    expect(session.contact).toEqual({ name: 'Uma First', verified: true })
+    expect(session.contact).toEqual({ name: 'Uma First', verified: true, mailed: true })
     expect((await begin({ visitor: second.visitor })).contact).toEqual(session.contact)
     expect((await begin({ visitor: first.visitor })).contact.verified).toBe(false)
 
@@ -352,6 +354,31 @@ describe('a mailed code', () => {
     expect(session.contact.name).toBe('Mats')
     expect(await titlesOf(withToken(session.token))).toEqual(['On the site'])
   })
+
+  test.each([
+    ['has none', {}],
+    ['has another one', { email: 'ines@mail.example', email_verified: true }],
+  ])(
+    'is still that of who signed in with the address, once they are merged into a signed contact who %s',
+    async (_, claims) => {
+      const email = newAddress()
+      const laptop = await begin()
+      const { token } = await signIn(laptop, email)
+      const from = await seenByTeam(await idea(withToken(token), 'Before the merge'))
+      const named = await begin({ identity: site.sign(`joined with ${email}`, { name: 'Ines', ...claims }) })
+      const into = await seenByTeam(await idea(named.caller, 'At the site'))
+      expect((await chloe.put(`/api/v1/contacts/${from.id}/merge`, { intoId: into.id })).status).toBe(200)
+      const both = ['At the site', 'Before the merge']
+      for (const proofs of [{}, { visitor: (await begin()).visitor }]) {
+        const again = await (await enter(email, await codeFor(email), proofs)).json()
+        expect(again.contact).toEqual({ name: 'Ines', verified: true, mailed: true })
+        expect((await titlesOf(withToken(again.token))).sort()).toEqual(both)
+      }
+      // Nobody else's: whom the site goes on to name is who they were.
+      const next = await begin({ identity: site.sign(`joined with ${email}`, { name: 'Ines', ...claims }) })
+      expect((await titlesOf(next.caller)).sort()).toEqual(both)
+    },
+  )
 
   test('works where the project requires signed identities: a proven address is somebody known', async () => {
     const identity = `/api/v1/projects/${world.lumen.projectId}/identity`

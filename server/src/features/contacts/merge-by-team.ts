@@ -7,13 +7,15 @@ import { isVerified } from '../feedback/authors.ts'
 import { findContact, listCommentsOf, listItemsOf, listVotesOf } from './contacts.queries.ts'
 import { keepOneBrowser, mergePeople } from './merge-people.ts'
 import { showPerson } from './people.ts'
+import { keepSignInAddress } from './proven-address.ts'
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /**
  * Gives a contact everything of another one, who is no more. The name and the address of the other go along where the
  * contact has none. Their browsers and the address do not where the contact is verified and the other is not: that the
- * team takes them for one person is no proof, and whoever has either would read all that is the contact's.
+ * team takes them for one person is no proof, and whoever has either would read all that is the contact's. Of two who
+ * are verified, the address with which the other signed in leads to the contact.
  * @throws AppError `not_found`, or `conflict` for somebody whom the site names, who would come back with its next token,
  * and for somebody verified who would become somebody who is not.
  */
@@ -33,6 +35,8 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
     ]
     await mergePeople(db, { from, toId: intoId, browser: !unproven, now })
     await giveDetails(db, from, into, !unproven)
+    if (from.email !== null && from.email_confirmed_at !== null)
+      await keepSignInAddress(db, { email: from.email, toId: intoId, now })
     // Without an audit context: the audit log has the merge once.
     const unaudited = db.withTenant(db.tenantId)
     for (const projectId of new Set(touched.map(({ project_id }) => project_id)))

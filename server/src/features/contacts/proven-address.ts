@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { digest } from '../../lib/digest.ts'
 import { findContact } from './contacts.queries.ts'
 import { keepOneBrowser, mergePeople } from './merge-people.ts'
 
@@ -9,18 +10,27 @@ interface Proof {
   now: number
 }
 
+/** Whose an address is. */
+interface ProvenContact {
+  id: string
+  name: string
+  /** At which they are mailed: another one where they sign in with the address of whom the team merged into them. */
+  email: string | null
+  email_verified: 0 | 1
+}
+
 /**
- * Whose an address is: the contact who has signed in with it, else the one of the project of whom the site says so, in
- * the order in which they came. Never one in whose browser it was entered and who is mailed there since: its owner has
- * not shown that this is their browser.
+ * Whose an address is: the contact who has signed in with it, also before the team merged them into another, else the
+ * one of the project of whom the site says so, in the order in which they came. Never one in whose browser it was
+ * entered and who is mailed there since: its owner has not shown that this is their browser.
  */
 export async function findProvenContact(
   db: TenantDb,
   { email, projectId }: Pick<Proof, 'email' | 'projectId'>,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<ProvenContact | undefined> {
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'name', 'external_id'])
+    .select(['id', 'name', 'email', 'email_verified', 'external_id'])
     .where('email', '=', email)
     .where('email_verified', '=', 1)
     .where('kind', '=', 'contact')
@@ -32,8 +42,34 @@ export async function findProvenContact(
     )
     .orderBy('id')
     .execute()
-  return rows.find(({ external_id }) => external_id === null) ?? rows[0]
+  return rows.find(({ external_id }) => external_id === null) ?? (await findByMerged(db, email)) ?? rows[0]
 }
+
+/** The contact into whom the team merged the one who had signed in with an address. */
+const findByMerged = (db: TenantDb, email: string): Promise<ProvenContact | undefined> =>
+  db
+    .selectFrom('contact_secrets')
+    .innerJoin('people', 'people.id', 'contact_secrets.person_id')
+    .select(['people.id', 'people.name', 'people.email', 'people.email_verified'])
+    .where('contact_secrets.hash', '=', hashOf(db, email))
+    .executeTakeFirst()
+
+/**
+ * Lets a verified contact sign in with the address of one who had signed in with it and whom the team has merged into
+ * them, as they are recognised in that one's browsers: else whoever has the address would be somebody new.
+ */
+export async function keepSignInAddress(
+  db: TenantDb,
+  { email, toId, now }: { email: string; toId: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('contact_secrets')
+    .values({ hash: hashOf(db, email), person_id: toId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['hash']).doUpdateSet({ person_id: toId }))
+    .execute()
+}
+
+const hashOf = (db: TenantDb, email: string): string => digest(`address ${db.tenantId} ${email}`)
 
 /**
  * Verifies a contact by the address with which they sign in, in the browser whose secret has this hash. Where it is

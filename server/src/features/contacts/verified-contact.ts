@@ -18,6 +18,13 @@ const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
+/** Somebody whom a site names, and whether they have an address that is proven. */
+interface KnownContact {
+  id: string
+  name: string
+  mailed: boolean
+}
+
 type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 const saidOf = ({ name, email, emailVerified, company, traits }: SignedIdentity) => ({
@@ -41,10 +48,16 @@ function detailsOf(named: NamedContact, known?: ContactRow) {
 export async function findUnchangedContact(
   db: TenantDb,
   named: NamedContact,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<KnownContact | undefined> {
   const known = await findContact(db, named)
-  return known && isUnchanged(known, named) ? known : undefined
+  return known && isUnchanged(known, named) ? contactOf(known) : undefined
 }
+
+const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' | 'email_verified'>) => ({
+  id,
+  name,
+  mailed: email_verified === 1,
+})
 
 function isUnchanged(known: ContactRow, named: NamedContact): boolean {
   const { id, ...kept } = known
@@ -53,19 +66,15 @@ function isUnchanged(known: ContactRow, named: NamedContact): boolean {
 }
 
 /** The contact whom a site names, made or brought up to date, in the transaction of `db`. */
-export async function saveContact(
-  db: TenantDb,
-  named: NamedContact,
-  now: number,
-): Promise<{ id: string; name: string }> {
+export async function saveContact(db: TenantDb, named: NamedContact, now: number): Promise<KnownContact> {
   const made = await insertContact(db, named, now)
   if (made) {
     await db.record({ type: 'contact.identified', actorId: made.id, at: now })
-    return { id: made.id, name: saidOf(named).name }
+    return contactOf({ ...made, ...saidOf(named) })
   }
   const known = await findContact(db, named)
   if (!known) throw new Error('A contact that stands already is not there')
-  if (isUnchanged(known, named)) return known
+  if (isUnchanged(known, named)) return contactOf(known)
   const details = detailsOf(named, known)
   await db
     .updateTable('people')
@@ -74,7 +83,7 @@ export async function saveContact(
     .execute()
   // With the project: the name stands in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
-  return { id: known.id, name: details.name }
+  return contactOf({ ...known, ...details })
 }
 
 const insertContact = (db: TenantDb, named: NamedContact, now: number) =>

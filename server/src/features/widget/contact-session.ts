@@ -39,6 +39,8 @@ interface Recognised {
   id: string
   name: string
   visitor: string | null
+  /** Whether they have an address that is proven. */
+  mailed: boolean
   secretId?: string
   /** Whether they have signed in with an address. */
   proven?: boolean
@@ -62,7 +64,7 @@ async function sessionOf(
   ctx: PublicCtx,
   project: KnownProject,
   { key, language }: Pick<Proofs, 'key' | 'language'>,
-  { id, name, visitor, secretId, proven = false }: Recognised,
+  { id, name, visitor, mailed, secretId, proven = false }: Recognised,
 ): Promise<ContactSession> {
   const { token, expiresAt } = await ctx.services.contactTokens.issue({
     tenantId: project.tenantId,
@@ -77,7 +79,7 @@ async function sessionOf(
     visitor,
     token,
     expiresAt,
-    contact: { name, verified: secretId !== undefined || proven },
+    contact: { name, verified: secretId !== undefined || proven, mailed },
     unread: await countUnread(ctx.database.tenant(project.tenantId), id, project.projectId),
   }
 }
@@ -131,14 +133,15 @@ export async function startSessionByCode(
     const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
     const known = await findProvenContact(db, { email, projectId })
     // The code has just arrived there.
-    if (known) await resumeMail(db, known.id)
+    if (known?.email === email) await resumeMail(db, known.id)
+    const mailed = !known || known.email_verified === 1
     if (visitor && (visitor.id === known?.id || !isVerified(visitor))) {
       const proof = { email, projectId, now, browser: digest(proofs.visitor ?? '') }
       const id = (await proveAddress(db, visitor.id, proof)) ?? visitor.id
-      return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null }
+      return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null, mailed }
     }
     return known
-      ? addBrowser(db, known, now)
+      ? { ...(await addBrowser(db, known, now)), mailed }
       : newContact(db, { email, projectId, now, language: proofs.language })
   })
   return sessionOf(ctx, project, proofs, { ...contact, proven: true })
@@ -149,7 +152,7 @@ async function addBrowser(
   db: TenantDb,
   { id, name }: { id: string; name: string },
   now: number,
-): Promise<Recognised> {
+): Promise<Omit<Recognised, 'mailed'>> {
   const visitor = newVisitorSecret()
   await db
     .insertInto('contact_secrets')
@@ -164,7 +167,7 @@ async function newContact(
 ): Promise<Recognised> {
   const made = await insertVisitor(db, { now: proof.now, language })
   await proveAddress(db, made.id, proof)
-  return made
+  return { ...made, mailed: true }
 }
 
 async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs): Promise<Recognised> {
@@ -208,7 +211,7 @@ async function recogniseNamed(
         await mergeVisitor(db, { visitorHash: digest(visitor), contactId: saved.id, projectId, now })
       return saved
     }))
-  return { id: contact.id, name: contact.name, visitor: null, secretId }
+  return { ...contact, visitor: null, secretId }
 }
 
 async function recogniseVisitor(
@@ -220,14 +223,17 @@ async function recogniseVisitor(
   const known = visitor === undefined ? undefined : await findBySecret(tenant, visitor, now)
   const proven = known?.email_confirmed_at != null
   if (identity.mode === 'on' && !proven) throw identityRequired()
-  if (known && visitor) return { id: known.id, name: known.name, visitor, proven }
+  if (known && visitor)
+    return { id: known.id, name: known.name, visitor, mailed: known.email_verified === 1, proven }
   return tenant.transaction((db) => insertVisitor(db, { now, language }))
 }
 
 /** The contact of a browser; at a time not one whom the sweep may take at any moment: they are somebody new. */
 async function findBySecret(db: TenantDb, visitor: string, now?: number) {
   const hash = digest(visitor)
-  const people = db.selectFrom('people').select(['people.id', 'name', 'external_id', 'email_confirmed_at'])
+  const people = db
+    .selectFrom('people')
+    .select(['people.id', 'name', 'external_id', 'email_verified', 'email_confirmed_at'])
   const first = await people
     .where('visitor_hash', '=', hash)
     .$if(now !== undefined, (query) =>
@@ -267,5 +273,5 @@ async function insertVisitor(
       language,
     })
     .execute()
-  return { id, name: anonymous, visitor }
+  return { id, name: anonymous, visitor, mailed: false }
 }

@@ -106,7 +106,7 @@ describe('who is not named', () => {
   test('is unverified, and the team sees it', async () => {
     const answer = await begin({})
     const { token, contact } = await answer.json()
-    expect(contact).toEqual({ name: 'Anonymous', verified: false })
+    expect(contact).toEqual({ name: 'Anonymous', verified: false, mailed: false })
     const caller = world.page(world.lumen).with({ authorization: `Bearer ${token}` })
     const { id } = await submit(caller, 'Nobody in particular')
     expect((await seenByTeam(id)).author).toMatchObject({ verified: false, email: null })
