@@ -49,7 +49,7 @@ function makeFolder(folder: string): void {
 
 /** What the server keeps in its data folder, as earlier versions may have made it for everyone to read. */
 const ours =
-  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|secret|demo-password|demo-payments\.json|mailbox|\.probe)$/
+  /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|demo-password|demo-payments\.json|mailbox|\.probe)$/
 
 /** A folder in which others keep something too stays open to them; what is ours in it does not. */
 function tighten(folder: string): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
+import { buildApp, type Clients } from './app.ts'
 import { type AppServices, composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './db/folder-lock.ts'
@@ -36,12 +36,13 @@ import { freeInterrupted } from './jobs/claim.ts'
 import type { Handlers } from './jobs/kinds.ts'
 import { Worker } from './jobs/worker.ts'
 import { steadyClock, systemClock } from './lib/clock.ts'
-import { readConfig } from './lib/config.ts'
+import { type Config, readConfig } from './lib/config.ts'
 import { createLog } from './lib/log.ts'
 import { listen } from './listen.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
 import type { Transport } from './mail/transport.ts'
+import { readConsole } from './pages/kept-assets.ts'
 import { plainSentence } from './plain-sentence.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
 import { greet } from './scripts/greet.ts'
@@ -86,13 +87,7 @@ async function main(): Promise<void> {
     services.betaOffer.onEvent(type)
   })
   const readiness = { ready: true }
-  const clients = {
-    console: await StaticFiles.read(join(root, 'console/dist')),
-    // Whoever builds the widget again and again would fill their folder with releases that no page has.
-    widget: config.production
-      ? await readReleases(join(root, 'widget/dist'), join(config.dataDir, 'widget'))
-      : await StaticFiles.read(join(root, 'widget/dist')),
-  }
+  const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, knownPages(services))
@@ -121,6 +116,16 @@ async function main(): Promise<void> {
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, close })
   // Last: whoever hears that it runs may ask it to stop.
   greet(config, port, demo)
+}
+
+/** The built clients. Whoever builds them again and again would fill their folder with files that no page has. */
+async function readClients({ production, dataDir }: Config): Promise<Clients> {
+  const [console, widget] = [join(root, 'console/dist'), join(root, 'widget/dist')]
+  if (!production) return { console: await StaticFiles.read(console), widget: await StaticFiles.read(widget) }
+  return {
+    console: await readConsole(console, join(dataDir, 'console'), systemClock()),
+    widget: await readReleases(widget, join(dataDir, 'widget')),
+  }
 }
 
 /** What does each kind of job. */
