@@ -27,6 +27,7 @@ const late = {
   items: source('items/items.ts'),
   news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
+  upload: source('upload/upload.ts'),
   shot: source('shot/shot.ts'),
   recording: source('recording/recording.ts'),
   diagnostics: source('diagnostics/diagnostics.ts'),
@@ -103,7 +104,8 @@ export default [
     },
     plugins: [
       lateChunks(source('panel/panel.tsx'), late, {
-        shot: 'pictures',
+        upload: 'pictures',
+        shot: 'upload',
         recording: 'pictures',
         diagnostics: 'views',
         items: 'views',

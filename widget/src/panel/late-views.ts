@@ -2,6 +2,7 @@ import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { NewFeedback } from '@earshot/shared/new-feedback'
 import type { ReactNode } from 'react'
+import type { Picture } from '../upload/picture.ts'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
 
@@ -44,6 +45,14 @@ export interface Diagnostics extends LateCode {
   DiagnosticsField(props: { onChange(told: Told): void }): ReactNode
   /** What a report without a form tells of the page and the browser. */
   readEnvironment(): Environment
+}
+
+/** What the chunk holds that draws pictures and sends files. */
+export interface Uploads extends LateCode {
+  /** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
+  drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest?: number): void
+  /** As `FormPictures` has it. */
+  upload(form: string, all: boolean): Promise<string[]>
 }
 
 /** What the chunk with the pictures of forms holds. */

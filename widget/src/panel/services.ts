@@ -13,7 +13,7 @@ import type { Options } from '../loader/options.ts'
 import type { Attachments } from '../pictures/attachments.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { Diagnostics, FormPictures, Items, News, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Items, News, Uploads, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
@@ -37,6 +37,8 @@ export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'option
   /** Loaded with the form of a bug report. */
   diagnostics: LateChunk<Diagnostics>
   pictures: LateChunk<FormPictures>
+  /** Loaded with the first file of a form, and for a screenshot. */
+  uploads: LateChunk<Uploads>
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>
   makeLate: MakeLate
@@ -96,6 +98,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     news: makeLate('news'),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
+    uploads: makeLate('upload'),
     attachments: {},
     makeLate,
     host,

@@ -2,7 +2,7 @@ import { fileKindOf, statedType } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
 import type { WidgetEvents } from '../interface.ts'
 import { services } from '../panel/services.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from '../upload/picture.ts'
 import { t } from './text.ts'
 
 /** A picture of a form that is not sent yet. */
@@ -56,6 +56,7 @@ export function attach(
   const fits = list.length < most
   if (fits) {
     list.push(attachment)
+    void services.uploads.load()
     services.emit('screenshot', { method })
   }
   complain(form, fits ? undefined : t('tooMany', most))

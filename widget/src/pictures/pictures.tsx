@@ -13,12 +13,10 @@ import {
   forgetAttachments,
 } from './attachments.ts'
 import { canCapture } from './can-capture.ts'
-import { drawPicture } from './picture.ts'
 import style from './pictures.css'
 import { recorder, startRecordings } from './recordings.ts'
 import { loadShot, type Shot, startShots } from './shots.ts'
 import { addPictureTexts, t } from './text.ts'
-import { startUploads, uploadAttachments } from './upload.ts'
 
 /** Which form is shown. */
 let shown: string | undefined
@@ -71,6 +69,15 @@ async function begin(form: string): Promise<void> {
   }
 }
 
+/** What draws and sends files loads with the first one: without files there is nothing to send. */
+async function upload(form: string, all: boolean): Promise<string[]> {
+  const { uploads } = services
+  if (!attachmentsOf(form).list.length) return []
+  await uploads.load()
+  if (!uploads.code) throw { retryable: false, message: t('notSent') }
+  return uploads.code.upload(form, all)
+}
+
 async function record(form: string): Promise<void> {
   // What is there is had without waiting: what follows may need the click that it was asked for by.
   if (!recorder.code) await recorder.load()
@@ -101,7 +108,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
         >
           <canvas
             ref={(canvas) => {
-              if (canvas) drawPicture(picture, canvas, 160)
+              if (canvas) services.uploads.code?.drawPicture(picture, canvas, 160)
             }}
           />
         </button>
@@ -167,8 +174,7 @@ function Pictures({ form }: { form: string }) {
 /** What this chunk has for the panel. */
 export const code: FormPictures = {
   style,
-  start(contact) {
-    startUploads(contact)
+  start() {
     addPictureTexts()
     startShots()
     startRecordings()
@@ -187,5 +193,5 @@ export const code: FormPictures = {
   Pictures,
   Record,
   begin,
-  upload: uploadAttachments,
+  upload,
 }

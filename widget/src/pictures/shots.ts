@@ -1,6 +1,6 @@
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from '../upload/picture.ts'
 
 /** What the chunk holds that takes screenshots and marks up pictures. */
 export interface Shot extends LateCode {
@@ -26,6 +26,10 @@ export function startShots(): void {
 /** Loads it; undefined where that fails. */
 export async function loadShot(): Promise<Shot | undefined> {
   // What is there is had without waiting: what follows may need the click that it was asked for by.
-  if (!shot.code) await shot.load()
+  if (!shot.code) {
+    // It draws on pictures with what that has.
+    await services.uploads.load()
+    await shot.load()
+  }
   return shot.code
 }

@@ -1,5 +1,5 @@
 import { services } from '../panel/services.ts'
-import { coverAreas, type Picture } from '../pictures/picture.ts'
+import { coverAreas, type Picture } from '../upload/picture.ts'
 import { secretAreas } from './masks.ts'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,4 @@
-import { drawPicture, type Mark, type Picture, type Point, type Tool, viewOf } from '../pictures/picture.ts'
+import { drawPicture, type Mark, type Picture, type Point, type Tool, viewOf } from '../upload/picture.ts'
 
 const steps: Record<string, Point> = {
   ArrowLeft: [-1, 0],

@@ -2,8 +2,8 @@ import { render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { services } from '../panel/services.ts'
 import { direction, language } from '../panel/text.ts'
-import { type Picture, tools } from '../pictures/picture.ts'
 import { t } from '../pictures/text.ts'
+import { type Picture, tools } from '../upload/picture.ts'
 import { type Drawing, makeDrawing } from './drawing.ts'
 
 const paths = {

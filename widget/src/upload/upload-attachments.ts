@@ -1,9 +1,9 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { Writer } from '@earshot/shared/contact/writer'
 import { services } from '../panel/services.ts'
-import { type Attachment, attachmentsOf } from './attachments.ts'
+import { type Attachment, attachmentsOf } from '../pictures/attachments.ts'
+import { t } from '../pictures/text.ts'
 import { encodePicture, type Picture } from './picture.ts'
-import { t } from './text.ts'
 
 let contact: Writer
 

@@ -1,0 +1,11 @@
+import type { Uploads } from '../panel/late-views.ts'
+import { drawPicture } from './picture.ts'
+import { startUploads, uploadAttachments } from './upload-attachments.ts'
+
+/** What this chunk has for the files of a form. */
+export const code: Uploads = {
+  style: '',
+  start: startUploads,
+  drawPicture,
+  upload: uploadAttachments,
+}
