@@ -5,7 +5,7 @@ import { planLimit } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import { shortDigest } from '../lib/digest.ts'
-import { countToday } from './daily-counts.queries.ts'
+import { countToday, uncountToday } from './daily-counts.queries.ts'
 import { type TemplateName, templates } from './templates/templates.ts'
 
 type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
@@ -29,9 +29,20 @@ export async function recipientHasRoom(
 ): Promise<boolean> {
   const { perDay } = templates[template]
   if (perDay === null) return true
-  const count = await countToday(tx, `mail ${template} ${shortDigest(mailboxOf(to))}`, clock())
+  const count = await countToday(tx, countOf(template, to), clock())
   return count <= Math.ceil(perDay * config.rateLimitFactor)
 }
+
+/** Gives back what `recipientHasRoom` has counted for a mail that could not be sent. */
+export const giveRoomBack = (
+  { clock }: Pick<Allowing, 'clock'>,
+  tx: Pick<GlobalDb, 'global'>,
+  template: TemplateName,
+  to: string,
+) => uncountToday(tx, countOf(template, to), clock())
+
+const countOf = (template: TemplateName, to: string): string =>
+  `mail ${template} ${shortDigest(mailboxOf(to))}`
 
 /** `ada+trick@example.com` arrives where `ada@example.com` does. */
 const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -28,6 +28,16 @@ export async function countToday(
   return row?.count ?? 1
 }
 
+/** Takes back one of `key` that was counted on the day of `now` (UTC). */
+export const uncountToday = ({ global }: Pick<GlobalDb, 'global'>, key: string, now: number) =>
+  global
+    .updateTable('daily_counts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('day', '=', Math.floor(now / dayMs))
+    .where('count', '>', 0)
+    .execute()
+
 /** Forgets the counts of days that are over. */
 export const deleteOldCounts = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global

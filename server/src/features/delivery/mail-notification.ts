@@ -1,5 +1,5 @@
 import type { Handler } from '../../jobs/kinds.ts'
-import { recipientHasRoom } from '../../mail/allowance.ts'
+import { giveRoomBack, recipientHasRoom } from '../../mail/allowance.ts'
 import { render } from '../../mail/render.ts'
 import { NewMail } from '../../mail/templates/new-mail.ts'
 import type { Transport } from '../../mail/transport.ts'
@@ -56,7 +56,13 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
     return
   }
   const mail = await rendered(written, email)
-  await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
+  try {
+    await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
+  } catch (error) {
+    // It is tried again: while the mail server is away, attempts would use up the recipient's day.
+    await services.db.transaction((tx) => giveRoomBack(services, tx, written.template, email))
+    throw error
+  }
 }
 
 /** Parsing makes what people typed fit for a mail. */

@@ -1,4 +1,6 @@
+import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
+import type { Transport } from '../../mail/transport.ts'
 import { Caller } from '../../test/caller.ts'
 import { deliverAll, takeDue } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -129,6 +131,24 @@ test('who wrote what stands on no board reads it by the tracking link in the mai
     .get('/api/v1/tracked-feedback')
   expect((await tracked.json()).item.id).toBe(id)
   expect(mail?.html).not.toContain('/site-feedback/')
+})
+
+test('attempts that fail while the mail server is away use up nothing of the recipient’s day', async () => {
+  const { id, email } = await author()
+  await change(id, 'Planned')
+  await deliverAll(world)
+  const { services } = world
+  const limited = { ...services, config: { ...services.config, rateLimitFactor: 1 } }
+  const [job] = await takeDue(services, 'mailNotification')
+  const box = services.mailbox
+  if (!job || !box) throw new Error('Nothing is to be mailed')
+  const attempt = (transport: Transport) =>
+    mailNotification(limited, transport)({ ...job, payload: JSON.parse(job.payload) })
+  const away: Transport = { send: () => Promise.reject(new Error('No connection')), close: () => {} }
+  for (let times = 0; times <= limits.notificationMailsDaily; times++)
+    await expect(attempt(away)).rejects.toThrow('No connection')
+  await attempt(box)
+  expect(await mailsTo(email)).toHaveLength(1)
 })
 
 test('an address that was only typed is never mailed, and counted as one in the widget', async () => {
