@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { environment, root } from './paths.ts'
 
 /** A demo of its own that is measured. */
@@ -50,15 +50,6 @@ export async function startBenchServer(variables: NodeJS.ProcessEnv = {}): Promi
   }
   const [ready] = await Promise.race([once(child, 'message'), endedEarly()])
   return { address, key: ready.example?.key ?? '', folder, dataFolder, stop }
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 /** The one in the middle; the higher of two. NaN of none. */

@@ -1,13 +1,14 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
-import { freePort, median, startBenchServer } from './bench-server.ts'
+import { median, startBenchServer } from './bench-server.ts'
 import { bundleOthers } from './bench-widget/bundles.ts'
 import { serveHost } from './bench-widget/host.ts'
 import { measureEvaluation, measureOpening, measureWeight, type Weight } from './bench-widget/measure.ts'
 import { type Product, products } from './bench-widget/products.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildWhenChanged } from './build-when-changed.ts'
+import { freePort } from './free-port.ts'
 
 /*
  * Measures the widget and others of its kind by the same method in the same run: what they load, how long their scripts

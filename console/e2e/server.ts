@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../../scripts/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -84,15 +84,6 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
     await rm(dataDir, { recursive: true, force: true })
   }
   return { server, dataDir, restart, stop }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }
 
 /** Waits until the server says that it answers. @throws when it ends first. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../../scripts/free-port.ts'
 import { startEarshot } from './earshot-server.ts'
-import { freePort } from './free-port.ts'
 import { serveHostPages } from './host-pages.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/free-port.ts'
 
 /** A server under measurement. */
 export interface Target extends AsyncDisposable {
@@ -67,13 +67,4 @@ function processorMicroseconds(child: ChildProcess): number {
   const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * 10_000
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../../../scripts/free-port.ts'
 import { openDatabase } from '../db/open.ts'
 import { addressOf, runAlone } from './postgres-address.ts'
 import { keepRows } from './postgres-copies.ts'
@@ -157,13 +157,4 @@ async function end(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
   server.kill('SIGINT')
   await exited
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

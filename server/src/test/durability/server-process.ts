@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../../scripts/free-port.ts'
 import type { TestDatabaseConfig } from '../database.ts'
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -105,13 +105,4 @@ async function ready(server: ChildProcess): Promise<string> {
     throw new Error(`The server did not start:\n${said}`)
   }
   return key
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

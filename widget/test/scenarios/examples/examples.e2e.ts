@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'

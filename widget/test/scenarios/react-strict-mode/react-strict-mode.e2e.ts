@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
-import { freePort } from '../../free-port.ts'
 import { launcherOf, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 

@@ -7,5 +7,6 @@ export async function freePort(): Promise<number> {
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
+  await once(probe, 'close')
   return port
 }
