@@ -1,19 +1,7 @@
 import { formatMoment } from '@earshot/shared/format'
 import { Incident, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
 import { incidentImpactLabels, incidentStageLabels } from '@earshot/shared/words'
-import {
-  Anchor,
-  Badge,
-  Checkbox,
-  Group,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Anchor, Checkbox, Group, Radio, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
@@ -22,45 +10,37 @@ import { request } from '../../lib/api.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { incidentsQuery, invalidateServiceStatus, useIncidentChange } from '../../queries/service-status.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Announcement, Announcements } from './Announcements.tsx'
 import classes from './Operator.module.css'
 
 /** What everybody is told when something does not work: on the status page and in every console. */
 export function IncidentsPage() {
   const incidents = useQuery(incidentsQuery())
   return (
-    <Stack>
-      <Panel title="New incident">
-        <IncidentForm />
-      </Panel>
-      <Text size="sm" c="dimmed">
-        Everyone can read this on the{' '}
-        <Anchor href={paths.status()} underline="always">
-          status page
-        </Anchor>{' '}
-        and in the console.
-      </Text>
-      <QueryState
-        query={incidents}
-        loading="Loading Incidents..."
-        failed="The incidents could not be loaded"
-        empty={{
-          Icon: IconActivity,
-          title: 'No incidents',
-          text: 'Incidents and their updates appear here for a year.',
-        }}
-      >
-        {(items) => (
-          <ul className={classes.list}>
-            {items.map((incident) => (
-              <Row key={incident.id} incident={incident} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </Stack>
+    <Announcements
+      title="New incident"
+      form={<IncidentForm />}
+      hint={
+        <Text size="sm" c="dimmed">
+          Everyone can read this on the{' '}
+          <Anchor href={paths.status()} underline="always">
+            status page
+          </Anchor>{' '}
+          and in the console.
+        </Text>
+      }
+      query={incidents}
+      loading="Loading Incidents..."
+      failed="The incidents could not be loaded"
+      empty={{
+        Icon: IconActivity,
+        title: 'No incidents',
+        text: 'Incidents and their updates appear here for a year.',
+      }}
+    >
+      {(incident) => <Row key={incident.id} incident={incident} />}
+    </Announcements>
   )
 }
 
@@ -68,16 +48,12 @@ function Row({ incident }: { incident: Incident }) {
   const { id, title, impact, thirdParty, startedAt, resolvedAt, updates } = incident
   const change = useIncidentChange(id)
   const [latest] = updates
+  const state =
+    resolvedAt === null
+      ? { words: incidentImpactLabels[impact], color: 'orange' }
+      : { words: 'Resolved', color: 'gray' }
   return (
-    <li className={classes.entry}>
-      <Group justify="space-between" gap="xs">
-        <Title order={3} size="h4">
-          {title}
-        </Title>
-        <Badge variant="light" color={resolvedAt === null ? 'orange' : 'gray'}>
-          {resolvedAt === null ? incidentImpactLabels[impact] : 'Resolved'}
-        </Badge>
-      </Group>
+    <Announcement title={title} state={state}>
       <Text size="sm" c="dimmed">
         Since {formatMoment(startedAt)}
         {resolvedAt !== null && `, until ${formatMoment(resolvedAt)}`}
@@ -95,7 +71,7 @@ function Row({ incident }: { incident: Incident }) {
         onChange={({ currentTarget: { checked } }) => change.mutate({ thirdParty: checked })}
       />
       {resolvedAt === null && <IncidentUpdateForm incident={incident} />}
-    </li>
+    </Announcement>
   )
 }
 

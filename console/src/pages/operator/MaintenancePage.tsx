@@ -1,6 +1,6 @@
 import { formatMoment, formatRangeOnBothClocks } from '@earshot/shared/format'
 import { Maintenance, maintenanceRefusal, NewMaintenance, needsNotice } from '@earshot/shared/service-status'
-import { Badge, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -15,37 +15,27 @@ import {
   useCancelMaintenance,
 } from '../../queries/service-status.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { Announcement, Announcements } from './Announcements.tsx'
 import classes from './Operator.module.css'
 
 /** Times in which the service will be away, told days before. */
 export function MaintenancePage() {
   const windows = useQuery(maintenanceQuery())
   return (
-    <Stack>
-      <Panel title="New maintenance">
-        <MaintenanceForm />
-      </Panel>
-      <QueryState
-        query={windows}
-        loading="Loading Maintenance..."
-        failed="The maintenance could not be loaded"
-        empty={{
-          Icon: IconTool,
-          title: 'No maintenance',
-          text: 'Announced maintenance appears here, and for a year afterwards.',
-        }}
-      >
-        {(items) => (
-          <ul className={classes.list}>
-            {items.map((window) => (
-              <Row key={window.id} window={window} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </Stack>
+    <Announcements
+      title="New maintenance"
+      form={<MaintenanceForm />}
+      query={windows}
+      loading="Loading Maintenance..."
+      failed="The maintenance could not be loaded"
+      empty={{
+        Icon: IconTool,
+        title: 'No maintenance',
+        text: 'Announced maintenance appears here, and for a year afterwards.',
+      }}
+    >
+      {(window) => <Row key={window.id} window={window} />}
+    </Announcements>
   )
 }
 
@@ -56,15 +46,10 @@ function Row({ window }: { window: Maintenance }) {
   const fate = fateOf(window, Date.now())
   const begun = fate === 'Under way'
   return (
-    <li className={classes.entry}>
-      <Group justify="space-between" gap="xs">
-        <Title order={3} size="h4">
-          {title}
-        </Title>
-        <Badge variant="light" color={fate === 'Announced' || begun ? 'blue' : 'gray'}>
-          {fate}
-        </Badge>
-      </Group>
+    <Announcement
+      title={title}
+      state={{ words: fate, color: fate === 'Announced' || begun ? 'blue' : 'gray' }}
+    >
       <Text size="sm">{formatRangeOnBothClocks(startsAt, endsAt)}</Text>
       <Text size="sm" className={classes.words}>
         {body}
@@ -96,7 +81,7 @@ function Row({ window }: { window: Maintenance }) {
           ? 'From now on interruptions count again.'
           : 'Everyone who got an email about it gets another one.'}
       </ConfirmDialog>
-    </li>
+    </Announcement>
   )
 }
 
