@@ -62,6 +62,34 @@ test('a second 429 is an error, not a third call, until one tries again', { tags
   await ownProject(page).waitFor()
 })
 
+test('a part of the page that does not load says so, and another try shows it; of an earlier release the page reloads', async ({
+  visit,
+}) => {
+  const { page } = await visit({ cookies: member.cookies, at: '/projects' })
+  await ownProject(page).waitFor()
+  const tasks = '**/assets/TasksPage-*.js'
+  await page.route(tasks, (route) => route.abort())
+  const failure = page.getByRole('alert').getByText('A part of the page could not be loaded')
+  const open = () => mainNavigation(page).getByRole('link', { name: 'Tasks' }).click()
+  await open()
+  await failure.waitFor()
+  await page.unroute(tasks)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/tasks**')
+  await failure.waitFor({ state: 'detached' })
+  await page.route('**/assets/ChangelogPage-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/tasks*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/\/assets\/index-[^"]+/, '/assets/index-later.js')
+    await route.fulfill({ response, body })
+  })
+  const reloaded = page.waitForEvent('load')
+  await mainNavigation(page).getByRole('link', { name: 'Changelog' }).click()
+  await reloaded
+  expect(await failure.count()).toBe(0)
+})
+
 describe('a client version', () => {
   const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('earshot-newer-version'))
   const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))

@@ -1,6 +1,7 @@
 import type { Permission } from '@earshot/shared/permissions'
 import type { ComponentType } from 'react'
 import { redirect, redirectDocument } from 'react-router-dom'
+import { loadPart } from './lib/load-part.ts'
 import type { Frame, Page, PageAccess } from './lib/page-access.ts'
 import { paths } from './lib/paths.ts'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
@@ -87,7 +88,7 @@ type Name = {
 }[keyof Modules]
 
 const load = (name: Name) => async () => {
-  const module: Partial<Record<Name, ComponentType>> = await modules[name]()
+  const module: Partial<Record<Name, ComponentType>> = await loadPart<object>(modules[name])
   return { Component: module[name] }
 }
 

@@ -1,17 +1,23 @@
-import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { memo, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
+import { onLoadFailure } from '../lib/load-part.ts'
 import { shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { OnceWanted } from '../ui/OnceWanted.tsx'
-import { onDemand } from '../ui/on-demand.ts'
+import { loadLater, onDemand } from '../ui/on-demand.ts'
 import { palette, usePaletteOpened } from './palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutList = onDemand(async () => (await import('./ShortcutList.tsx')).ShortcutList)
+const UnsavedChangesQuestion = onDemand(
+  async () => (await import('./UnsavedChangesQuestion.tsx')).UnsavedChangesQuestion,
+)
+
+const loadFailure = () => import('./load-failure.tsx')
+loadLater(loadFailure)
+onLoadFailure(async () => (await loadFailure()).askToTryAgain())
 
 /** What opens over every page: the palette, the list of shortcuts, and the questions. Each loads as it is first wanted. */
 export const ShellDialogs = memo(function ShellDialogs() {
@@ -58,27 +64,9 @@ function UnsavedChangesDialog() {
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [])
   return (
-    <Dialog
-      opened={asking}
-      onClose={() => reset?.()}
-      title="Discard your changes?"
-      centered
-      // Above a drawer whose closing asked.
-      zIndex={300}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
-      onKeyDown={(event) => event.key === 'Escape' && reset?.()}
-    >
-      <Text size="sm">What you changed on this page is not saved.</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => reset?.()} data-autofocus {...keepsEscape}>
-          Keep editing
-        </Button>
-        <Button color="red" onClick={() => proceed?.()} {...keepsEscape}>
-          Discard changes
-        </Button>
-      </Group>
-    </Dialog>
+    <OnceWanted wanted={asking}>
+      <UnsavedChangesQuestion opened={asking} onStay={() => reset?.()} onLeave={() => proceed?.()} />
+    </OnceWanted>
   )
 }
 
@@ -92,6 +80,3 @@ function useSavedFirst(blocked: boolean, goOn: () => void): boolean {
   }, [blocked])
   return blocked && asking
 }
-
-/** Mantine's drawers all listen to Escape at the window; this tells them that it is not theirs. */
-const keepsEscape = { 'data-mantine-stop-propagation': 'true' }

@@ -58,7 +58,7 @@ export function QueryState<Data>({
   const retry = () => void refetch()
   if (missing && error instanceof ApiError && error.missing) return <EmptyState {...missing} />
   if (data === undefined && error) return <FailedState title={failed} error={error} onRetry={retry} />
-  if (data === undefined) return <Loading label={loading} skeleton={skeleton} />
+  if (data === undefined) return <LoadingPart label={loading} skeleton={skeleton} />
   return (
     <>
       {error && <ErrorNotice title={failed} error={error} onRetry={retry} />}
@@ -79,7 +79,8 @@ const rows = (
   </Stack>
 )
 
-const Loading = ({ label, skeleton }: { label: ReactNode; skeleton: ReactNode }) =>
+/** What is loading: read out as a text, and shown as its grey shape. */
+export const LoadingPart = ({ label, skeleton }: { label: ReactNode; skeleton: ReactNode }) =>
   typeof label === 'string' ? (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadPart } from '../lib/load-part.ts'
 
 /** So long after a page was shown that nothing waits for what it may need, in milliseconds. */
 const afterPage = 1_000
@@ -17,6 +18,12 @@ function begin(): void {
 for (const act of ['pointerdown', 'keydown'])
   globalThis.addEventListener?.(act, begin, { capture: true, once: true })
 
+/** Loads something as somebody begins to work. */
+export function loadLater(load: () => Promise<unknown>): void {
+  if (begun) setTimeout(() => inBackground(load), afterPage)
+  else loads.add(load)
+}
+
 /**
  * A part of a page that no first sight of it needs, such as a dialog. It loads as somebody begins to work, so that it is
  * there when it is wanted, also when the network is not.
@@ -32,7 +39,6 @@ export function onDemand<Props>(
     })
     return loading
   }
-  if (begun) setTimeout(() => inBackground(once), afterPage)
-  else loads.add(once)
-  return lazy(async () => ({ default: await once() }))
+  loadLater(once)
+  return lazy(async () => ({ default: await loadPart(once) }))
 }

@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackDetail as Item } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { CommentForm, type ReplyTo } from './CommentForm.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { detailSkeleton } from './DetailSkeleton.tsx'
 import classes from './FeedbackDetail.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
@@ -49,7 +50,7 @@ export function FeedbackDetail({ id, ...place }: Props) {
       <QueryState
         query={query}
         loading="Loading Feedback..."
-        skeleton={skeleton}
+        skeleton={detailSkeleton}
         failed="The feedback could not be loaded"
         missing={{
           title: 'Feedback not found',
@@ -113,30 +114,6 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
     </>
   )
 }
-
-const skeleton = (
-  <>
-    <div className={classes.top}>
-      <div className={classes.head}>
-        <Skeleton height={16} width={90} />
-      </div>
-    </div>
-    <div className={classes.columns}>
-      <div className={classes.side}>
-        <div className={classes.rail}>
-          {['status', 'project', 'votes', 'tags', 'audience'].map((name) => (
-            <Skeleton key={name} height={16} my={8} width="70%" />
-          ))}
-        </div>
-      </div>
-      <div className={classes.words}>
-        <Skeleton height={28} width="60%" />
-        <Skeleton height={16} width={180} my={12} />
-        <Skeleton height={66} />
-      </div>
-    </div>
-  </>
-)
 
 /** Assigns an item to whoever is signed in, or to nobody where it is theirs already. */
 function useTake(item: Feedback): () => void {

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { Link } from 'react-router-dom'
 import { searchFor } from '../../lib/alone.ts'
+import { loadPart } from '../../lib/load-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSearchState } from '../../lib/search-state.ts'
@@ -22,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FullPage } from '../../ui/FullPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import rowClasses from './FeedbackRow.module.css'
@@ -32,7 +34,7 @@ import { type Inbox, useInbox } from './use-inbox.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 const detail = async () => ({ default: (await import('./FeedbackDetail.tsx')).FeedbackDetail })
-const FeedbackDetail = lazy(detail)
+const FeedbackDetail = lazy(() => loadPart(detail))
 
 /** The inbox: what customers sent, filtered by the address, and beside it the item that is open. */
 export function FeedbackPage() {
@@ -101,7 +103,7 @@ export function FeedbackPage() {
         )}
         {openId !== undefined ? (
           <section ref={pane} tabIndex={-1} className={classes.item} aria-label="Item">
-            <Suspense>{item}</Suspense>
+            <Suspense fallback={<DetailSkeleton />}>{item}</Suspense>
           </section>
         ) : (
           split && <Nothing inbox={inbox} />

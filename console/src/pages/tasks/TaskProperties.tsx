@@ -16,6 +16,7 @@ import {
 } from '../../board/due-day.ts'
 import { PriorityIcon } from '../../board/PriorityIcon.tsx'
 import { useDateFormat } from '../../lib/format-locale.ts'
+import { loadPart } from '../../lib/load-part.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChips } from '../../tags/TagChips.tsx'
 import { TagPicker } from '../../tags/TagPicker.tsx'
@@ -114,7 +115,7 @@ const Priority = ({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) => (
 )
 
 /** Loads as it is first opened: most tasks are looked at without it. */
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazy(() => loadPart(() => import('./Calendar.tsx')))
 
 interface DueDateProps {
   dueAt: number | null
