@@ -38,10 +38,13 @@ test('the first project is there, with its snippet', async ({ visit }) => {
   await page.getByRole('link', { name: project.name }).click()
   await page.waitForURL(`**/projects/${project.id}`)
   await page.getByRole('link', { name: 'Install' }).click()
-  const snippet = await page.locator('pre').first().innerText()
+  const line = `<script async src="${inject('server')}/e/v1.js" data-key="${project.publicKey}"></script>`
+  expect(await page.locator('pre:visible').innerText()).toBe(line)
+  await page.getByText('Early calls', { exact: true }).click()
+  const snippet = await page.locator('pre:visible').innerText()
   expect(snippet.split('\n')).toEqual([
     `<script>window.Earshot=window.Earshot||new Proxy(function(){},{q:[],apply(f,t,call){this.q.push(call)},get(f,name){return name=='q'?this.q:(...input)=>{this.q.push([name,...input])}}})</script>`,
-    `<script async src="${inject('server')}/e/v1.js" data-key="${project.publicKey}"></script>`,
+    line,
   ])
   await page.getByText('Not seen yet').waitFor()
   await page.getByText('Vue', { exact: true }).click()

@@ -5,12 +5,12 @@ export interface FrameworkSample {
   code: string
 }
 
-/** The two lines that put the widget on a page; the second alone is enough where no inline script may run. */
+/** The tag after a queue for what a page calls before the script has come. */
 export const snippetOf = (server: string, key: string): string =>
   `<script>window.Earshot=window.Earshot||new Proxy(function(){},{q:[],apply(f,t,call){this.q.push(call)},get(f,name){return name=='q'?this.q:(...input)=>{this.q.push([name,...input])}}})</script>
 ${scriptTag(server, key)}`
 
-/** The one tag that is enough where nothing is called before the script has come. */
+/** The line that puts the widget on a page. */
 export const scriptTag = (server: string, key: string): string =>
   `<script async src="${server}/e/v1.js" data-key="${key}"></script>`
 
@@ -109,10 +109,15 @@ const wordPress = (server: string, key: string) => `add_action('wp_footer', func
 
 /** All of them, for a server's address without a slash and a project's public key. */
 export const frameworkSamples = (server: string, key: string): FrameworkSample[] => [
-  { language: 'HTML', file: 'Before </body> of your pages', code: snippetOf(server, key) },
+  { language: 'HTML', file: 'Before </body> of your pages', code: scriptTag(server, key) },
   { language: 'React', file: 'use-earshot.js', code: reactCode(server, key) },
   { language: 'Vue', file: 'use-earshot.js', code: vueCode(server, key) },
   { language: 'Svelte', file: 'App.svelte, script', code: svelteCode(server, key) },
   { language: 'Angular', file: 'app.component.ts', code: angularCode(server, key) },
   { language: 'WordPress', file: 'functions.php of your theme', code: wordPress(server, key) },
+  {
+    language: 'Early calls',
+    file: 'Where your pages call Earshot before its script has loaded',
+    code: snippetOf(server, key),
+  },
 ]

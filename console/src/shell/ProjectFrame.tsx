@@ -4,11 +4,13 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useParams } from 'react-router-dom'
+import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
 import { ProjectSquare } from '../pages/projects/ProjectSquare.tsx'
 import { projectSections } from '../pages/projects/project-sections.ts'
 import { projectQuery, projectsQuery } from '../queries/projects.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { FullPage } from '../ui/FullPage.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
@@ -23,6 +25,7 @@ export function ProjectFrame() {
     ...item,
     mark: item.label === 'Install' && project.data?.installation && <Installed />,
   }))
+  if (project.error instanceof ApiError && project.error.missing) return <ProjectNotFound />
   return (
     <FullPage>
       <SideNavigation label="Project" sections={[{ items }]} head={<ProjectSwitch projectId={projectId} />}>
@@ -31,20 +34,7 @@ export function ProjectFrame() {
         ) : (
           <div className={classes.state}>
             <PageTitle title="Projects" />
-            <QueryState
-              query={project}
-              loading="Loading Project..."
-              failed="The project could not be loaded"
-              missing={{
-                title: 'Project not found',
-                text: 'It was deleted, or it belongs to another organisation.',
-                action: (
-                  <Button component={Link} to={paths.projects()} variant="default">
-                    See all projects
-                  </Button>
-                ),
-              }}
-            >
+            <QueryState query={project} loading="Loading Project..." failed="The project could not be loaded">
               {() => null}
             </QueryState>
           </div>
@@ -53,6 +43,21 @@ export function ProjectFrame() {
     </FullPage>
   )
 }
+
+const ProjectNotFound = () => (
+  <>
+    <PageTitle title="Project not found" />
+    <EmptyState
+      title="Project not found"
+      text="It was deleted, or it belongs to another organisation."
+      action={
+        <Button component={Link} to={paths.projects()} variant="default">
+          See all projects
+        </Button>
+      }
+    />
+  </>
+)
 
 const Installed = () => (
   <IconCircleCheckFilled className={classes.installed} size={14} role="img" aria-label="Installed" />

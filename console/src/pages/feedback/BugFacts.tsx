@@ -13,7 +13,9 @@ export function BugFacts({ item: { kind, body, reports } }: { item: FeedbackDeta
       {facts.length > 0 && (
         <ul className={classes.facts}>
           {facts.map(([name, fact]) => (
-            <li key={name}>{fact}</li>
+            <li key={name} title={fact}>
+              {fact}
+            </li>
           ))}
         </ul>
       )}

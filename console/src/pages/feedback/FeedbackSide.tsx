@@ -120,7 +120,9 @@ function AuthorFacts({ item: { author, authorSent, reports } }: { item: Feedback
         <Property label="Also sent">{sentWords(authorSent)}</Property>
         {page && (
           <Property label="Sent from">
-            <span title={page}>{pathOf(page)}</span>
+            <span title={page} className={classes.address}>
+              {pathOf(page)}
+            </span>
           </Property>
         )}
       </Properties>

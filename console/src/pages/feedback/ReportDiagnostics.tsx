@@ -46,7 +46,7 @@ export function ReportDiagnostics({ item, report }: Props) {
       <QueryState
         query={query}
         loading="Loading Diagnostics..."
-        skeleton={<Skeleton height={96} />}
+        skeleton={<Skeleton height={240} />}
         failed="The diagnostics could not be loaded"
       >
         {(told) => (
@@ -176,21 +176,43 @@ const Stack = ({ title, text, opened = false }: { title: string; text: string; o
   </details>
 )
 
-/** What the page said about itself. */
+/** How many characters of what a page said about itself are shown at once. */
+const detailsShown = 320
+
+/** What the page said about itself; much of it unfolds. */
 function Details({ metadata }: Pick<Read, 'metadata'>) {
   const facts = Object.entries(metadata)
   if (facts.length === 0) return null
+  let length = 0
+  const fitting = facts.filter(([name, value]) => {
+    length += name.length + value.length
+    return length <= detailsShown
+  })
+  const shown = fitting.length > 0 ? fitting : facts.slice(0, 1)
+  const rest = facts.slice(shown.length)
   return (
-    <dl className={classes.details} aria-label="Details from the page">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <Facts label="Details from the page" facts={shown} />
+      {rest.length > 0 && (
+        <details className={classes.rest}>
+          <summary>{counted(rest.length, 'more detail')}</summary>
+          <Facts label="More details from the page" facts={rest} />
+        </details>
+      )}
+    </>
   )
 }
+
+const Facts = ({ label, facts }: { label: string; facts: readonly [string, string][] }) => (
+  <dl className={classes.details} aria-label={label}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The kinds that there are, with how many of each. */
 const kindsOf = (entries: readonly DiagnosticEntry[]): FilterOption[] =>

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { snippetOf } from '../../installation/framework-samples.ts'
+import { scriptTag } from '../../installation/framework-samples.ts'
 import { paths } from '../../lib/paths.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
 import { projectsQuery } from '../../queries/projects.ts'
@@ -40,7 +40,7 @@ export function IntegrationsPage() {
               <Panel key={project.id} title={project.name}>
                 <Stack>
                   <InstallationLine project={project} mayEdit />
-                  <CodeSample label="HTML" code={snippetOf(location.origin, project.publicKey)} />
+                  <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">
                       Settings of {project.name}

@@ -71,19 +71,21 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
           Clear filters
         </Button>
       )}
-      <div className={classes.search}>
-        <SearchField label="Search tasks" value={search.query} onChange={(query) => onChange({ query })} />
+      <div className={classes.end}>
+        <div className={classes.search}>
+          <SearchField label="Search tasks" value={search.query} onChange={(query) => onChange({ query })} />
+        </div>
+        {may(currentTenant, 'editTasks') && (
+          <Button
+            size="xs"
+            className={classes.create}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => onChange({ create: true })}
+          >
+            Create task
+          </Button>
+        )}
       </div>
-      {may(currentTenant, 'editTasks') && (
-        <Button
-          size="xs"
-          className={classes.create}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange({ create: true })}
-        >
-          Create task
-        </Button>
-      )}
     </>
   )
 }

@@ -30,16 +30,13 @@ const snippet = {
           {limits.originsPerProject}.
         </li>
         <li>
-          Copy the code under <b>Install</b>. It is this one, with your public key in place of{' '}
+          Copy the line under <b>Install</b>. It is this one, with your public key in place of{' '}
           <code>pk_…</code>:
         </li>
       </ol>
-      {sample('HTML', snippetCode)}
-      <p>
-        The first line is a queue for calls before the script has loaded. If you make no such calls, the
-        second line is enough:
-      </p>
       {sample('HTML', scriptCode)}
+      <p>If your page calls Earshot before the script has loaded, put a queue for these calls before it:</p>
+      {sample('HTML', snippetCode)}
       <p>
         Load your page: the button is in the corner, and <b>Install</b> in the console shows <i>Installed</i>.
         The key is public and may be in your page’s source. It names the project; requests from other websites
