@@ -20,10 +20,7 @@ import classes from './Shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const SuspendedShell = lazy(async () => ({ default: (await import('./SuspendedShell.tsx')).SuspendedShell }))
-const PaymentFailedShell = lazy(async () => ({
-  default: (await import('./PaymentFailedShell.tsx')).PaymentFailedShell,
-}))
+const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
 
 /** The frame of every signed-in page. Rendered once: every component of Mantine is rendered again with its provider. */
 export const Shell = memo(function Shell() {
@@ -57,11 +54,7 @@ function OpenShell({ tenant }: { tenant: CurrentTenant }) {
   if (operating || (!suspension && !unpaid)) return <OrganisationShell tenantId={id} />
   return (
     <Suspense fallback={<Resolving />}>
-      {suspension ? (
-        <SuspendedShell suspension={suspension} />
-      ) : (
-        <PaymentFailedShell administrators={paymentFailed?.administrators ?? []} />
-      )}
+      <ClosedShell tenant={tenant} />
     </Suspense>
   )
 }
