@@ -3,29 +3,50 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { angularCode } from './framework-samples.ts'
+import { angularCode, packageCode } from './framework-samples.ts'
 
-const tsc = resolve(import.meta.dirname, '../../../node_modules/.bin/tsc')
+const root = resolve(import.meta.dirname, '../../..')
+const server = 'https://feedback.example.com'
 
 /** As much of Angular as the sample uses. */
 const angular = `declare module '@angular/core' {
   export function Component(options: { selector: string; template: string }): (component: Function) => void
 }`
 
-test('the Angular sample compiles in a strict project', () => {
+const project = {
+  compilerOptions: {
+    noEmit: true,
+    strict: true,
+    experimentalDecorators: true,
+    // The package's types are made of these files.
+    paths: { '@earshot/widget': [join(root, 'widget/src/npm/widget.ts')] },
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
+  },
+  files: ['angular.d.ts', 'app.component.ts', 'main.ts', 'refused.ts'],
+}
+
+test('the samples in TypeScript compile in a strict project, the package with its own types', () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-sample-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'angular.d.ts'), angular)
-  writeFileSync(join(folder, 'app.component.ts'), angularCode('https://feedback.example.com', 'pk_a'))
-  const options = ['--noEmit', '--strict', '--experimentalDecorators', '--ignoreConfig', '--types', '']
-  const files = ['angular.d.ts', 'app.component.ts']
-  const { stdout, status } = spawnSync(
-    tsc,
-    [...options, '--lib', 'es2022,dom', '--target', 'es2022', ...files],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  )
+  const files = {
+    'tsconfig.json': JSON.stringify(project),
+    'angular.d.ts': angular,
+    'app.component.ts': angularCode(server, 'pk_a'),
+    'main.ts': packageCode(server, 'pk_a', { package: '/e/earshot-widget-0.1.0-0123abcd.tgz' }),
+    // What the types would not take: without an error here they would be none.
+    'refused.ts':
+      "import { earshot } from '@earshot/widget'\n// @ts-expect-error\nearshot.init({ kee: 'pk_a' })\n",
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const { stdout, status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   expect([stdout, status]).toEqual(['', 0])
 }, 30_000)

@@ -87,7 +87,7 @@ onMount(() => {
 export const angularCode = (server: string, key: string) => `import { Component } from '@angular/core'
 
 declare global {
-  var Earshot: any
+  var Earshot: { (...call: unknown[]): unknown; q?: unknown[][] }
 }
 
 ${loading(server).replace('load(key)', 'load(key: string)').replace('(...call)', '(...call: unknown[])')}

@@ -46,7 +46,7 @@ const built = {
     inside: ['form'],
     around: ['home', 'waiting-list'],
     listed: ['/', '/help'],
-    app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?'],
+    app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?', '/email-preferences'],
   }),
 }
 
@@ -98,6 +98,19 @@ test('a static page knows where it is, whom to write to and which year it is, an
   expect(html).toContain('<p>Fish &amp; &lt;Chips&gt; Ltd, help@earshot.example, safe@earshot.example, ')
   expect(html).toContain(`© ${new Date(world.clock.read()).getUTCFullYear()} __ELSE__`)
   expect(html).toContain(`<script async src="/e/v1.js" data-key="${key}"></script>`)
+})
+
+test('the page to which every email leads is there without a login, with one, and in beta, and its token goes no further', async () => {
+  const signedIn = visitor.with((await world.as('Ada')).headers)
+  for (const caller of [visitor, signedIn, inBeta]) {
+    const answer = await caller.get('/email-preferences?token=a-token-out-of-an-email')
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const [, nonce] = /content="([^"]+)"/.exec(html) ?? []
+    expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    expect(html).not.toContain('a-token-out-of-an-email')
+  }
 })
 
 test('the year changes while the server runs', async () => {

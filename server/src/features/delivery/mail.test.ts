@@ -198,6 +198,13 @@ test('the link in a mail shows and changes what its reader is mailed, without a 
   await change(id, 'Done')
   await sendAll()
   expect(await mailsTo(email)).toHaveLength(1)
+  // Of the other kinds they are mailed as before.
+  await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'It is on its way.', official: true })
+  await sendAll()
+  expect((await mailsTo(email)).map(({ text }) => text.includes('It is on its way.')).sort()).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a digest gathers what happened into one mail, each thing once', async () => {
