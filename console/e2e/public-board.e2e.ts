@@ -192,6 +192,23 @@ test('what is typed finds what is there already', async ({ visit }) => {
   await page.getByLabel('Your idea in one line').fill('lamps on the quay')
   await page.getByText('Already suggested? Add your vote instead.').waitFor()
   await page.getByRole('status').getByRole('link', { name: 'Lamps along the quay' }).waitFor()
+
+  const { id, reference } = await customer.send({ kind: 'bug', title: 'The lamp at the gate flickers' })
+  await ada.call('PATCH', `/feedback/${id}`, { visibility: 'public' })
+  await page.getByRole('link', { name: 'Report a bug' }).click()
+  await page.getByLabel('What happened?').fill('the lamp at the gate')
+  await page.getByLabel('Details').fill('Since Monday.')
+  const known = page.getByRole('listitem').filter({ hasText: 'The lamp at the gate flickers' })
+  await known.getByText('1 person affected').waitFor()
+  await known.getByRole('button', { name: 'I have this too' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The lamp at the gate flickers' }).waitFor()
+  for (const name of ['You have this too', 'Following'])
+    await page.getByRole('button', { name, pressed: true }).waitFor()
+  await page.getByText('2 people affected').waitFor()
+  const { reports } = (await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail
+  expect(reports.at(-1)).toMatchObject({ body: 'the lamp at the gate\n\nSince Monday.' })
+  await page.goto(`${board}?view=mine`)
+  await page.getByText(reference).waitFor()
 })
 
 /** Adds a picture to what is being written. */

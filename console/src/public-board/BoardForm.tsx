@@ -23,7 +23,8 @@ export function BoardForm<Answer>({
   /** On the button. */
   label: string
   onSend: () => Promise<void>
-  children: ReactNode
+  /** They get what saves the name and the address, for what else sends the form. */
+  children: ReactNode | ((saveDetails: () => Promise<boolean>) => ReactNode)
 }) {
   const element = useRef<HTMLFormElement>(null)
   const sender = useBoard().contact.session.contact()
@@ -45,7 +46,7 @@ export function BoardForm<Answer>({
       }}
     >
       <Stack>
-        {children}
+        {typeof children === 'function' ? children(details.save) : children}
         {sender?.verified && isNamed(sender) ? (
           <p className={classes.note}>{t('sendingAs', { name: sender.name })}</p>
         ) : (

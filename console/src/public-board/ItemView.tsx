@@ -13,6 +13,7 @@ import classes from './ItemView.module.css'
 import { followingQuery, unreadKey } from './notification-queries.ts'
 import board from './PublicBoard.module.css'
 import { type Detail, itemQuery } from './queries.ts'
+import { ReportButton } from './ReportButton.tsx'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { Thread } from './Thread.tsx'
 import { VoteButton } from './VoteButton.tsx'
@@ -48,7 +49,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
     <>
       <title>{`${item.title} · ${site.project.name}`}</title>
       <header className={classes.head}>
-        {!detail?.merged && (
+        {item.kind === 'idea' && !detail?.merged && (
           <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
         )}
         <div>
@@ -59,6 +60,9 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
             <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>
           </p>
           <p className={classes.follow}>
+            {item.kind === 'bug' && detail && !detail.merged && !detail.frozen.votes && (
+              <ReportButton item={item} />
+            )}
             <FollowButton feedbackId={item.id} />
           </p>
         </div>

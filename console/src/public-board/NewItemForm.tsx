@@ -13,6 +13,7 @@ import { BoardForm, optional } from './BoardForm.tsx'
 import { useBoard } from './board-context.ts'
 import { LongText } from './LongText.tsx'
 import classes from './NewItem.module.css'
+import { ReportButton } from './ReportButton.tsx'
 import { VoteButton } from './VoteButton.tsx'
 
 /** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
@@ -21,44 +22,70 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
   const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
   const { draft, errors, write } = form
   const queryClient = useQueryClient()
+  const show = (reference: string | undefined) => {
+    void queryClient.invalidateQueries()
+    const shown = reference ? { item: reference } : { mine: true as const }
+    address.go(searchOf(shown, address.search), { replace: true })
+  }
   const send = async () => {
     const about = kind === 'bug' ? { environment: readEnvironment() } : {}
     const result = await form.send({ kind, ...draft, ...about })
-    if (!result) return
-    void queryClient.invalidateQueries()
-    const shown = result.answer ? { item: result.answer.reference } : { mine: true as const }
-    address.go(searchOf(shown, address.search), { replace: true })
+    if (result) show(result.answer?.reference)
+  }
+  /** Makes of it a report of a bug that is known. */
+  const report = async ({ id, reference }: PublicFeedback) => {
+    const words = { ...draft, environment: readEnvironment() }
+    const result = await form.send(words, undefined, `v1/feedback/${id}/report`)
+    if (result) show(result.answer && reference)
   }
   return (
     <BoardForm form={form} name={t(`suggest.${kind}`)} label={t(`send.${kind}`)} onSend={send}>
-      <div>
-        <TextField
-          label={t(`title.${kind}`)}
-          placeholder={t(`titleHint.${kind}`)}
-          autoComplete="off"
-          required
-          maxLength={limits.feedbackTitleMax}
-          value={draft.title}
-          error={errors.title}
-          onChange={({ target }) => write({ title: target.value })}
-        />
-        <SimilarItems kind={kind} title={draft.title.trim()} />
-      </div>
-      <LongText
-        label={optional(t('details'))}
-        placeholder={t(`bodyHint.${kind}`)}
-        rows={5}
-        maxLength={limits.feedbackBodyMax}
-        value={draft.body}
-        error={errors.body}
-        onChange={({ target }) => write({ body: target.value })}
-      />
+      {(saveDetails) => (
+        <>
+          <div>
+            <TextField
+              label={t(`title.${kind}`)}
+              placeholder={t(`titleHint.${kind}`)}
+              autoComplete="off"
+              required
+              maxLength={limits.feedbackTitleMax}
+              value={draft.title}
+              error={errors.title}
+              onChange={({ target }) => write({ title: target.value })}
+            />
+            <SimilarItems
+              kind={kind}
+              title={draft.title.trim()}
+              onReport={async (item) => {
+                if (await saveDetails()) await report(item)
+              }}
+            />
+          </div>
+          <LongText
+            label={optional(t('details'))}
+            placeholder={t(`bodyHint.${kind}`)}
+            rows={5}
+            maxLength={limits.feedbackBodyMax}
+            value={draft.body}
+            error={errors.body}
+            onChange={({ target }) => write({ body: target.value })}
+          />
+        </>
+      )}
     </BoardForm>
   )
 }
 
-/** Items like the one being written, one press away from a vote. */
-function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
+/** Items like the one being written, one press away from a vote, or of a bug from a report. */
+function SimilarItems({
+  kind,
+  title,
+  onReport,
+}: {
+  kind: FeedbackKind
+  title: string
+  onReport: (item: PublicFeedback) => Promise<void>
+}) {
   const { address, contact, site } = useBoard()
   const [items, setItems] = useState<PublicFeedback[]>([])
   useEffect(() => searchSimilar(contact, kind, title, setItems), [contact, kind, title])
@@ -70,10 +97,15 @@ function SimilarItems({ kind, title }: { kind: FeedbackKind; title: string }) {
           <p>{t(`similar.${kind}`)}</p>
           <ul>
             {items.map((item) => (
-              <li key={item.id}>
-                <VoteButton item={item} frozen={statusOf(item)?.freezesVotes ?? false} />
+              <li key={item.id} className={classes[kind]}>
+                {kind === 'idea' && <VoteButton item={item} frozen={statusOf(item)?.freezesVotes ?? false} />}
                 <a {...linkTo(address, { item: item.reference })}>{item.title}</a>
-                <Status status={statusOf(item)} />
+                <div className={classes.facts}>
+                  <Status status={statusOf(item)} />
+                  {kind === 'bug' && !statusOf(item)?.freezesVotes && (
+                    <ReportButton item={item} instead={() => void onReport(item)} />
+                  )}
+                </div>
               </li>
             ))}
           </ul>

@@ -3,20 +3,20 @@ import { t } from '../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import classes from './VoteButton.module.css'
 
-/** An idea's votes, and one's own among them; a bug has none to give, and a finished idea takes none. */
+/** An idea's votes, and one's own among them; a finished idea takes none. Of a bug how many people it affects. */
 export function VoteButton({
   item,
   frozen,
 }: {
-  item: Pick<PublicFeedback, 'id' | 'kind' | 'title' | 'voteCount'>
+  item: Pick<PublicFeedback, 'id' | 'kind' | 'title' | 'voteCount' | 'affectedCount'>
   frozen: boolean
 }) {
   const { votes } = useBoard().contact
   const { count, voted, problem } = votes.of(item)
   if (item.kind === 'bug')
     return (
-      <span className={classes.still} role="img" aria-label={t('vote.bug')}>
-        –
+      <span className={classes.still} role="img" aria-label={t('affected', { count: item.affectedCount })}>
+        {item.affectedCount}
       </span>
     )
   if (frozen)

@@ -32,6 +32,7 @@ export const en = {
     'Only signed-in customers can write here. Please sign in to the site that led you here, then try again.',
   'error.forbidden': 'The team of this site no longer takes this from you.',
   'error.frozen': 'This takes no more votes or comments.',
+  'error.conflict': 'This cannot be changed any more.',
   'error.board_private': 'This board is private.',
   'error.not_found': 'This is not here any more.',
   'error.field.email': 'Please enter a valid email address',
@@ -90,7 +91,10 @@ export const en = {
   'list.showAll': 'Show everything',
   'vote.for': 'Vote for “{{title}}”, {{votes}}',
   'vote.closed': '{{votes}}, closed for voting',
-  'vote.bug': 'Bugs are reported, not voted for',
+  affected_one: '{{count, number}} person affected',
+  affected_other: '{{count, number}} people affected',
+  'report.too': 'I have this too',
+  'report.sent': 'You have this too',
 
   // The forms
   'suggest.idea': 'Suggest an idea',
@@ -106,7 +110,7 @@ export const en = {
   'bodyHint.idea': 'What would it let you do?',
   'bodyHint.bug': 'What did you do, and what happened instead?',
   'similar.idea': 'Already suggested? Add your vote instead.',
-  'similar.bug': 'Is it one of these?',
+  'similar.bug': 'Already reported? Say that you have it too.',
   'send.idea': 'Send idea',
   'send.bug': 'Send report',
   sending: 'Sending…',

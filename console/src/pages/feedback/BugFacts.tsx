@@ -1,13 +1,14 @@
 import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
 import { environmentWords } from './environment-words.ts'
 import classes from './FeedbackDetail.module.css'
+import { firstReportOf } from './reports-of.ts'
 
 /** Where a bug was seen, as its first report told it. */
-export function BugFacts({ item: { kind, body, reports } }: { item: FeedbackDetail }) {
-  const [report] = reports
-  if (kind !== 'bug' || !report) return null
+export function BugFacts({ item }: { item: FeedbackDetail }) {
+  const report = firstReportOf(item)
+  if (!report) return null
   const facts = environmentWords(report.environment)
-  if (facts.length === 0 && report.body === body) return null
+  if (facts.length === 0 && report.body === item.body) return null
   return (
     <section aria-label="Where it was seen">
       {facts.length > 0 && (

@@ -20,6 +20,7 @@ import classes from './FeedbackSide.module.css'
 import { ItemSendings } from './ItemSendings.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
 import { PersonLink } from './PersonLink.tsx'
+import { firstReportOf } from './reports-of.ts'
 import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
@@ -102,8 +103,9 @@ function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boo
 }
 
 /** Who sent an item, what else they sent, and from where. */
-function AuthorFacts({ item: { author, authorSent, reports } }: { item: FeedbackDetail }) {
-  const page = reports[0]?.environment.page
+function AuthorFacts({ item }: { item: FeedbackDetail }) {
+  const { author, authorSent } = item
+  const page = firstReportOf(item)?.environment.page
   return (
     <section className={classes.section} aria-label="Author">
       <h3>Author</h3>

@@ -15,6 +15,7 @@ import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
 import { ItemFiles } from './ItemFiles.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { ReportDiagnostics } from './ReportDiagnostics.tsx'
+import { firstReportOf } from './reports-of.ts'
 import { changeFeedback } from './triage.ts'
 
 interface Props {
@@ -25,7 +26,8 @@ interface Props {
 
 /** What the customer wrote, and in its place the form that corrects it. */
 export function FeedbackWords({ item, editing, onEditEnd }: Props) {
-  const { author, body, createdAt, reports, title } = item
+  const { author, body, createdAt, title } = item
+  const report = firstReportOf(item)
   if (editing)
     return (
       <article className={classes.words}>
@@ -57,7 +59,7 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
       <div className={classes.evidence}>
         <ItemFiles item={item} />
         <div className={classes.told}>
-          {reports[0] && <ReportDiagnostics item={item} report={reports[0]} />}
+          {report && <ReportDiagnostics item={item} report={report} />}
           <BugFacts item={item} />
         </div>
       </div>
@@ -101,9 +103,10 @@ function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: Fe
 }
 
 /** Says that pictures of an item are shared with whoever has their links, and ends it; nothing while they are not. */
-function SharedPictures({ item: { id, files } }: { item: FeedbackDetail }) {
+function SharedPictures({ item: { id, files, reports } }: { item: FeedbackDetail }) {
   const { currentTenant } = useUser()
-  const until = Math.max(...files.map(({ sharedUntil }) => sharedUntil ?? 0))
+  const all = [...files, ...reports.flatMap((report) => report.files)]
+  const until = Math.max(...all.map(({ sharedUntil }) => sharedUntil ?? 0))
   if (!(until > Date.now())) return null
   const stop = async () => {
     try {

@@ -7,6 +7,7 @@ import { shortcutList } from '../../lib/shortcut-list.ts'
 import classes from './ItemFiles.module.css'
 import { OtherFiles } from './OtherFiles.tsx'
 import { ReportDiagnostics } from './ReportDiagnostics.tsx'
+import { firstReportOf } from './reports-of.ts'
 import { type OpenFile, Picture, type ShownPicture, WholeFile } from './WholeFile.tsx'
 
 /** The files that went along with an item. */
@@ -33,7 +34,7 @@ function Pictures({ item, files, first }: PicturesProps) {
   const [chosen, setChosen] = useState<string>()
   const [open, setOpen] = useState<OpenFile>(null)
   const shown = files.find(({ id }) => id === chosen) ?? first
-  const [report] = item.reports
+  const report = firstReportOf(item)
   useEffect(() => shortcutList.offer([{ keys: ['P'], does: 'Open the picture' }]), [])
   useHotkeys([['p', () => setOpen('picture')]])
   const others = files.length > 1 && <Thumbnails files={files} shown={shown} onChoose={setChosen} />

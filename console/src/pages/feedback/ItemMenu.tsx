@@ -185,6 +185,7 @@ function Erasure({ item: { author }, asking, onClose }: DialogProps) {
 
 /** '3 votes, 1 comment and its internal notes'. */
 function contentsOf({ kind, voteCount, affectedCount, commentCount }: FeedbackDetail): string {
-  const first = kind === 'idea' ? counted(voteCount, 'vote') : counted(affectedCount, 'report')
+  const reports = `the reports of ${counted(affectedCount, 'person', 'people')}`
+  const first = kind === 'idea' ? counted(voteCount, 'vote') : reports
   return `${first}, ${counted(commentCount, 'comment')} and its internal notes`
 }

@@ -20,6 +20,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
 import { diagnosticKinds, isFault, timeBefore, timeSince, wordsOf } from './diagnostic-words.ts'
 import classes from './ReportDiagnostics.module.css'
+import { firstReportOf } from './reports-of.ts'
 
 type Kind = DiagnosticEntry['kind']
 
@@ -40,6 +41,7 @@ interface Props {
 /** What happened on the page before a report, oldest first; nothing where the page told nothing. */
 export function ReportDiagnostics({ item, report }: Props) {
   const query = useQuery({ ...diagnosticsQuery(item.id, report.id), enabled: report.hasDiagnostics })
+  const isFirst = firstReportOf(item) === report
   if (!report.hasDiagnostics) return null
   return (
     <section className={classes.diagnostics} aria-label="Before the report">
@@ -52,8 +54,8 @@ export function ReportDiagnostics({ item, report }: Props) {
         {(told) => (
           <Told
             told={told}
-            pictures={item.reports[0] === report ? item.files.filter(isPicture).length : 0}
-            copy={item.reports[0] !== report && (() => void copyMarkdown(item, { report }))}
+            pictures={(isFirst ? item.files : report.files).filter(isPicture).length}
+            copy={!isFirst && (() => void copyMarkdown(item, { report }))}
           />
         )}
       </QueryState>

@@ -45,7 +45,9 @@ function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
 }
 
 function Reporters({ item }: { item: FeedbackDetail }) {
-  const people = item.reports.map(({ id, author, createdAt }) => ({ id, name: author.name, at: createdAt }))
+  const people = item.reports
+    .filter(({ author }, at) => item.reports.findIndex((other) => other.author.id === author.id) === at)
+    .map(({ id, author, createdAt }) => ({ id, name: author.name, at: createdAt }))
   return (
     <Crowd item={item} count={item.affectedCount} faces={people}>
       <People people={people} />

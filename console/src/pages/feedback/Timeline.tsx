@@ -10,12 +10,14 @@ import { PersonName } from '../../ui/PersonName.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RawReport } from './BugFacts.tsx'
+import { CommentFiles } from './CommentFiles.tsx'
 import type { ReplyTo } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { environmentWords } from './environment-words.ts'
 import { ItemActivity } from './ItemActivity.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { ReportDiagnostics } from './ReportDiagnostics.tsx'
+import { firstReportOf, furtherReportsOf } from './reports-of.ts'
 import classes from './Timeline.module.css'
 import { useTimeline } from './timeline.ts'
 
@@ -69,14 +71,19 @@ export function Timeline({ item, onReply }: { item: FeedbackDetail; onReply: (to
 
 /** Who else has met a bug, as one line of its timeline that unfolds. */
 function Reports({ item }: { item: FeedbackDetail }) {
-  const { affectedCount, reports } = item
-  const others = reports.slice(1)
+  const others = furtherReportsOf(item)
   if (others.length === 0) return null
+  const people = item.affectedCount - (firstReportOf(item) ? 1 : 0)
   return (
     <TimelineLine sign={<IconUser size={14} aria-hidden />}>
       <details>
         <summary>
-          <b>{counted(affectedCount - 1, 'more person', 'more people')}</b> reported the same
+          <b>
+            {people > 0
+              ? counted(people, 'more person', 'more people')
+              : counted(others.length, 'more report')}
+          </b>
+          {people > 0 && ' reported the same'}
         </summary>
         <ol className={classes.reports}>
           {others.map((report) => (
@@ -88,6 +95,7 @@ function Reports({ item }: { item: FeedbackDetail }) {
               </b>{' '}
               · <RelativeTime at={report.createdAt} />
               {report.body && <p className={classes.text}>{report.body}</p>}
+              <CommentFiles files={report.files} />
               <div>
                 {environmentWords(report.environment)
                   .map(([, fact]) => fact)

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { diagnosticsQuery } from '../../queries/feedback.ts'
 import { refreshFeedback } from './feedback-cache.ts'
 import { itemMarkdown } from './item-markdown.ts'
+import { firstReportOf } from './reports-of.ts'
 
 interface Choice {
   /** The first one, unless another is given. */
@@ -19,14 +20,15 @@ interface Choice {
 /** Copies an item with one of its reports for an issue tracker. */
 export async function copyMarkdown(
   item: FeedbackDetail,
-  { report = item.reports[0], shared = false }: Choice = {},
+  { report = firstReportOf(item), shared = false }: Choice = {},
 ): Promise<void> {
   try {
     const diagnostics = report?.hasDiagnostics
       ? await queryClient.ensureQueryData(diagnosticsQuery(item.id, report.id))
       : undefined
-    const pictures = shared ? await sharePictures(item) : item.files.filter(isPicture)
-    const files = item.files.filter((file) => !isPicture(file))
+    const sent = report && report !== firstReportOf(item) ? report.files : item.files
+    const pictures = shared ? await sharePictures({ ...item, files: sent }) : sent.filter(isPicture)
+    const files = sent.filter((file) => !isPicture(file))
     const url = new URL(paths.feedbackItem(item.id), location.href).href
     await navigator.clipboard.writeText(itemMarkdown({ item, url, report, diagnostics, pictures, files }))
     notifyDone(`${item.reference} copied as Markdown`)
