@@ -16,6 +16,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const quick = process.argv.includes('--quick')
 const changes = quick ? new Changes(root, resolve(root, 'node_modules/.cache/earshot')) : undefined
 if (!changes) process.env.CHROMIUM_PATH = ensureBrowser()
-const { failed } = await run(changes ? [quickly(changes.paths())] : everything)
+const { failed } = await run(changes ? quickly(changes.paths()) : everything)
 if (!failed) changes?.mark()
 process.exitCode = failed ? 1 : 0

@@ -1,9 +1,9 @@
-import { configDefaults, defineConfig } from 'vitest/config'
-
-const pageSpeed = 'test/scenarios/page-speed/*.e2e.ts'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    name: 'scenarios',
+    include: ['test/scenarios/**/*.e2e.ts'],
     // A browser on a busy machine may miss a beat once; twice is a fault.
     retry: 1,
     globalSetup: 'test/set-up.ts',
@@ -13,16 +13,5 @@ export default defineConfig({
     // Against hanging; a busy machine may take its time.
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'scenarios',
-          include: ['test/scenarios/**/*.e2e.ts'],
-          exclude: [...configDefaults.exclude, pageSpeed],
-        },
-      },
-      { extends: true, test: { name: 'page speed', include: [pageSpeed] } },
-    ],
   },
 })

@@ -4,8 +4,8 @@ import { bin, root } from '../paths.ts'
 import { selectFolders } from './selection.ts'
 import type { Step } from './step.ts'
 
-/** Steps that may run side by side, `lanes` at a time. The first that has what it needs is next. */
-export type Phase = { lanes: number; steps: Step[] }
+/** Steps that run side by side, `lanes` at a time. The first that has what it needs is next. */
+export type Plan = { lanes: number; steps: Step[] }
 
 const build: Step = { name: 'build', command: turbo('build') }
 const types: Step = { name: 'types', command: turbo('check') }
@@ -35,38 +35,33 @@ const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres'
 const killed = suite('server killed under load', 'server', '--project', '*killed')
 const inBrowser = ['--config', 'vitest.e2e.config.ts']
 const stories = suite('console in a browser', 'console', ...inBrowser)
-const scenarios = suite('widget in a browser', 'widget', ...inBrowser, '--project', 'scenarios')
-/** Measures times, so it has the machine to itself. */
-const pageSpeed = suite('page speed of the widget', 'widget', ...inBrowser, '--project', 'page speed')
+const scenarios = suite('widget in a browser', 'widget', ...inBrowser)
 
 /**
  * Everything: what must pass before a change is accepted. Three at a time keep two processors busy, because each waits
  * now and then: for a timer, a browser, Postgres. The longest suites come first, so that no processor is idle at the
  * end; what serves the built pages waits for the build alone.
  */
-export const everything: Phase[] = [
-  {
-    lanes: 3,
-    steps: [
-      after([build], stories),
-      build,
-      onPostgres,
-      furtherBrowsers,
-      typesOfScripts,
-      lint,
-      unused,
-      // An example's types need the widget's build, and two programs would build it at the same time.
-      after([build], types),
-      after([build, furtherBrowsers], scenarios),
-      onSqlite,
-      after([build], killed),
-      ...units,
-      rules,
-      after([build], sizes),
-    ],
-  },
-  { lanes: 1, steps: [pageSpeed] },
-]
+export const everything: Plan = {
+  lanes: 3,
+  steps: [
+    after([build], stories),
+    build,
+    onPostgres,
+    furtherBrowsers,
+    typesOfScripts,
+    lint,
+    unused,
+    // An example's types need the widget's build, and two programs would build it at the same time.
+    after([build], types),
+    after([build, furtherBrowsers], scenarios),
+    onSqlite,
+    after([build], killed),
+    ...units,
+    rules,
+    after([build], sizes),
+  ],
+}
 
 /**
  * What is quick enough to run after every few edits: of the suites without a browser, what these changes are the
@@ -74,7 +69,7 @@ export const everything: Phase[] = [
  *
  * @param changed paths from the project's root, those of deleted files too.
  */
-export function quickly(changed: readonly string[]): Phase {
+export function quickly(changed: readonly string[]): Plan {
   const steps = [quickTypes, unused, rules, typesOfScripts, ...units.filter(concernedBy(changed))]
   const linted = changed.filter((path) => !path.endsWith('.md') && existsSync(resolve(root, path)))
   if (linted.length > 0)

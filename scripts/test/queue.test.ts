@@ -27,7 +27,7 @@ test('a lane that found nothing to begin ends as soon as all steps have begun', 
   expect((await Promise.all(lanes)).map((taken) => taken?.name)).toEqual(['stories', undefined])
 })
 
-test('what needs a step of another phase begins at once', async () => {
+test('what needs a step that is not among them begins at once', async () => {
   const build = step('build')
   const stories = step('stories', build)
   expect(await new Queue([stories]).take()).toBe(stories)

@@ -1,16 +1,14 @@
-import type { Phase } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { Queue } from './queue.ts'
 import { type Outcome, runStep } from './step.ts'
 
 type Finished = Outcome & { name: string }
 
-/** Runs the phases one after the other, prints a line per step, then what failed, then the sum as last line. */
-export async function run(phases: Phase[]): Promise<{ failed: number }> {
+/** Runs the steps, prints a line for each, then what failed, then the sum as last line. */
+export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   const finished: Finished[] = []
-  for (const phase of phases) {
-    const queue = new Queue(phase.steps)
-    await Promise.all(Array.from({ length: phase.lanes }, () => drain(queue, finished)))
-  }
+  const queue = new Queue(steps)
+  await Promise.all(Array.from({ length: lanes }, () => drain(queue, finished)))
   for (const step of finished.filter(({ failed }) => failed > 0)) {
     console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}\n${step.output.trim()}`)
   }
