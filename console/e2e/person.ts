@@ -63,7 +63,7 @@ export interface Member extends Person {
 }
 
 /**
- * Somebody who has signed up, activated and logged in: the owner of a new organisation; `wanted` is kept. `of` is the
+ * Somebody who has signed up and activated, which signs in: the owner of a new organisation; `wanted` is kept. `of` is the
  * server that all stories share, unless a story has one of its own.
  */
 export async function owner(
@@ -75,8 +75,7 @@ export async function owner(
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' }, { server })
   const token = await mailedToken(email, '/activate', dataDir)
-  await call('POST', '/auth/activate', { token, password }, { server })
-  return signedIn(person, server)
+  return arrived(person, await call('POST', '/auth/activate', { token, password }, { server }), server)
 }
 
 /** Somebody of another's organisation, who came by an invitation. */
