@@ -1,4 +1,12 @@
-import { drawPicture, type Mark, type Picture, type Point, type Tool, viewOf } from '../upload/picture.ts'
+import {
+  drawPicture,
+  extentOf,
+  type Mark,
+  type Picture,
+  type Point,
+  type Tool,
+  viewOf,
+} from '../upload/picture.ts'
 
 const steps: Record<string, Point> = {
   ArrowLeft: [-1, 0],
@@ -17,7 +25,7 @@ export interface Drawing {
   last(): Mark | undefined
   undo(): void
   begin(event: PointerEvent): void
-  move(event: MouseEvent): void
+  move(event: PointerEvent): void
   end(): void
   /** Whether a key did something: Enter adds a mark, arrows move it, with Shift its end alone, Delete takes it back. */
   press(event: KeyboardEvent): boolean
@@ -38,10 +46,42 @@ function pointAt(
   ]
 }
 
+/** Lets a second finger scroll a picture that is longer than the screen. */
+function makeScroll() {
+  let last: PointerEvent | undefined
+  return {
+    begin(event: PointerEvent) {
+      last = event
+    },
+    move(event: PointerEvent, canvas: Element) {
+      if (last?.pointerId !== event.pointerId) return
+      canvas.parentElement?.scrollBy(0, last.clientY - event.clientY)
+      last = event
+    },
+    end() {
+      last = undefined
+    },
+  }
+}
+
+/** What keys begin with: in the middle, of a part to be cropped nearly all. */
+function middleOf({ x, y, width, height }: ReturnType<typeof viewOf>, tool: Tool): Point[] {
+  const half = tool === 'crop' ? 0.4 : 0.15
+  return [0.5 - half, 0.5 + half].map((part) => [x + width * part, y + height * part])
+}
+
+function shift(points: Point[] | undefined, [dx, dy]: Point, by: number): void {
+  for (const point of points ?? []) {
+    point[0] += dx * by
+    point[1] += dy * by
+  }
+}
+
 /** @param changed called when there is something new to paint */
 export function makeDrawing({ source, marks }: Picture, changed: () => void): Drawing {
   let current: Mark | undefined
-  const unit = Math.max(source.width, source.height) / 100
+  const scroll = makeScroll()
+  const unit = extentOf(source) / 100
   const last = () => marks.at(-1)
   // What is being cropped is seen whole until that is done.
   const shown = (): Picture => ({
@@ -54,19 +94,9 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
     marks.push(current)
     changed()
   }
-  /** In the middle, from where keys move it. */
   const addInMiddle = () => {
-    const { x, y, width, height } = viewOf(shown())
-    const half = drawing.tool === 'crop' ? 0.4 : 0.15
-    add([0.5 - half, 0.5 + half].map((part) => [x + width * part, y + height * part]))
+    add(middleOf(viewOf(shown()), drawing.tool))
     drawing.end()
-  }
-  const shift = ([dx, dy]: Point, end: boolean) => {
-    for (const point of last()?.points.slice(end ? 1 : 0) ?? []) {
-      point[0] += dx * unit
-      point[1] += dy * unit
-    }
-    changed()
   }
   const drawing: Drawing = {
     tool: 'arrow',
@@ -77,9 +107,13 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
     },
     begin(event) {
       drawing.canvas?.setPointerCapture(event.pointerId)
-      add([pointOf(event), pointOf(event)])
+      if (!current) return add([pointOf(event), pointOf(event)])
+      scroll.begin(event)
+      current = undefined
+      drawing.undo()
     },
     move(event) {
+      scroll.move(event, drawing.canvas as Element)
       if (!current) return
       const { tool, points } = current
       const point = pointOf(event)
@@ -89,7 +123,9 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
       changed()
     },
     end() {
-      const { tool, points } = current ?? { points: [] }
+      scroll.end()
+      if (!current) return
+      const { tool, points } = current
       const [ax, ay] = points[0] ?? [0, 0]
       const [bx, by] = points.at(-1) ?? [0, 0]
       current = undefined
@@ -100,15 +136,19 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
     },
     press({ key, shiftKey, ctrlKey, metaKey }) {
       const step = steps[key]
-      if (key === 'z' && (ctrlKey || metaKey)) drawing.undo()
+      if (/^(Delete|Backspace)$/.test(key) || (key === 'z' && (ctrlKey || metaKey))) drawing.undo()
       else if (key === 'Enter') addInMiddle()
-      else if (key === 'Delete' || key === 'Backspace') drawing.undo()
-      else if (step) shift(step, shiftKey)
-      else return false
+      else if (step) {
+        shift(last()?.points.slice(shiftKey ? 1 : 0), step, unit)
+        changed()
+      } else return false
       return true
     },
     paint() {
-      if (drawing.canvas) drawPicture(shown(), drawing.canvas)
+      const { canvas } = drawing
+      if (!canvas) return
+      drawPicture(shown(), canvas)
+      canvas.classList.toggle('long', canvas.height > 3 * canvas.width)
     },
   }
   return drawing

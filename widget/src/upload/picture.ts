@@ -22,8 +22,19 @@ export interface Picture {
 
 /** Longest side of what is sent, in pixels. */
 const longestSide = 2560
+/** Of a scrolled page or a scan, whose words are to be read: as much as its short side needs, and the server keeps. */
+const longestSideMax = 5120
+const shortSide = 1024
+
+/** How much smaller it is sent. */
+const scaleOf = (long: number, short: number): number =>
+  Math.max(longestSide / long, Math.min(shortSide / short, longestSideMax / long))
 
 const ink = '#1b1c1f'
+
+/** What lines and steps go by: the longer side, of a long picture as much of it as is seen at once. */
+export const extentOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(Math.max(width, height), 3 * Math.min(width, height))
 
 /** What two corners span, in whole pixels. */
 function areaOf({ points }: Mark): [x: number, y: number, width: number, height: number] {
@@ -82,12 +93,13 @@ function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void
   pen.fillText(text, x, y)
 }
 
-/** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
-export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest = longestSide): void {
+/** Draws a picture onto a canvas, which gets the size for it: `most` pixels a side, else those of what is sent. */
+export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: number): void {
   const { source, marks } = picture
   const { x, y, width, height } = viewOf(picture)
-  const scale = Math.min(1, longest / Math.max(width, height))
-  const unit = Math.max(source.width, source.height) / 320
+  const long = Math.max(width, height)
+  const scale = Math.min(1, most ? most / long : scaleOf(long, Math.min(width, height)))
+  const unit = extentOf(source) / 320
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D

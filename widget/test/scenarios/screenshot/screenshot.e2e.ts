@@ -192,6 +192,64 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   expect(await distanceFrom(page, uploaded.at(-1) as Buffer, ink, [middle])).toBeLessThan(12)
 })
 
+/** A picture that is nine times as high as wide, as of a page that was scrolled. */
+async function longPicture(page: Page) {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 800
+    canvas.height = 7200
+    return canvas.toDataURL()
+  })
+  return { name: 'long.png', mimeType: 'image/png', buffer: Buffer.from(url.slice(22), 'base64') }
+}
+
+test('a long picture is as wide as can be read, and a second finger scrolls it and draws nothing', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('screenshot/no-capture.html', {
+    viewport: { width: 390, height: 700 },
+    hasTouch: true,
+  })
+  const uploaded = await watchUploads(page)
+  const panel = await openForm(page, 'Row 40 is wrong')
+  const chooser = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+  await (await chooser).setFiles([await longPicture(page)])
+  await panel.getByRole('button', { name: 'Mark up long.png' }).click()
+  const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  const stage = editor.locator('.stage')
+  expect((await editor.locator('canvas').boundingBox())?.width).toBeGreaterThan(280)
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: ys.map((y, id) => ({ x: 120 + 120 * id, y, id })),
+    })
+  const drawn = () =>
+    editor.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
+  const blank = await drawn()
+  await touch('touchStart', 500)
+  await touch('touchMove', 300)
+  await touch('touchEnd')
+  await expect.poll(drawn).not.toBe(blank)
+  const arrow = await drawn()
+  await touch('touchStart', 500)
+  await touch('touchStart', 500, 500)
+  for (const y of [460, 420, 380]) await touch('touchMove', y, y)
+  await touch('touchEnd')
+  await expect.poll(() => stage.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  expect(await drawn()).toBe(arrow)
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const size = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const { width, height } = await createImageBitmap(new Blob([bytes]))
+    return [width, height]
+  }, uploaded.at(-1)?.toString('base64') ?? '')
+  expect(size).toEqual([569, 5120])
+})
+
 test('a page that wants no pictures offers none', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   await launcherOf(page).waitFor()
