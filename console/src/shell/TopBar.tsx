@@ -4,6 +4,7 @@ import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { lazy, memo, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -13,7 +14,9 @@ import { palette } from './palette.ts'
 import classes from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-const TrialClock = lazy(async () => ({ default: (await import('./TrialClock.tsx')).TrialClock }))
+const TrialClock = lazy(() =>
+  loadPart(async () => ({ default: (await import('./TrialClock.tsx')).TrialClock })),
+)
 
 /**
  * Logo, the page's title in the middle, what the member is notified of, and the user menu. Stays as it is while addresses

@@ -6,6 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'
+import { loadPart } from '../../lib/load-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
@@ -22,7 +23,7 @@ import { Trend } from './Trend.tsx'
 import { useFirstRun } from './use-first-run.ts'
 import { WorkList } from './WorkList.tsx'
 
-const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }))
+const FirstRun = lazy(() => loadPart(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun })))
 
 /** What a member sees first: the first run, or what there is to do and how the week went. */
 export function DashboardPage() {
