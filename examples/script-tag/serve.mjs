@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
 const {
-  EXAMPLE_PORT: port = '4174',
-  EARSHOT_URL: earshot = 'http://127.0.0.1:3000',
+  EXAMPLE_PORT: port = '4601',
+  EARSHOT_URL: earshot = 'http://127.0.0.1:4600',
   EARSHOT_KEY: key = '',
 } = process.env
 
