@@ -53,9 +53,15 @@ const Fields = FeedbackChange.omit({ was: true }).required().extend({ statusId: 
 type Fields = z.infer<typeof Fields>
 
 /** The text and the audience as far as they were changed, then the status: each by its own operation. */
-async function save(id: string, { notify }: Fields, changes: Partial<Fields>): Promise<void> {
-  const { statusId, notify: _, ...body } = changes
-  if (Object.keys(body).length > 0) await request('PATCH', `/feedback/${id}`, FeedbackDetail, { body })
+async function save(
+  id: string,
+  { notify }: Fields,
+  changes: Partial<Fields>,
+  { title, body }: Partial<Fields>,
+): Promise<void> {
+  const { statusId, notify: _, ...words } = changes
+  if (Object.keys(words).length > 0)
+    await request('PATCH', `/feedback/${id}`, FeedbackDetail, { body: { ...words, was: { title, body } } })
   if (statusId)
     await request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: !notify } })
 }
@@ -72,8 +78,8 @@ function EditFeedbackForm({ item, statuses, onDone }: Props) {
   const form = useForm<Fields, void>({
     values: { title, body, visibility, statusId, notify: true },
     schema: Fields,
-    send: (values, changes) =>
-      save(id, values, changes).finally(
+    send: (values, changes, was) =>
+      save(id, values, changes, was).finally(
         () => void queryClient.invalidateQueries({ queryKey: keys.feedback() }),
       ),
     saved: () => {

@@ -102,8 +102,9 @@ const inbox = {
       </p>
       <p>
         Use the keyboard: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status, <kbd>i</kbd>{' '}
-        assigns the item to you, <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>/</kbd> searches.{' '}
-        <kbd>?</kbd> lists them all, and <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
+        assigns the item to you, <kbd>a</kbd> approves, <kbd>x</kbd> rejects, <kbd>p</kbd> opens the picture
+        beside what happened before the report, <kbd>/</kbd> searches. <kbd>?</kbd> lists them all, and{' '}
+        <kbd>Ctrl</kbd> <kbd>K</kbd> opens the command palette.
       </p>
     </>
   ),
