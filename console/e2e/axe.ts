@@ -1,6 +1,12 @@
-import axe, { type Result } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Result } from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+
+/** The short one, which a page reads in two thirds of the time. */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -42,7 +48,7 @@ const loadFrames = (page: Page): Promise<unknown> =>
 async function find(page: Page): Promise<Result[]> {
   await loadFrames(page)
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(script)
   return page.evaluate(async (how) => {
     const { axe: there } = window as unknown as { axe: typeof axe }
     return (await there.run(document, how)).violations
