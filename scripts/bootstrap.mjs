@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { InstallationError, install, pinnedNode } from './install.mjs'
+import { findNode, InstallationError, install } from './install.mjs'
 
 const OLDEST_NODE = 20
 const [script, ...rest] = process.argv.slice(2)
@@ -18,18 +18,18 @@ try {
     )
   }
   install()
-  run()
+  run(findNode())
 } catch (error) {
   if (!(error instanceof InstallationError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
-function run() {
+function run(node) {
   // Halves the time in which a process starts; the tests start a hundred.
   const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/earshot/compiled')
   const env = { NODE_COMPILE_CACHE, ...process.env }
-  const child = spawn(pinnedNode, [script, ...rest], { stdio: 'inherit', env })
+  const child = spawn(node, [script, ...rest], { stdio: 'inherit', env })
   const stop = () => child.kill('SIGTERM')
   // A terminal sends Ctrl-C to the child as well; other senders only know this process, or the shell that npm put
   // around it, which ends without a word.

@@ -1,14 +1,15 @@
-// Installs the packages of the lock file when they are not there yet.
+// Installs the packages of the lock file when they are not there yet, and says which Node runs the project.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+const PINNED_MAJOR = 24
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const windows = process.platform === 'win32'
-
-/** Absolute path of the Node that everything but the bootstrap runs under. */
-export const pinnedNode = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
+const platform = `${windows ? 'win' : process.platform}-${process.arch}`
+const nodePackage = `node_modules/node-${platform}`
+const pinnedNode = join(root, nodePackage, 'bin', windows ? 'node.exe' : 'node')
 
 /** Something a newcomer can put right; its message is one sentence that says how. */
 export class InstallationError extends Error {}
@@ -16,7 +17,29 @@ export class InstallationError extends Error {}
 /** Makes `node_modules` match the lock file; does nothing, in milliseconds, when it already does. */
 export function install() {
   if (!packagesMatchLockFile()) installPackages()
-  if (!nodeRuns()) installNode()
+}
+
+/**
+ * Absolute path of the Node that everything but the bootstrap runs under: the pinned one, or where no package brings it,
+ * as on a Mac, the machine's own.
+ * @throws InstallationError where that is too old, or the pinned one does not run.
+ */
+export function findNode() {
+  return nodePackage in readPackages('package-lock.json') ? findPinnedNode() : findOwnNode()
+}
+
+function findPinnedNode() {
+  if (spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode
+  throw new InstallationError(
+    'The pinned Node does not run on this machine; delete node_modules and run the same command again.',
+  )
+}
+
+function findOwnNode() {
+  if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) return process.execPath
+  throw new InstallationError(
+    `On ${platform}, Earshot runs with your own Node, which must be version ${PINNED_MAJOR} or later, and this is ${process.version}. Install a newer one from nodejs.org.`,
+  )
 }
 
 /**
@@ -28,6 +51,7 @@ function packagesMatchLockFile() {
   return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || wanted.link) return true
     const found = installed[path]
+    if (path === nodePackage && !found) return false
     return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional)
   })
 }
@@ -43,27 +67,11 @@ function readPackages(path) {
 function installPackages() {
   console.error('Installing packages, which takes about half a minute the first time.')
   // Under an old Node, npm warns about every package that asks for a newer one: only its errors are shown.
-  // No package's own script runs here: the only one that is needed is called by name below.
+  // No package's own script runs.
   npm(
     ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
     'The packages could not be installed; read what npm says above, put it right and run the same command again.',
   )
-}
-
-function installNode() {
-  npm(
-    ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'],
-    'The pinned Node could not be installed; run "npm rebuild node" to see why, then run the same command again.',
-  )
-  if (nodeRuns()) return
-  throw new InstallationError(
-    'The pinned Node does not run on this machine; delete node_modules and run the same command again.',
-  )
-}
-
-function nodeRuns() {
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
-  return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`
 }
 
 function npm(parameters, failure) {

@@ -72,9 +72,17 @@ test('versions are exact, so that an update is somebody’s decision', () => {
   expect(loose).toEqual([])
 })
 
-test('installing runs one package’s script: the one that brings the pinned Node', () => {
+test('installing runs no package’s script', () => {
   const { allowScripts } = JSON.parse(read('package.json'))
-  expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node'])
+  expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual([])
+  expect(read('scripts/install.mjs')).toContain("'--ignore-scripts'")
+})
+
+test('the pinned Node is the same on every platform, and what the installation asks of a Mac’s own', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const [version, ...others] = new Set<string>(Object.values(optionalDependencies))
+  expect(others).toEqual([])
+  expect(read('scripts/install.mjs')).toContain(`PINNED_MAJOR = ${version?.split('.')[0]}\n`)
 })
 
 test.each(Object.entries(FLOORS))('%s is at least %s', (name, floor) => {
