@@ -55,7 +55,7 @@ test('forty held items are worked through by keyboard, without losing the place'
   await page.mouse.click((foot?.x ?? 0) + 120, (foot?.y ?? 0) + (foot?.height ?? 0) - 6)
   await page.waitForURL(/\/feedback\/[\w-]+/)
   await page.goto('/feedback?moderation=held')
-  await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
+  await row(page, 'Idea number 40').waitFor()
   await countStyles(page)
   await page.keyboard.press('j')
   for (const [done, title] of titles.toReversed().entries()) {

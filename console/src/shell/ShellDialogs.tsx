@@ -17,10 +17,11 @@ const UnsavedChangesQuestion = onDemand(
 
 const loadFailure = () => import('./load-failure.tsx')
 loadLater(loadFailure)
-onLoadFailure(async () => (await loadFailure()).askToTryAgain())
 
 /** What opens over every page: the palette, the list of shortcuts, and the questions. Each loads as it is first wanted. */
 export const ShellDialogs = memo(function ShellDialogs() {
+  // Once a page is shown: before, nothing is lost by the error page, whichever script comes first.
+  useEffect(() => onLoadFailure(async () => (await loadFailure()).askToTryAgain()), [])
   useHotkeys([
     ['mod+K', palette.open],
     ['shift+?', shortcutList.open],
