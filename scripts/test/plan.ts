@@ -30,7 +30,9 @@ const sizes: Step = { name: 'size budgets', command: turbo('size') }
 
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
 const rules = suite('rules of the project', 'server', '--project', 'rules')
-const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite')
+/** Vitest's choice for two processors is one worker, which leaves the other one idle at the end. */
+const twoWorkers = '--maxWorkers=2'
+const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite', twoWorkers)
 const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
 const killed = suite('server killed under load', 'server', '--project', '*killed')
 const inBrowser = ['--config', 'vitest.e2e.config.ts']
@@ -75,8 +77,8 @@ export function quickly(changed: readonly string[]): Plan {
   if (linted.length > 0)
     steps.unshift({ ...lint, command: [...lint.command, '--no-errors-on-unmatched', ...linted] })
   const folders = selectFolders(changed).map((folder) => folder.replace('server/', ''))
-  // The longest by far: one worker, which is Vitest's choice for two processors, would leave the other one idle.
-  const short = ['--project', 'sqlite in short', '--maxWorkers=2']
+  const short = ['--project', 'sqlite in short', twoWorkers]
+  // The longest by far.
   if (folders.length > 0) steps.unshift(suite('server on SQLite, in part', 'server', ...short, ...folders))
   return { lanes: 3, steps }
 }
