@@ -157,7 +157,8 @@ export const start = (all: Options, src: string): void => {
   base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
   // WebKit has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => showLauncher(all).catch(() => {}))
+  // A page that is never idle has the launcher too; `setTimeout` takes this for 0 ms.
+  whenIdle(() => showLauncher(all).catch(() => {}), { timeout: 3000 } as never)
 }
 
 export const merge = (more: Partial<Options>): void => {
