@@ -126,6 +126,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   const look = { color: '#1c7c7d', launcherText: 'Ahoy!', position: 'bottom-left' }
   await ada.call('PUT', `/projects/${project.id}/branding`, look)
   await ada.call('DELETE', `/projects/${project.id}/logo`)
+  await ada.call('PATCH', '/organisation', { senderName: '' })
   const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/branding` })
   const launcher = page.frameLocator(preview).locator('.launcher')
   const logo = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#b5482f' } })
