@@ -5,27 +5,6 @@ import { authorColumns, type FeedbackRow, withAuthor } from './feedback.queries.
 
 export const insertReport = preparedInsert('reports')
 
-/** What a report needs to know of a bug and of who sends it. */
-export const findReportable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
-  db
-    .selectFrom('feedback')
-    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
-    .select([
-      'feedback.kind',
-      'feedback.project_id',
-      'feedback.author_id',
-      'feedback.visibility',
-      'feedback.moderation',
-      'feedback.merged_into_id',
-      'feedback.affected_count',
-      'statuses.freezes_votes',
-      'statuses.name as status_name',
-      'people.blocked',
-    ])
-    .where('feedback.id', '=', given.id),
-)
-
 /** Somebody's reports of a bug, oldest first. */
 export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
   db

@@ -3,23 +3,16 @@ import type { Affected } from '@earshot/shared/report'
 import { reportsFrozen } from '@earshot/shared/status'
 import type { z } from 'zod'
 import type { ContactCtx } from '../../http/context.ts'
-import { conflict, forbidden, frozen, notFound } from '../../lib/app-error.ts'
+import { conflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { attachFiles } from '../files/attachment.ts'
 import { filesOfItem } from '../files/reading.ts'
 import { recountAffected } from './affected-people.ts'
-import { requireContact } from './authors.ts'
 import { lockFeedback } from './feedback.queries.ts'
 import { deleteFollowOf, followUnlessChosen } from './following.queries.ts'
-import {
-  deleteReportsBy,
-  findReportable,
-  insertReport,
-  listReportedIds,
-  listReportsBy,
-} from './reports.queries.ts'
+import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
 import { diagnosticsOf } from './submit.ts'
-import { mayContactSee } from './visibility.ts'
+import { getSupportable } from './supportable.ts'
 
 /**
  * Adds a contact's report to a bug that they see, and lets them follow it. Without words one report each is enough, and
@@ -100,13 +93,7 @@ export const reportedAmong = ({ db, actor }: ContactCtx, ids: readonly string[])
   listReportedIds(db, actor.personId, ids)
 
 /** A bug that nobody else changes until the transaction ends: two reports of one person at once are one after the other. */
-async function reportable({ db, actor }: ContactCtx, feedbackId: string) {
-  await lockFeedback(db, feedbackId)
-  const [item] = await findReportable(db, { id: feedbackId, personId: actor.personId })
-  if (!item) await requireContact(db, actor.personId)
-  if (item?.kind !== 'bug' || item.merged_into_id !== null || !mayContactSee(item, actor))
-    throw notFound('bug')
-  if (item.blocked) throw forbidden('The team of this site no longer takes reports from you.')
-  if (item.freezes_votes) throw frozen(reportsFrozen(item.status_name))
-  return item
+async function reportable(ctx: ContactCtx, feedbackId: string) {
+  await lockFeedback(ctx.db, feedbackId)
+  return getSupportable(ctx, feedbackId, { kind: 'bug', taken: 'reports', frozenBy: reportsFrozen })
 }

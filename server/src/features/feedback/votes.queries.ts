@@ -24,27 +24,6 @@ export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: 
     .returning('vote_count'),
 )
 
-/** What a vote needs to know of an item and of who votes. */
-export const findVotable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
-  db
-    .selectFrom('feedback')
-    .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
-    .select([
-      'feedback.kind',
-      'feedback.project_id',
-      'feedback.author_id',
-      'feedback.visibility',
-      'feedback.moderation',
-      'feedback.merged_into_id',
-      'feedback.vote_count',
-      'statuses.freezes_votes',
-      'statuses.name as status_name',
-      'people.blocked',
-    ])
-    .where('feedback.id', '=', given.id),
-)
-
 /** Which of some items a person has voted on. */
 export const listVotedIds = async (
   db: TenantDb,

@@ -2,20 +2,12 @@ import type { Page } from '@earshot/shared/page'
 import { votesFrozen } from '@earshot/shared/status'
 import type { Vote, Voter } from '@earshot/shared/vote'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { requireContact } from './authors.ts'
 import { voterView } from './feedback-view.ts'
+import { getSupportable } from './supportable.ts'
 import { getFeedback } from './triage.ts'
-import { mayContactSee } from './visibility.ts'
-import {
-  deleteVote,
-  findVotable,
-  insertVote,
-  listVotedIds,
-  listVoters,
-  updateVoteCount,
-} from './votes.queries.ts'
+import { deleteVote, insertVote, listVotedIds, listVoters, updateVoteCount } from './votes.queries.ts'
 
 /**
  * One vote per contact: a second one changes nothing and answers the same.
@@ -26,7 +18,7 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   return ctx.transaction(
     async (ctx) => {
       const { db, actor, now } = ctx
-      const item = await votable(db, actor, feedbackId)
+      const item = await votable(ctx, feedbackId)
       const inserted = await insertVote(db, {
         feedback_id: feedbackId,
         person_id: actor.personId,
@@ -47,7 +39,7 @@ export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote>
   return ctx.transaction(
     async (ctx) => {
       const { db, actor } = ctx
-      const item = await votable(db, actor, feedbackId)
+      const item = await votable(ctx, feedbackId)
       const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
       if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
       const voteCount = await count(db, feedbackId, -1)
@@ -77,15 +69,8 @@ export async function browseVoters(
 /** What a vote holds: the item's count. */
 const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 
-async function votable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
-  const [item] = await findVotable(db, { id: feedbackId, personId: actor.personId })
-  if (!item) await requireContact(db, actor.personId)
-  if (item?.kind !== 'idea' || item.merged_into_id !== null || !mayContactSee(item, actor))
-    throw notFound('idea')
-  if (item.blocked) throw forbidden('The team of this site no longer takes votes from you.')
-  if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
-  return item
-}
+const votable = (ctx: ContactCtx, feedbackId: string) =>
+  getSupportable(ctx, feedbackId, { kind: 'idea', taken: 'votes', frozenBy: votesFrozen })
 
 async function count(db: ContactCtx['db'], feedbackId: string, by: number): Promise<number> {
   const [row] = await updateVoteCount(db, { id: feedbackId, by })
