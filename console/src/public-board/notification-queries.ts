@@ -42,20 +42,20 @@ export const settingsQuery = ({ session }: Contact) =>
 
 /** Whether the contact follows an item. */
 export const followingQuery = (contact: Contact, feedbackId: string) =>
-  tieQuery(contact, 'follows', feedbackId)
+  ownListQuery(contact, 'follows', feedbackId)
 
 /** Whether the contact has reported a bug. */
 export const reportedQuery = (contact: Contact, feedbackId: string) =>
-  tieQuery(contact, 'reports', feedbackId)
+  ownListQuery(contact, 'reports', feedbackId)
 
-const tieQuery = (contact: Contact, tie: 'follows' | 'reports', feedbackId: string) =>
+const ownListQuery = (contact: Contact, list: 'follows' | 'reports', feedbackId: string) =>
   queryOptions({
     ...whenKnown(contact),
-    queryKey: [tie, feedbackId],
+    queryKey: [list, feedbackId],
     queryFn: async () => {
       const { feedbackIds } = await contact.session.send<{ feedbackIds: string[] }>({
         method: 'GET',
-        path: `v1/me/${tie}`,
+        path: `v1/me/${list}`,
         query: { ids: feedbackId },
       })
       return feedbackIds.includes(feedbackId)

@@ -1,9 +1,9 @@
 import type { MergedItem } from '@earshot/shared/feedback'
 import { contact, services } from '../panel/services.ts'
+import { ItemToggle, ReportButton } from '../views/item-toggle.tsx'
 import { Loaded } from '../views/loaded.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
-import { ReportButton, TieButton } from '../views/tie-button.tsx'
 import { ago } from '../views/time.ts'
 import { VoteButton, VoteProblem } from '../views/vote-button.tsx'
 import { Comments, type Detail } from './comments.tsx'
@@ -50,7 +50,7 @@ export const ItemView = ({ id }: { id: string }) => (
               {item.kind === 'bug' && !item.merged && !item.frozen.votes ? (
                 <ReportButton item={item} follow />
               ) : (
-                <TieButton id={item.id} tie="follow" />
+                <ItemToggle id={item.id} act="follow" />
               )}
             </p>
             <VoteProblem item={item} />

@@ -1,8 +1,8 @@
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
 import { services } from '../panel/services.ts'
+import { ReportButton } from './item-toggle.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './text.ts'
-import { ReportButton } from './tie-button.tsx'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
 /** What a list shows of an item. */

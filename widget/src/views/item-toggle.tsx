@@ -6,42 +6,42 @@ import { useEffect, useState } from 'react'
 import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
-interface Tie {
+interface Toggle {
   id: string
   /** Whether they follow an item, or have a bug too. */
-  tie: 'follow' | 'report'
+  act: 'follow' | 'report'
   answered?(answer: Affected): void
   /** What a press does instead. */
   instead?: ((id: string) => unknown) | undefined
 }
 
-/** What ties the contact to an item, as a toggle. */
-export function TieButton({ id, tie, answered, instead }: Tie) {
+/** The toggle with which a contact follows an item, or reports a bug too. */
+export function ItemToggle({ id, act, answered, instead }: Toggle) {
   const { session } = contact
-  const [tied, setTied] = useState(false)
+  const [pressed, setPressed] = useState(false)
   const [problem, setProblem] = useState('')
   useEffect(() => {
     if (!session.isKnown()) return
     session
-      .send<{ feedbackIds: string[] }>({ method: 'GET', path: `v1/me/${tie}s`, query: { ids: id } })
+      .send<{ feedbackIds: string[] }>({ method: 'GET', path: `v1/me/${act}s`, query: { ids: id } })
       .then(
-        ({ feedbackIds }) => setTied(feedbackIds.includes(id)),
+        ({ feedbackIds }) => setPressed(feedbackIds.includes(id)),
         () => {},
       )
   }, [id])
   const toggle = async () => {
     const { diagnostics } = services
-    const reports = tie === 'report' && !tied
+    const reports = act === 'report' && !pressed
     if (reports) await diagnostics.load()
     session
       .send<Following & Affected>({
-        method: tied ? 'DELETE' : 'PUT',
-        path: `v1/feedback/${id}/${tie}`,
+        method: pressed ? 'DELETE' : 'PUT',
+        path: `v1/feedback/${id}/${act}`,
         body: reports ? { environment: diagnostics.code?.readEnvironment() } : undefined,
       })
       .then(
         (answer) => {
-          setTied(answer.following ?? answer.isAffected)
+          setPressed(answer.following ?? answer.isAffected)
           setProblem('')
           answered?.(answer)
         },
@@ -53,10 +53,10 @@ export function TieButton({ id, tie, answered, instead }: Tie) {
       <button
         type="button"
         className="text"
-        aria-pressed={tied}
+        aria-pressed={pressed}
         onClick={() => (instead ? instead(id) : toggle())}
       >
-        {t(tied ? `tied_${tie}` : `tie_${tie}`)}
+        {t(pressed ? `toggled_${act}` : `toggle_${act}`)}
       </button>
       {problem && (
         <span className="problem" role="alert">
@@ -72,13 +72,13 @@ export function ReportButton({
   item,
   follow,
   instead,
-}: Pick<Tie, 'instead'> & { item: Pick<PublicFeedback, 'id' | 'affectedCount'>; follow?: boolean }) {
+}: Pick<Toggle, 'instead'> & { item: Pick<PublicFeedback, 'id' | 'affectedCount'>; follow?: boolean }) {
   const [answer, setAnswer] = useState<Affected>()
   return (
     <>
-      <TieButton
+      <ItemToggle
         id={item.id}
-        tie="report"
+        act="report"
         instead={instead}
         answered={(answer) => {
           setAnswer(answer)
@@ -86,7 +86,7 @@ export function ReportButton({
         }}
       />
       <span>{t('affected', (answer ?? item).affectedCount)}</span>
-      {follow && <TieButton key={`${answer?.isAffected}`} id={item.id} tie="follow" />}
+      {follow && <ItemToggle key={`${answer?.isAffected}`} id={item.id} act="follow" />}
     </>
   )
 }

@@ -34,6 +34,16 @@ test('calls made before the script has come are not lost', async ({ visit }) => 
   await panelOf(page).getByLabel('What happened?').waitFor()
 })
 
+test('a page that is never idle has the launcher too', async ({ visit }) => {
+  const { page } = await visit('lifecycle/page.html')
+  await page.evaluate(() => {
+    window.requestIdleCallback = (run, options) =>
+      options?.timeout ? setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 0 }) : 0
+  })
+  await init(page)
+  await launcherOf(page).waitFor()
+})
+
 test('a call in the load event of the script finds its commands and the widget of its tag', async ({
   visit,
 }) => {
