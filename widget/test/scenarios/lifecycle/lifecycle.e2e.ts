@@ -38,7 +38,7 @@ test('a page that is never idle has the launcher too', async ({ visit }) => {
   const { page } = await visit('lifecycle/page.html')
   await page.evaluate(() => {
     window.requestIdleCallback = (run, options) =>
-      options?.timeout ? setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 0 }) : 0
+      options?.timeout ? window.setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 0 }) : 0
   })
   await init(page)
   await launcherOf(page).waitFor()
