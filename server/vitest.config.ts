@@ -12,8 +12,12 @@ const exclude = [...configDefaults.exclude, ...rules, ...killed]
 /** The matrices over every operation, commands in processes of their own, and the wait for a locked database: most of the time goes into them. */
 const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 
-/** Decided before the database is asked. */
-const sqliteOnly = ['src/test/cross-origin.test.ts']
+/** Decided before the database is asked, or away from it. */
+const sqliteOnly = [
+  'src/http/openapi.test.ts',
+  'src/mail/smtp.test.ts',
+  'src/test/{cross-origin,picture-turns}.test.ts',
+]
 /** Of one engine alone; how a process starts and stops is the same with either. */
 const postgresOnly = ['src/**/postgres-*.test.ts']
 const processes = ['src/test/durability/process.test.ts']

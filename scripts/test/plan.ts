@@ -41,8 +41,8 @@ const scenarios = suite('widget in a browser', 'widget', ...inBrowser)
 
 /**
  * Everything: what must pass before a change is accepted. Three at a time keep two processors busy, because each waits
- * now and then: for a timer, a browser, Postgres. The longest suites come first, so that no processor is idle at the
- * end; what serves the built pages waits for the build alone.
+ * now and then: for a timer, a browser, Postgres. The longest suites come first, and what starts and kills processes
+ * before what uses both processors to the end; what serves the built pages waits for the build alone.
  */
 export const everything: Plan = {
   lanes: 3,
@@ -57,8 +57,8 @@ export const everything: Plan = {
     // An example's types need the widget's build, and two programs would build it at the same time.
     after([build], types),
     after([build, furtherBrowsers], scenarios),
-    onSqlite,
     after([build], killed),
+    onSqlite,
     ...units,
     rules,
     after([build], sizes),
