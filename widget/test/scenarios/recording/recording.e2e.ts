@@ -25,14 +25,12 @@ async function openForm(page: Page, words: string): Promise<Locator> {
   return panel
 }
 
-/** Uses the page while it is recorded, for some seconds. */
-async function usePage(page: Page): Promise<void> {
+/** Uses the page while it is recorded, until the bar says that a time has passed. */
+async function usePage(page: Page, until: RegExp): Promise<void> {
   const bar = page.getByRole('group', { name: recording })
   await bar.getByRole('button', { name: 'Stop' }).waitFor()
   await page.getByRole('button', { name: 'Add' }).click()
-  await bar.getByText('0:02 / 1:00').waitFor()
-  await page.getByRole('button', { name: 'Add' }).click()
-  await bar.getByText('0:03 / 1:00').waitFor()
+  await bar.getByText(until).waitFor()
 }
 
 /** How many tracks that the page has asked for are still live. */
@@ -82,7 +80,8 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   const chunks = () => requests.filter((request) => /\/recording-.*\.js$/.test(request)).length
   expect(chunks()).toBe(0)
   await button.click()
-  await usePage(page)
+  await usePage(page, /0:0[2-9] \/ 1:00/)
+  await usePage(page, /0:0[3-9] \/ 1:00/)
   expect(await live()).toBe(1)
   expect(await panel.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -128,7 +127,7 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
   const live = await watchTracks(page)
   const panel = await openForm(page, 'Ended by the browser')
   await panel.getByRole('button', { name: record }).click()
-  await usePage(page)
+  await usePage(page, /0:0[1-9]/)
   await page.evaluate(() => {
     const { given } = window as unknown as { given: MediaStreamTrack[] }
     // As the browser's own button does.
@@ -163,7 +162,9 @@ test('sharing that ends before the first picture says that nothing was recorded'
   expect(await page.getByRole('group', { name: recording }).count()).toBe(0)
 })
 
-test('the time counts from the first picture', async ({ visit }) => {
+test('the time counts from the first picture, and the recording ends by itself after a minute', async ({
+  visit,
+}) => {
   const { page } = await visit('recording/page.html', { captures: true })
   await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -181,50 +182,47 @@ test('the time counts from the first picture', async ({ visit }) => {
   await page.evaluate(() => (window as unknown as { paint(): void }).paint())
   await bar.getByText(/0:0[0-2]/).waitFor()
   await bar.getByText(/0:0[1-9]/).waitFor()
-  await bar.getByRole('button', { name: 'Stop' }).click()
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
-})
-
-test('a recording ends by itself after a minute', async ({ visit }) => {
-  const { page } = await visit('recording/page.html', { captures: true })
-  const panel = await openForm(page, 'It takes long')
-  await panel.getByRole('button', { name: record }).click()
-  await usePage(page)
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 60_000
   })
-  await panel.getByRole('button', { name: `Remove ${recording}` }).waitFor()
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
 })
 
-test.for(['in the page', 'in a shadow root of the page'])(
-  'a recording is stopped above a modal that the page has opened meanwhile, %s',
-  async (where, { visit }) => {
-    const { page } = await visit('recording/page.html', { captures: true })
-    const panel = await openForm(page, 'The dialog is empty')
-    await panel.getByRole('button', { name: record }).click()
-    const bar = page.getByRole('group', { name: recording })
-    await bar.getByText(/0:0[1-9]/).waitFor()
-    await page.evaluate((inShadow) => {
+test('a recording is stopped above a modal that the page has opened meanwhile, also in a shadow root', async ({
+  visit,
+}) => {
+  const { page } = await visit('recording/page.html', { captures: true })
+  const panel = await openForm(page, 'The dialog is empty')
+  await panel.getByRole('button', { name: record }).click()
+  const bar = page.getByRole('group', { name: recording })
+  await bar.getByText(/0:0[1-9]/).waitFor()
+  const openTheirs = (inShadow: boolean) =>
+    page.evaluate((within) => {
       const dialog = document.createElement('dialog')
-      dialog.append(Object.assign(document.createElement('input'), { name: 'theirs' }))
+      dialog.append(
+        Object.assign(document.createElement('input'), { name: within ? 'in-shadow' : 'in-page' }),
+      )
       const place = document.body.appendChild(document.createElement('div'))
-      ;(inShadow ? place.attachShadow({ mode: 'open' }) : place).append(dialog)
+      ;(within ? place.attachShadow({ mode: 'open' }) : place).append(dialog)
       dialog.showModal()
-    }, where !== 'in the page')
-    const theirs = page.locator('[name=theirs]')
+    }, inShadow)
+  const stop = bar.getByRole('button', { name: 'Stop' })
+  for (const inShadow of [false, true]) {
+    await openTheirs(inShadow)
     await page.keyboard.type('Ada')
-    expect(await theirs.inputValue()).toBe('Ada')
-    await bar.getByRole('button', { name: 'Stop' }).click({ timeout: 5000 })
-    await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
-    await panel.getByLabel('What happened?').fill('The dialog is emptier still')
-    await page.keyboard.press('Escape')
-    await panel.getByLabel('What happened?').waitFor({ state: 'hidden' })
-    expect(await theirs.isVisible()).toBe(true)
-    const parentOf = (host: Element) => host.parentElement?.localName
-    expect(await page.locator('earshot-widget').evaluate(parentOf)).toBe('html')
-  },
-)
+    expect(await page.locator(inShadow ? '[name=in-shadow]' : '[name=in-page]').inputValue()).toBe('Ada')
+    await stop.click({ timeout: 5000, trial: true })
+  }
+  await stop.click()
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
+  await panel.getByLabel('What happened?').fill('The dialog is emptier still')
+  await page.keyboard.press('Escape')
+  await panel.getByLabel('What happened?').waitFor({ state: 'hidden' })
+  expect(await page.locator('[name=in-shadow]').isVisible()).toBe(true)
+  const parentOf = (host: Element) => host.parentElement?.localName
+  expect(await page.locator('earshot-widget').evaluate(parentOf)).toBe('html')
+})
 
 test('a visitor who refuses reads that nothing was recorded, and goes on writing', async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
