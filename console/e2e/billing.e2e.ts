@@ -149,7 +149,7 @@ test('while a payment is missing only administrators work, and all is back as so
   await userMenuButton(member.page).waitFor()
   await payNextWith(page, cards.failsLater)
 
-  // The member’s open page hears of it by itself.
+  // The member’s open page is told at once.
   await member.page.getByRole('heading', { name: `A payment for ${paying.companyName} failed` }).waitFor()
   await member.page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor()
   await expectAccessibleEverywhere(member.page)

@@ -93,7 +93,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
     page.getByRole('button', { name: 'Lift the suspension' }).waitFor(),
   )
 
-  // The member’s open page hears of it by itself.
+  // The member’s open page is told at once.
   await member.page.getByRole('heading', { name: `${shut.companyName} is suspended` }).waitFor()
   await member.page.getByText('Its widget sells what the policy forbids.').waitFor()
   await expectAccessibleEverywhere(member.page, () =>

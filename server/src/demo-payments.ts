@@ -13,7 +13,7 @@ import { StripePayments } from './payments/stripe.ts'
 const host = '127.0.0.1'
 /** When an event that was not taken is posted again, in milliseconds after each attempt. */
 const pauses = [1_000, 5_000, 30_000, 300_000]
-const lookEvery = 30_000
+const checkEvery = 30_000
 
 /** What outlasts a restart. */
 interface Kept {
@@ -55,7 +55,7 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
   const save = () =>
     writeFileSync(file, JSON.stringify({ port, books: standIn.ledger.books } satisfies Kept), { mode: 0o600 })
   standIn.origin = `http://${host}:${port}`
-  const look = setInterval(() => standIn.ledger.catchUp(), lookEvery)
+  const look = setInterval(() => standIn.ledger.catchUp(), checkEvery)
   return {
     payments: new StripePayments(standInConfig, config.publicUrl, clock, { host, port, protocol: 'http' }),
     post: (port) => {

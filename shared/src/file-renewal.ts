@@ -1,6 +1,6 @@
 /** Sooner than any address of a file ends: one in an answer that the server has kept is good for three minutes more. */
 const renewedAfter = 120_000
-const lookEvery = 15_000
+const checkEvery = 15_000
 
 /**
  * Calls `renew` before the addresses of files end that came just now, and again until it is ended. While nobody sees the
@@ -11,7 +11,7 @@ export function renewFiles(renew: () => void): () => void {
   const look = () => {
     if (!document.hidden && Date.now() >= due) renew()
   }
-  const timer = setInterval(look, lookEvery)
+  const timer = setInterval(look, checkEvery)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

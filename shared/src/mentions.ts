@@ -17,7 +17,7 @@ export function mentionedIn<Person extends Named>(text: string, people: readonly
   const words = folded(text)
   for (const { index } of words.matchAll(/(?<![\p{L}\p{N}_])@/gu)) {
     const rest = words.slice(index + 1)
-    const first = known.find(({ name }) => rest.startsWith(name) && endsThere(rest, name.length))
+    const first = known.find(({ name }) => rest.startsWith(name) && endsAt(rest, name.length))
     for (const { person, name } of known) if (name === first?.name) found.add(person)
   }
   return people.filter((person) => found.has(person))
@@ -25,4 +25,4 @@ export function mentionedIn<Person extends Named>(text: string, people: readonly
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-const endsThere = (text: string, at: number): boolean => !/^[\p{L}\p{N}_]/u.test(text.slice(at))
+const endsAt = (text: string, at: number): boolean => !/^[\p{L}\p{N}_]/u.test(text.slice(at))

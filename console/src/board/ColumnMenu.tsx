@@ -9,9 +9,9 @@ import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import type { Column } from '../queries/board.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { MenuAction } from '../ui/MenuAction.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
-import { OnceWanted } from '../ui/OnceWanted.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 import { refreshTasks } from './board-cache.ts'
 import { stopProps, useBoard } from './board-context.ts'
@@ -61,9 +61,9 @@ export function ColumnMenu({ column }: { column: Column }) {
           {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
         </MenuAction>
       </MoreMenu>
-      <OnceWanted wanted={editing}>
+      <LazyMount wanted={editing}>
         <ColumnDialog projectId={projectId} column={column} opened={editing} onClose={edit.close} />
-      </OnceWanted>
+      </LazyMount>
       <ConfirmDialog
         opened={deleting}
         title={`Delete the column "${column.name}"?`}

@@ -10,7 +10,7 @@ import type { FormState } from './use-form.ts'
 interface Props {
   form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'> &
     OutdatedForm
-  /** Its name for whoever hears the page. */
+  /** Its name for screen readers. */
   label: string
   /** What could not be done when it is refused: 'The project could not be saved'; without it the page says so itself. */
   failed?: FormErrorTitle

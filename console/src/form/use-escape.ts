@@ -16,7 +16,7 @@ export function useEscape(leave: () => void): void {
       discardChanges()
       current.current()
     }
-    // Before whatever lies over the page closes itself and is gone: dialogs hear of the key at the window, too.
+    // Before whatever lies over the page closes itself: dialogs listen for the key at the window, too.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

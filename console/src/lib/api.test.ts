@@ -1,7 +1,7 @@
 import { ActionResult } from '@earshot/shared/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { act, onProofWanted, onSignedOut, request, retryDelay, withoutPrefix } from './api.ts'
+import { act, onReauthenticationRequired, onSignedOut, request, retryDelay, withoutPrefix } from './api.ts'
 
 const Thing = z.object({ name: z.string() })
 const answers: Response[] = []
@@ -149,7 +149,7 @@ test('error texts are shortened to what follows the first colon', { tags: ['5.55
 })
 
 test('a call that wants a recent login asks for it and is sent once more, as it was', async () => {
-  onProofWanted(async () => true)
+  onReauthenticationRequired(async () => true)
   answers.push(problem(403, 'reauthentication_required'), Response.json({ name: 'x' }))
   expect(await request('PUT', '/things', Thing, { body: { name: 'x' } })).toEqual({ name: 'x' })
   expect(calls.map(([, { body }]) => body)).toEqual(['{"name":"x"}', '{"name":"x"}'])
@@ -157,7 +157,7 @@ test('a call that wants a recent login asks for it and is sent once more, as it 
 
 test('whoever does not prove who they are gets the refusal, and no other refusal asks for it', async () => {
   const asked = vi.fn(async () => false)
-  onProofWanted(asked)
+  onReauthenticationRequired(asked)
   answers.push(problem(403, 'reauthentication_required'), problem(403, 'forbidden'))
   await expect(request('PUT', '/things', Thing)).rejects.toMatchObject({ code: 'reauthentication_required' })
   await expect(request('PUT', '/things', Thing)).rejects.toMatchObject({ code: 'forbidden' })

@@ -23,18 +23,18 @@ export const onSignedOut = (handler: () => void): void => {
   signedOutHandler = handler
 }
 
-let shutOutHandler = (): void => {}
+let organisationBlockedHandler = (): void => {}
 
 /** Sets what happens when the server says that the organisation is suspended, or that its payment is missing. */
-export const onShutOut = (handler: () => void): void => {
-  shutOutHandler = handler
+export const onOrganisationBlocked = (handler: () => void): void => {
+  organisationBlockedHandler = handler
 }
 
-let proofHandler = async (): Promise<boolean> => false
+let reauthenticationHandler = async (): Promise<boolean> => false
 
 /** Sets who asks the person to prove who they are, when the server wants a recent login; answers whether they did. */
-export const onProofWanted = (handler: () => Promise<boolean>): void => {
-  proofHandler = handler
+export const onReauthenticationRequired = (handler: () => Promise<boolean>): void => {
+  reauthenticationHandler = handler
 }
 
 /** 128 random bits; `crypto.randomUUID` does not exist on pages served over plain http. */
@@ -47,7 +47,7 @@ const unanswered = new Map<string, string>()
  * Posts under an `Idempotency-Key`. Where no answer came, or one that tells nothing, the same request finds its key
  * again: whoever presses a button once more creates nothing twice.
  */
-async function postSafely(path: string, options: Options): Promise<Response> {
+async function postWithKey(path: string, options: Options): Promise<Response> {
   const asked = `${path} ${JSON.stringify(options.body)}`
   const key = unanswered.get(asked) ?? newIdempotencyKey()
   unanswered.set(asked, key)
@@ -111,15 +111,15 @@ async function send(
 ): Promise<Response> {
   const url = urlOf(path, options.query)
   const init = initOf(method, options, idempotencyKey)
-  const response = await sendPatiently(url, init)
+  const response = await sendWithRetry(url, init)
   if (response.status !== 403 && response.status !== 402) return response
   const { code } = await errorOf(response.clone())
-  if (code === 'organisation_suspended' || code === 'payment_required') shutOutHandler()
-  const proven = code === 'reauthentication_required' && (await proofHandler())
-  return proven ? sendPatiently(url, init) : response
+  if (code === 'organisation_suspended' || code === 'payment_required') organisationBlockedHandler()
+  const proven = code === 'reauthentication_required' && (await reauthenticationHandler())
+  return proven ? sendWithRetry(url, init) : response
 }
 
-async function sendPatiently(url: string, init: RequestInit): Promise<Response> {
+async function sendWithRetry(url: string, init: RequestInit): Promise<Response> {
   const response = await sendOnce(url, init)
   const delay = response.status === 429 ? retryDelay(response.headers.get('retry-after')) : Infinity
   if (delay > longestWait) return response
@@ -137,7 +137,7 @@ export async function request<Schema extends z.ZodType | null>(
   schema: Schema,
   options: Options = {},
 ): Promise<Schema extends z.ZodType ? z.output<Schema> : undefined> {
-  const response = await (method === 'POST' ? postSafely(path, options) : send(method, path, options))
+  const response = await (method === 'POST' ? postWithKey(path, options) : send(method, path, options))
   if (response.status === 401) signedOutHandler()
   if (!response.ok) throw await errorOf(response)
   if (schema === null) return undefined as never

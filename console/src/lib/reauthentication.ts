@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onProofWanted } from './api.ts'
+import { onReauthenticationRequired } from './api.ts'
 
 interface Question {
   answer: Promise<boolean>
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Calls that want a recent login at the same time wait for one answer. */
-function wantProof(): Promise<boolean> {
+function askToReauthenticate(): Promise<boolean> {
   // Nobody would answer where the dialog is not on the page.
   if (listeners.size === 0) return Promise.resolve(false)
   if (!question) {
@@ -33,13 +33,14 @@ function wantProof(): Promise<boolean> {
   return question?.answer ?? Promise.resolve(false)
 }
 
-onProofWanted(wantProof)
+onReauthenticationRequired(askToReauthenticate)
 
 /** Answers the question: whether the person has proven who they are, or let it be. */
-export function settleProof(proven: boolean): void {
+export function settleReauthentication(proven: boolean): void {
   question?.settle(proven)
   ask(undefined)
 }
 
 /** Whether somebody is being asked to prove who they are. */
-export const useProofWanted = (): boolean => useSyncExternalStore(subscribe, () => question !== undefined)
+export const useReauthenticationAsked = (): boolean =>
+  useSyncExternalStore(subscribe, () => question !== undefined)

@@ -1,7 +1,7 @@
 import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
 import { useSyncExternalStore } from 'react'
-import { act, onShutOut, onSignedOut, request } from './api.ts'
+import { act, onOrganisationBlocked, onSignedOut, request } from './api.ts'
 import { setFormatLocale } from './format-locale.ts'
 import { after, type Session, type SessionEvent } from './session-events.ts'
 
@@ -105,7 +105,7 @@ export function startSession(): void {
     // switched the organisation. Without an answer nobody stays signed in.
     if (session.user) readSession('TOKEN_REFRESHED').catch(() => dispatch({ type: 'SIGNED_OUT' }))
   })
-  onShutOut(() => void readSession('USER_UPDATED').catch(() => undefined))
+  onOrganisationBlocked(() => void readSession('USER_UPDATED').catch(() => undefined))
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !session.user || Date.now() - readAt < refreshAfter) return
     readAt = Date.now()

@@ -16,7 +16,7 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
   children: ReactNode
 }
 
-/** A button. As long as it is loading it keeps its width, and its name for whoever hears the page. */
+/** A button. As long as it is loading it keeps its width, and its name for screen readers. */
 export const Button = ({
   tone,
   small,

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 /**
  * A password, and an eye that shows it. The eye is for the pointer: by keyboard it would stand between the field and
- * the button, and whoever hears the page has no use for it.
+ * the button, and screen readers have no use for it.
  */
 export function PasswordField({
   label,

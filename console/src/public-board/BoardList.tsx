@@ -62,7 +62,7 @@ const showAll = (kind?: FeedbackKind) => (
   </BoardLink>
 )
 
-/** Feedback in rows: votes beside the words, and below them how it stands. The headings are for whoever hears it. */
+/** Feedback in rows: votes beside the words, and below them how it stands. The headings are for screen readers. */
 function BoardTable({ items }: { items: readonly PublicFeedback[] }) {
   const { route, rowAction } = useBoard()
   const headings = [
@@ -120,7 +120,7 @@ function Row({ item }: { item: PublicFeedback }) {
   )
 }
 
-/** How many comments there are: a bubble and a number, the words for whoever hears it. */
+/** How many comments there are: a bubble and a number, the words for screen readers. */
 const CommentCount = ({ count }: { count: number }) => (
   <span className={classes.count}>
     <IconMessageCircle size={14} stroke={1.7} aria-hidden />

@@ -13,7 +13,7 @@ import type { ShownComment } from './CommentView.tsx'
 export type Detail = PublicFeedbackDetail &
   Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed'>>
 
-const passes = (error: Error): boolean =>
+const isTransient = (error: Error): boolean =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'server')
 
 /** A board's cache, apart from the console's: what a contact sees is not what a member sees. */
@@ -22,7 +22,7 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && passes(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
-import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { settleReauthentication, useReauthenticationAsked } from '../lib/reauthentication.ts'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 
 const ReauthenticationDialog = onDemand(
@@ -9,11 +9,11 @@ const ReauthenticationDialog = onDemand(
 
 /** Listens to calls that want a recent login; the dialog loads with the first one. */
 export function Reauthentication() {
-  const wanted = useProofWanted()
-  useEffect(() => () => settleProof(false), [])
+  const wanted = useReauthenticationAsked()
+  useEffect(() => () => settleReauthentication(false), [])
   return (
-    <OnceWanted wanted={wanted}>
+    <LazyMount wanted={wanted}>
       <ReauthenticationDialog />
-    </OnceWanted>
+    </LazyMount>
   )
 }

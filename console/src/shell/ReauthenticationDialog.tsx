@@ -7,7 +7,7 @@ import { useForm } from '../form/use-form.ts'
 import { perform } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { confirmWithGoogle } from '../lib/google.ts'
-import { settleProof, useProofWanted } from '../lib/reauthentication.ts'
+import { settleReauthentication, useReauthenticationAsked } from '../lib/reauthentication.ts'
 import { useUser } from '../lib/session.ts'
 import { PasswordField } from '../plain/PasswordField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,8 +20,8 @@ import { Notice } from '../ui/Notice.tsx'
  */
 export function ReauthenticationDialog() {
   const user = useUser()
-  const opened = useProofWanted()
-  const close = () => settleProof(false)
+  const opened = useReauthenticationAsked()
+  const close = () => settleReauthentication(false)
   return (
     <Dialog
       opened={opened}
@@ -39,7 +39,7 @@ export function ReauthenticationDialog() {
           <Text size="sm">
             It has been a while since you logged in as {user.email}. Enter your password to go on.
           </Text>
-          <ReauthenticationForm onProven={() => settleProof(true)} onCancel={close} />
+          <ReauthenticationForm onProven={() => settleReauthentication(true)} onCancel={close} />
         </Stack>
       ) : (
         <Stack gap="sm">
@@ -47,7 +47,7 @@ export function ReauthenticationDialog() {
             It has been a while since you logged in as {user.email}. Google will ask you once more, in a
             window of its own.
           </Text>
-          <GoogleConfirmation onProven={() => settleProof(true)} onCancel={close} />
+          <GoogleConfirmation onProven={() => settleReauthentication(true)} onCancel={close} />
         </Stack>
       )}
     </Dialog>

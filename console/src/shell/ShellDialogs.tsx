@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
 import { onLoadFailure } from '../lib/load-part.ts'
 import { shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
-import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { loadLater, onDemand } from '../ui/on-demand.ts'
 import { palette, usePaletteOpened } from './palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
@@ -21,7 +21,7 @@ loadLater(loadFailure)
 /** What opens over every page: the palette, the list of shortcuts, and the questions. Each loads as it is first wanted. */
 export const ShellDialogs = memo(function ShellDialogs() {
   // Once a page is shown: before, nothing is lost by the error page, whichever script comes first.
-  useEffect(() => onLoadFailure(async () => (await loadFailure()).askToTryAgain()), [])
+  useEffect(() => onLoadFailure(async () => (await loadFailure()).askToRetry()), [])
   useHotkeys([
     ['mod+K', palette.open],
     ['shift+?', shortcutList.open],
@@ -30,12 +30,12 @@ export const ShellDialogs = memo(function ShellDialogs() {
   ])
   return (
     <>
-      <OnceWanted wanted={usePaletteOpened()}>
+      <LazyMount wanted={usePaletteOpened()}>
         <Palette />
-      </OnceWanted>
-      <OnceWanted wanted={useShortcutList().opened}>
+      </LazyMount>
+      <LazyMount wanted={useShortcutList().opened}>
         <ShortcutList />
-      </OnceWanted>
+      </LazyMount>
       <Reauthentication />
       <UnsavedChangesDialog />
     </>
@@ -65,9 +65,9 @@ function UnsavedChangesDialog() {
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [])
   return (
-    <OnceWanted wanted={asking}>
+    <LazyMount wanted={asking}>
       <UnsavedChangesQuestion opened={asking} onStay={() => reset?.()} onLeave={() => proceed?.()} />
-    </OnceWanted>
+    </LazyMount>
   )
 }
 

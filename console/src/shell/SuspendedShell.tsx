@@ -4,12 +4,12 @@ import { readSession, useUser } from '../lib/session.ts'
 import classes from './ClosedFrame.module.css'
 import { ClosedFrame } from './ClosedFrame.tsx'
 
-const lookAgainAfter = 30_000
+const pollEvery = 30_000
 
 /** All that the people of a suspended organisation see of it: that it is suspended, why, and the ways on. */
 export function SuspendedShell({ suspension }: { suspension: { reason: string; supportEmail: string } }) {
   const { currentTenant } = useUser()
-  useLookingAgain()
+  useSessionPolling()
   return (
     <ClosedFrame title="Organisation suspended" heading={`${currentTenant.name} is suspended`}>
       <Text mt="xs">
@@ -29,8 +29,8 @@ export function SuspendedShell({ suspension }: { suspension: { reason: string; s
 }
 
 /** Asks now and then whether the suspension was lifted: no events come through while it lasts. */
-const useLookingAgain = (): void =>
+const useSessionPolling = (): void =>
   useEffect(() => {
-    const timer = setInterval(() => void readSession('USER_UPDATED').catch(() => undefined), lookAgainAfter)
+    const timer = setInterval(() => void readSession('USER_UPDATED').catch(() => undefined), pollEvery)
     return () => clearInterval(timer)
   }, [])

@@ -13,7 +13,7 @@ let failures = 0
  * Says that a part of the page could not be loaded; resolves when somebody wants another try. Where the page is of an
  * earlier release, whose files are gone, it is loaded anew by itself, once, and only while nothing typed would be lost.
  */
-export function askToTryAgain(): Promise<void> {
+export function askToRetry(): Promise<void> {
   asked ??= ask().finally(() => {
     asked = undefined
   })

@@ -13,7 +13,7 @@ import.meta.glob(['./**/*.module.css', '../plain/*.module.css', '../ui/{KindIcon
 })
 
 /** Loads a public board, where the server has put one on the page. */
-async function wakeBoard(): Promise<void> {
+async function hydrateBoard(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-board^="{"]')
   if (!place) return
   const { showBoard } = await import('../public-board/show-board.tsx')
@@ -63,20 +63,20 @@ function offerWidget(): void {
   window.Earshot('ready', () => document.documentElement.setAttribute('data-widget', ''))
 }
 
-/** How far from the screen an island begins to come alive: about as far as one scrolls in the time that takes. */
+/** How far from the screen an island is hydrated: about as far as one scrolls in the time that takes. */
 const near = '600px'
 
 /** Makes a page's islands work. What they need is loaded with the first of them, and not at all without one. */
-function wakeIslands(): void {
+function hydrateIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
-  const far = islands.filter(({ dataset }) => dataset.wake === 'near')
-  for (const island of islands) if (!far.includes(island)) void wake(island)
+  const far = islands.filter(({ dataset }) => dataset.hydrate === 'near')
+  for (const island of islands) if (!far.includes(island)) void hydrate(island)
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { isIntersecting, target } of seen) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        void wake(target as HTMLElement)
+        void hydrate(target as HTMLElement)
       }
     },
     { rootMargin: near },
@@ -84,7 +84,7 @@ function wakeIslands(): void {
   for (const island of far) watch.observe(island)
 }
 
-async function wake(island: HTMLElement): Promise<void> {
+async function hydrate(island: HTMLElement): Promise<void> {
   const { hydrateIsland } = await import('./islands/hydrate-islands.tsx')
   hydrateIsland(island)
 }
@@ -97,5 +97,5 @@ if (self === top) {
   closeMenuOnJump()
   offerWidget()
 }
-wakeIslands()
-void wakeBoard()
+hydrateIslands()
+void hydrateBoard()

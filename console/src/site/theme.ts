@@ -14,7 +14,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-function keepTheme(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
@@ -34,17 +34,17 @@ export function followTheme(): () => void {
   const choose = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'site-theme') return
     const theme = target.value as Theme
-    keepTheme(theme)
+    storeTheme(theme)
     show(theme)
   }
-  const hear = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === key) show(chosenTheme())
   }
   show(chosenTheme())
   document.addEventListener('change', choose)
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
   return () => {
     document.removeEventListener('change', choose)
-    window.removeEventListener('storage', hear)
+    window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
-import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 
 const StatusChangeForm = onDemand(async () => (await import('./StatusChangeForm.tsx')).StatusChangeForm)
@@ -13,6 +13,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'children' | 'onChange'> & {
 /** The dialog in which a new status is announced, wherever it is given. */
 export const StatusChangeDialog = ({ asked, ...frame }: Props) => (
   <Dialog {...frame} centered>
-    <OnceWanted wanted={asked !== undefined}>{asked && <StatusChangeForm {...asked} />}</OnceWanted>
+    <LazyMount wanted={asked !== undefined}>{asked && <StatusChangeForm {...asked} />}</LazyMount>
   </Dialog>
 )

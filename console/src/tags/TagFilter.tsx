@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useUser } from '../lib/session.ts'
 import { useTags } from '../queries/tags.ts'
 import { byName, FilterMenu } from '../ui/FilterMenu.tsx'
-import { OnceWanted } from '../ui/OnceWanted.tsx'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 
 const TagList = onDemand(async () => (await import('./TagList.tsx')).TagList)
@@ -30,9 +30,9 @@ export function TagFilter({ value, onChange }: Props) {
         onChange={onChange}
         foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
       />
-      <OnceWanted wanted={opened}>
+      <LazyMount wanted={opened}>
         <TagList opened={opened} onClose={close} />
-      </OnceWanted>
+      </LazyMount>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useNotifications } from '@mantine/notifications'
-import { OnceWanted } from './OnceWanted.tsx'
+import { LazyMount } from './LazyMount.tsx'
 import { onDemand } from './on-demand.ts'
 
 const NotificationStack = onDemand(async () => (await import('./NotificationStack.tsx')).NotificationStack)
 
 /** Where `lib/notify.tsx` shows what it says. */
 export const NotificationArea = () => (
-  <OnceWanted wanted={useNotifications().notifications.length > 0}>
+  <LazyMount wanted={useNotifications().notifications.length > 0}>
     <NotificationStack />
-  </OnceWanted>
+  </LazyMount>
 )

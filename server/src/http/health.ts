@@ -1,4 +1,4 @@
-import { NoRoom } from '../db/dialects/dialect.ts'
+import { DiskFull } from '../db/dialects/dialect.ts'
 import { findMigrationState, type MigrationState } from '../db/migrations/migration-state.ts'
 import { countDeadLetters, findBacklog } from '../jobs/dead-letters.queries.ts'
 import type { Services } from './services.ts'
@@ -78,7 +78,7 @@ async function inspect(
     await db.dialect.probe()
   } catch (error) {
     failure = error
-    reasons.push(error instanceof NoRoom ? error.message : 'The database cannot be read or written.')
+    reasons.push(error instanceof DiskFull ? error.message : 'The database cannot be read or written.')
   }
   const report: Report = { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons, ...details }
   note(report, failure)

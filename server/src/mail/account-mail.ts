@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { type Allowing, recipientHasRoom, takeInvitation } from './allowance.ts'
+import { type Allowing, reserveMail, takeInvitation } from './allowance.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
 import type { NewMail } from './templates/new-mail.ts'
@@ -52,7 +52,7 @@ export async function queueAccountMail(
   const { template, to, tenantId, language } = mail
   const inviter = template === 'invitation' ? tenantId : null
   if (inviter !== null) await takeInvitation(services, tx, inviter)
-  if (!(await recipientHasRoom(services, tx, template, to))) {
+  if (!(await reserveMail(services, tx, template, to))) {
     services.log.warn({ template, tenantId }, 'mail held back: its recipient had enough of these today')
     return
   }

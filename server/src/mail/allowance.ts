@@ -21,7 +21,7 @@ export interface Allowing {
  * addresses into a form of ours can so never fill a stranger's mailbox. Each kind counts by itself: many invitations
  * leave room for a recovery.
  */
-export async function recipientHasRoom(
+export async function reserveMail(
   { clock, config }: Allowing,
   tx: Tx,
   template: TemplateName,
@@ -33,8 +33,8 @@ export async function recipientHasRoom(
   return count <= Math.ceil(perDay * config.rateLimitFactor)
 }
 
-/** Gives back what `recipientHasRoom` has counted for a mail that could not be sent. */
-export const giveRoomBack = (
+/** Gives back what `reserveMail` has counted for a mail that could not be sent. */
+export const releaseMail = (
   { clock }: Pick<Allowing, 'clock'>,
   tx: Pick<GlobalDb, 'global'>,
   template: TemplateName,

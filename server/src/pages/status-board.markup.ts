@@ -65,10 +65,10 @@ const windowCard = (window: Maintenance, now: number): Markup => {
 <h3 class="card-title">${title}</h3>
 <p>${formatRange(startsAt, endsAt)}<br><span class="soft">${formatUkRange(startsAt, endsAt)}</span></p>
 <p class="words">${body}</p>
-<p class="soft">${fateOf(window, now)}</p></article>`
+<p class="soft">${stateOf(window, now)}</p></article>`
 }
 
-function fateOf({ startsAt, endsAt, announcedAt, cancelledAt }: Maintenance, now: number): string {
+function stateOf({ startsAt, endsAt, announcedAt, cancelledAt }: Maintenance, now: number): string {
   if (cancelledAt !== null)
     return `${cancelledAt <= startsAt ? 'Cancelled' : 'Ended early'} on ${formatMoment(cancelledAt)}.`
   if (now >= endsAt) return 'Done.'

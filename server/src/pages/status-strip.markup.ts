@@ -34,12 +34,12 @@ function nowInWords({ name, state }: ServicePart): string {
 
 function strippedInWords({ days }: ServicePart): string {
   const known = days.filter(({ measured }) => measured > 0)
-  const troubled = known.filter(isTroubled).length
+  const withOutage = known.filter(hadOutage).length
   if (known.length === 0) return `Of the last ${days.length} days nothing was measured yet.`
-  return `${known.length - troubled} of ${known.length} measured days passed without an interruption.`
+  return `${known.length - withOutage} of ${known.length} measured days passed without an interruption.`
 }
 
-const isTroubled = ({ down }: StatusDay): boolean => down > 0
+const hadOutage = ({ down }: StatusDay): boolean => down > 0
 
 /** For the eye and the mouse; everybody else has the sentence above and the table below. */
 const cell = (day: StatusDay): Markup =>

@@ -100,7 +100,7 @@ const failingOf = (invoices: readonly ProviderInvoice[]): ProviderInvoice | unde
     .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))[0]
 
 /** Whether a subscription goes on, paid or not. */
-export const goesOn = (state: SubscriptionState): boolean => state !== 'none' && state !== 'canceled'
+export const isOngoing = (state: SubscriptionState): boolean => state !== 'none' && state !== 'canceled'
 
 /** The plan that a subscription or a trial grants at a time; Free without either. */
 export function grantedPlan(
@@ -112,6 +112,6 @@ export function grantedPlan(
   },
   now: number,
 ): PlanName {
-  if (goesOn(of.state) && of.plan) return of.plan
+  if (isOngoing(of.state) && of.plan) return of.plan
   return of.trial_plan && of.trial_ends_at !== null && of.trial_ends_at > now ? of.trial_plan : 'free'
 }

@@ -24,7 +24,7 @@ export interface Writer extends ContactSetup {
 export type Delivered = (request: QueuedRequest, answer: never) => void
 
 /** How long after a request the browser may tell that the page's policy has stopped it, in milliseconds. */
-const tellingTime = 200
+const violationWait = 200
 
 /**
  * Why a request that got no answer never will: the page's policy forbids it, or the server answers this browser, as its
@@ -33,19 +33,19 @@ const tellingTime = 200
 async function blockedBy(base: string): Promise<'csp' | 'origin' | undefined> {
   if (navigator.onLine === false) return
   let blocked: 'csp' | 'origin' | undefined
-  const hear = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     // Another policy may only report what it would forbid.
     if (disposition === 'enforce' && blockedURI.startsWith(new URL(base).origin)) blocked = 'csp'
   }
-  document.addEventListener('securitypolicyviolation', hear)
+  document.addEventListener('securitypolicyviolation', onViolation)
   try {
     // Every page may read this answer, but not that of a proxy which reaches no server.
     const { ok } = await fetch(`${base}v1.js`, { method: 'HEAD', cache: 'no-store' })
     if (ok) blocked = 'origin'
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, tellingTime))
+    await new Promise((resolve) => setTimeout(resolve, violationWait))
   }
-  document.removeEventListener('securitypolicyviolation', hear)
+  document.removeEventListener('securitypolicyviolation', onViolation)
   return blocked
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { EmailField } from './LoginFields.tsx'
 
 interface Props {
-  /** Of the form, for whoever hears the page. */
+  /** Of the form, for screen readers. */
   label: string
   path: string
   /** The address, where it is known already: a button does then. */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import { useDateLocale } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { dayGroupOf } from './day-groups.ts'
 import rowClasses from './FeedbackRow.module.css'
@@ -95,7 +95,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
         <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
           {shown.map(({ index, start }) => {
             const item = items[index]
-            if (!item) return <Ghost key={index} start={start} />
+            if (!item) return <SkeletonRow key={index} start={start} />
             return (
               <FeedbackRow
                 key={item.id}
@@ -118,9 +118,9 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
           })}
         </ul>
       </div>
-      <OnceWanted wanted={marked.length > 0}>
+      <LazyMount wanted={marked.length > 0}>
         {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
-      </OnceWanted>
+      </LazyMount>
     </>
   )
 }
@@ -140,7 +140,7 @@ function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
 }
 
 /** The place of an item that has not loaded yet. */
-const Ghost = ({ start }: { start: number }) => (
+const SkeletonRow = ({ start }: { start: number }) => (
   <li className={rowClasses.place} style={{ transform: `translateY(${start}px)` }} aria-hidden>
     <div className={rowClasses.ghost}>
       <span />

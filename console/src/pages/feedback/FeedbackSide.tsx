@@ -42,7 +42,7 @@ interface Props {
 export function FeedbackSide({ item, status, task }: Props) {
   const { currentTenant } = useUser()
   const project = useStatuses().projects.find(({ id }) => id === item.projectId)
-  const rested = useRested()
+  const rested = useDelayPassed()
   return (
     <aside className={frame.side} aria-label="Properties">
       <div className={frame.rail}>
@@ -167,7 +167,7 @@ const passing = 300
  * Whether somebody has stayed on what this component shows since it was mounted. What is beside the words of an item waits
  * for it: whoever goes through a list asks for none of that.
  */
-function useRested(): boolean {
+function useDelayPassed(): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), passing)

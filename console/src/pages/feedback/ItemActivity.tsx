@@ -29,14 +29,14 @@ import { StatusRing } from '../../ui/StatusRing.tsx'
 export const ItemActivity = ({ activity }: { activity: Activity }) => (
   <ActivityLine
     sign={<Sign activity={activity} />}
-    actor={activity.actor?.name ?? formerly(activity)}
+    actor={activity.actor?.name ?? formerActor(activity)}
     at={activity.createdAt}
   >
     <Words activity={activity} />
   </ActivityLine>
 )
 
-const formerly = ({ type }: Activity): string =>
+const formerActor = ({ type }: Activity): string =>
   type === 'feedback.fix_answered' ? 'A former customer' : 'A former member'
 
 const icons: Record<ActivityType, typeof IconPencil> = {

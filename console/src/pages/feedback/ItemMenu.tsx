@@ -17,9 +17,9 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
 import { MoreMenu } from '../../ui/MoreMenu.tsx'
-import { OnceWanted } from '../../ui/OnceWanted.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { refreshFeedback } from './feedback-cache.ts'
 import { reject } from './triage.ts'
@@ -85,9 +85,9 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
           Delete {reference}
         </MenuAction>
       </MoreMenu>
-      <OnceWanted wanted={merge.opened}>
+      <LazyMount wanted={merge.opened}>
         <MergeFeedbackDialog item={item} opened={merge.opened} onClose={() => merge.onOpenedChange(false)} />
-      </OnceWanted>
+      </LazyMount>
       <Deletion item={item} asking={asking === 'item'} onClose={() => ask(null)} />
       <Erasure item={item} asking={asking === 'author'} onClose={() => ask(null)} />
     </>

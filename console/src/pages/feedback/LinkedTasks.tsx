@@ -17,7 +17,7 @@ import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { boardQuery } from '../../queries/board.ts'
 import { FoundOptions } from '../../ui/FoundOptions.tsx'
-import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import classes from './FeedbackSide.module.css'
 import type { Opening } from './FeedbackSide.tsx'
@@ -58,7 +58,7 @@ export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Open
           </li>
         ))}
       </ul>
-      <OnceWanted wanted={creating}>
+      <LazyMount wanted={creating}>
         <NewTaskDialog
           item={item}
           opened={creating}
@@ -69,7 +69,7 @@ export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Open
             refresh()
           }}
         />
-      </OnceWanted>
+      </LazyMount>
     </section>
   )
 }

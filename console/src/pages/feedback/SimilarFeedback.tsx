@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts'
 import { similarQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
-import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { StatusRing } from '../../ui/StatusRing.tsx'
 import classes from './FeedbackSide.module.css'
@@ -61,7 +61,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
           )
         })}
       </ul>
-      <OnceWanted wanted={merging}>
+      <LazyMount wanted={merging}>
         {into && (
           <MergeFeedbackDialog
             key={into.id}
@@ -71,7 +71,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
             onClose={dialog.close}
           />
         )}
-      </OnceWanted>
+      </LazyMount>
     </section>
   )
 }

@@ -31,7 +31,7 @@ function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
     at: votedAt,
   }))
   return (
-    <Crowd item={item} count={item.voteCount} faces={data ?? []}>
+    <SupporterFaces item={item} count={item.voteCount} faces={data ?? []}>
       <QueryState
         query={{ ...voters, data }}
         loading="Loading Voters..."
@@ -40,7 +40,7 @@ function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
       >
         {(people) => <People people={people} />}
       </QueryState>
-    </Crowd>
+    </SupporterFaces>
   )
 }
 
@@ -49,20 +49,20 @@ function Reporters({ item }: { item: FeedbackDetail }) {
     .filter(({ author }, at) => item.reports.findIndex((other) => other.author.id === author.id) === at)
     .map(({ id, author, createdAt }) => ({ id, name: author.name, at: createdAt }))
   return (
-    <Crowd item={item} count={item.affectedCount} faces={people}>
+    <SupporterFaces item={item} count={item.affectedCount} faces={people}>
       <People people={people} />
-    </Crowd>
+    </SupporterFaces>
   )
 }
 
-interface CrowdProps {
+interface SupporterFacesProps {
   item: FeedbackDetail
   count: number
   faces: readonly Supporter[]
   children: React.ReactNode
 }
 
-function Crowd({ item, count, faces, children }: CrowdProps) {
+function SupporterFaces({ item, count, faces, children }: SupporterFacesProps) {
   if (count === 0) return 0
   return (
     <Popover position="bottom-start" transitionProps={{ duration: 90 }} trapFocus>

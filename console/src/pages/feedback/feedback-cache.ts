@@ -31,7 +31,7 @@ function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): 
 }
 
 /** Takes an item that was just decided about out of what the dashboard holds for review. */
-const leaveHeld = (feedbackId: string): void =>
+const removeHeld = (feedbackId: string): void =>
   void queryClient.setQueryData<Dashboard>(keys.dashboard(), (dashboard) => {
     if (!dashboard) return dashboard
     const items = dashboard.held.items.filter(({ id }) => id !== feedbackId)
@@ -50,7 +50,7 @@ export async function showChange(feedbackId: string, change: Partial<Feedback>):
     keys.feedbackItem(feedbackId),
     (item) => item && { ...item, ...change },
   )
-  if (change.moderation && change.moderation !== 'held') leaveHeld(feedbackId)
+  if (change.moderation && change.moderation !== 'held') removeHeld(feedbackId)
 }
 
 /** Takes a comment that was just decided about out of the queue, before the server has answered. */

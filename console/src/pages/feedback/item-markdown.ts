@@ -5,25 +5,32 @@ import { environmentWords } from './environment-words.ts'
 import { code, codeBlock, escaped, table } from './markdown.ts'
 
 /** What is handed on of an item: one of its reports, where it is a bug, and what the page told with that. */
-interface Handed {
+interface MarkdownItem {
   item: Pick<FeedbackDetail, 'reference' | 'title' | 'body'>
   /** The item's address. */
   url: string
   report?: Pick<Report, 'body' | 'environment' | 'createdAt'> | undefined
   diagnostics?: ReportDiagnostics | undefined
-  pictures?: readonly HandedPicture[]
+  pictures?: readonly MarkdownPicture[]
   /** The files that are no pictures: the team reads them with the item. */
   files?: readonly { name: string }[]
 }
 
-interface HandedPicture {
+interface MarkdownPicture {
   name: string
   /** Where anyone sees it; undefined for one that only the team sees, with the item. */
   publicUrl?: string | undefined
 }
 
 /** An item as the text of an issue in a tracker. */
-export function itemMarkdown({ item, url, report, diagnostics, pictures = [], files = [] }: Handed): string {
+export function itemMarkdown({
+  item,
+  url,
+  report,
+  diagnostics,
+  pictures = [],
+  files = [],
+}: MarkdownItem): string {
   const { entries = [], metadata = {}, originals = [] } = diagnostics ?? {}
   const words = report && report.body !== item.body ? [item.body, report.body] : [item.body]
   return [
@@ -41,7 +48,7 @@ export function itemMarkdown({ item, url, report, diagnostics, pictures = [], fi
 }
 
 /** Shown where anyone sees them, else links that lead to the item. */
-function picturesOf(pictures: readonly HandedPicture[], url: string): string[] {
+function picturesOf(pictures: readonly MarkdownPicture[], url: string): string[] {
   const shown = pictures.flatMap(({ name, publicUrl }) =>
     publicUrl ? [`![${escaped(name)}](${publicUrl})`] : [],
   )
@@ -55,7 +62,7 @@ const linksOf = (files: readonly { name: string }[], url: string): string =>
 const section = (heading: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`### ${heading}`, ...parts] : []
 
-function factsOf(report: Handed['report'], metadata: ReportDiagnostics['metadata']): string[] {
+function factsOf(report: MarkdownItem['report'], metadata: ReportDiagnostics['metadata']): string[] {
   const seen = report
     ? [['Reported', timeOf(report.createdAt)] as const, ...environmentWords(report.environment)]
     : []

@@ -27,7 +27,7 @@ export function useInbox() {
   const { data: counts } = useQuery(feedbackCountsQuery(filters))
   const statuses = useStatuses()
   const split = useSplit(feedbackId === undefined || !isAlone(search))
-  const { at, reachedId, touch, expect } = useReached(feedbackId)
+  const { at, reachedId, touch, expect } = useCurrentItem(feedbackId)
 
   const items = list.data ?? []
   const indexOf = (id: string | undefined) => items.findIndex((item) => item.id === id)
@@ -120,19 +120,19 @@ function loadOn(
 }
 
 /** How long a navigation of our own may take, in milliseconds. */
-const onItsWay = 1_000
+const navigationMax = 1_000
 
 /**
  * The item that was reached last: the one that is open, or on a list without one the row that had the focus. Keys may be
  * faster than the page, so what was asked for counts before it shows.
  */
-function useReached(openId: string | undefined) {
+function useCurrentItem(openId: string | undefined) {
   const [reachedId, setReachedId] = useState(openId)
   const ref = useRef({ id: openId, expectedAt: 0 })
   if (openId !== undefined && openId !== reachedId) setReachedId(openId)
   useEffect(() => {
     const { id, expectedAt } = ref.current
-    if (openId !== undefined && (id === openId || Date.now() - expectedAt > onItsWay))
+    if (openId !== undefined && (id === openId || Date.now() - expectedAt > navigationMax))
       ref.current = { id: openId, expectedAt: 0 }
   })
   return {

@@ -43,12 +43,12 @@ function Row({ window }: { window: Maintenance }) {
   const { id, title, body, startsAt, endsAt, announcedAt } = window
   const [asked, { open, close }] = useDisclosure(false)
   const cancel = useCancelMaintenance(id)
-  const fate = fateOf(window, Date.now())
-  const begun = fate === 'Under way'
+  const state = stateOf(window, Date.now())
+  const begun = state === 'Under way'
   return (
     <Announcement
       title={title}
-      state={{ words: fate, color: fate === 'Announced' || begun ? 'blue' : 'gray' }}
+      state={{ words: state, color: state === 'Announced' || begun ? 'blue' : 'gray' }}
     >
       <Text size="sm">{formatRangeOnBothClocks(startsAt, endsAt)}</Text>
       <Text size="sm" className={classes.words}>
@@ -58,7 +58,7 @@ function Row({ window }: { window: Maintenance }) {
         <Text size="sm" c="dimmed">
           Announced on {formatMoment(announcedAt)}
         </Text>
-        {(fate === 'Announced' || begun) && (
+        {(state === 'Announced' || begun) && (
           <Button
             size="xs"
             variant="default"
@@ -85,7 +85,7 @@ function Row({ window }: { window: Maintenance }) {
   )
 }
 
-function fateOf({ startsAt, endsAt, cancelledAt }: Maintenance, now: number): string {
+function stateOf({ startsAt, endsAt, cancelledAt }: Maintenance, now: number): string {
   if (cancelledAt !== null) return cancelledAt < startsAt ? 'Cancelled' : 'Ended early'
   if (endsAt <= now) return 'Done'
   return startsAt <= now ? 'Under way' : 'Announced'

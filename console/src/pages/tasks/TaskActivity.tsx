@@ -65,14 +65,14 @@ function Line({ activity, board }: { activity: Activity; board: Board }) {
       actor={actor?.name ?? 'A former member'}
       at={createdAt}
     >
-      <Deed activity={activity} board={board} />
+      <ActivityWords activity={activity} board={board} />
     </ActivityLine>
   )
 }
 
 const wordsOf = { title: 'the title', description: 'the description', blockedReason: 'what blocks it' }
 
-function Deed({ activity, board }: { activity: Activity; board: Board }): ReactNode {
+function ActivityWords({ activity, board }: { activity: Activity; board: Board }): ReactNode {
   const { type, edited, changed, from, to } = activity
   if (type === 'task.created') return 'created the task'
   if (type === 'task.tagged') return <TagChanges added={activity.added} removed={activity.removed} />

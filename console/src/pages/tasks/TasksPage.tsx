@@ -17,7 +17,7 @@ import { boardQuery } from '../../queries/board.ts'
 import { projectsQuery } from '../../queries/projects.ts'
 import { byName, FilterMenu } from '../../ui/FilterMenu.tsx'
 import { FullPage } from '../../ui/FullPage.tsx'
-import { OnceWanted } from '../../ui/OnceWanted.tsx'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -112,7 +112,7 @@ function ProjectBoard({ project, projects }: Props) {
           />
         )}
       </QueryState>
-      <OnceWanted wanted={search.task !== undefined}>
+      <LazyMount wanted={search.task !== undefined}>
         <TaskDrawer
           taskId={search.task}
           board={board.data}
@@ -120,7 +120,7 @@ function ProjectBoard({ project, projects }: Props) {
           onOpen={(task) => change({ task })}
           onClose={() => change({ task: undefined })}
         />
-      </OnceWanted>
+      </LazyMount>
     </BoardPage>
   )
 }

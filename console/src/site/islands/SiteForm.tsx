@@ -5,7 +5,7 @@ import { Trap } from './Trap.tsx'
 import type { useSiteForm } from './use-site-form.ts'
 
 interface Props extends Pick<ReturnType<typeof useSiteForm>, 'formProps' | 'buttonProps' | 'outcome'> {
-  /** Its name for whoever hears the page. */
+  /** Its name for screen readers. */
   label: string
   /** What its button says. */
   button: string

@@ -18,7 +18,7 @@ export const ContactSection = () => (
   >
     <div className={classes.columns}>
       <div className={classes.form}>
-        <Island name="ContactForm" props={{ level: 3 }} wake="near" />
+        <Island name="ContactForm" props={{ level: 3 }} hydrate="near" />
       </div>
       <dl className={classes.ways}>
         <div>

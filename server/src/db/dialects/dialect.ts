@@ -71,14 +71,14 @@ export interface Dialect {
    */
   purge(): Promise<void>
 
-  /** Free space, write probe: throws when the database cannot take a write. @throws NoRoom, or the engine's error. */
+  /** Free space, write probe: throws when the database cannot take a write. @throws DiskFull, or the engine's error. */
   probe(): Promise<void>
 
   close(): Promise<void>
 }
 
 /** Thrown where so little room is left that writing is about to fail. */
-export class NoRoom extends Error {
+export class DiskFull extends Error {
   override readonly name = 'NoRoom'
 }
 

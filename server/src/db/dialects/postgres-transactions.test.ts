@@ -79,7 +79,7 @@ test('a work that waits for a lock for long holds up the others of its group for
 test('a transaction that the engine ends with a rollback is told as failed', async () => {
   const db = await openTestDatabase()
   const tenant = await insertTenant(db)
-  // Everything after a statement that failed is undone, whoever hears of its error.
+  // Everything after a statement that failed is undone, whoever gets its error.
   const deaf = async (tx: TenantDb) => {
     await insertCounter(tx, 'bug')
     await tx.connection.run('select 1 / 0', []).catch(() => {})

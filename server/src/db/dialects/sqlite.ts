@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { migrateSqlite } from '../migrations/migrate.ts'
 import { type Connection, connect } from './connection.ts'
-import { type ClaimedJob, type Dialect, NoRoom } from './dialect.ts'
+import { type ClaimedJob, type Dialect, DiskFull } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
 import { nextDue, prioritiesOf } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -132,7 +132,7 @@ export class SqliteDialect implements Dialect {
     })
     const disk = await statfs(dirname(this.#file))
     if (disk.bavail * disk.bsize < freeBytesMin)
-      throw new NoRoom('The disk of the data folder is nearly full.')
+      throw new DiskFull('The disk of the data folder is nearly full.')
   }
 
   async close(): Promise<void> {

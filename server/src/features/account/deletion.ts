@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promis
     const sessions = await listSessions(database, { userId })
     await deletePendingOf(database, user.email)
     await forEachMembership(ctx, { type: 'account.deleted' }, (db, { person_id }) =>
-      leaveNothing(db, person_id, now),
+      eraseMembership(db, person_id, now),
     )
     const others = await endOwnOrganisations(ctx)
     await removeAccount(database, user.id, now)
@@ -82,7 +82,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   const ownerless: string[] = []
   await deletePendingOf(tx, user.email)
   for (const membership of await listMemberships(tx, userId)) {
-    await leaveNothing(tx.tenant(membership.tenant_id), membership.person_id, now)
+    await eraseMembership(tx.tenant(membership.tenant_id), membership.person_id, now)
     if (membership.owner === 0) continue
     if (!(await transferToAnyAdministrator(tx, membership.tenant_id, membership.person_id)))
       ownerless.push(membership.tenant_id)
@@ -92,7 +92,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
 }
 
 /** Takes a person out of what they leave behind in one organisation. */
-async function leaveNothing(db: TenantDb, personId: string, now: number): Promise<void> {
+async function eraseMembership(db: TenantDb, personId: string, now: number): Promise<void> {
   await anonymiseMember(db, personId)
   await unassignTasks(db, personId, now)
   await unassignFeedback(db, personId, now)

@@ -9,7 +9,7 @@ import type { EventType } from '@earshot/shared/events'
 import { plans } from '@earshot/shared/plans'
 import type { MemberCtx } from '../../http/context.ts'
 import { AppError, conflict } from '../../lib/app-error.ts'
-import { goesOn } from '../../payments/standing.ts'
+import { isOngoing } from '../../payments/standing.ts'
 import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { betaPriceOf, holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
 import { usageOf } from '../organisations/settings.ts'
@@ -25,7 +25,7 @@ const previewHolds = 15 * 60_000
 type Running = SubscriptionRow & { customer_id: string; subscription_id: string }
 
 const isRunning = (row: SubscriptionRow | undefined): row is Running =>
-  row !== undefined && goesOn(row.state) && row.customer_id !== null && row.subscription_id !== null
+  row !== undefined && isOngoing(row.state) && row.customer_id !== null && row.subscription_id !== null
 
 /** The organisation's subscription. @throws AppError `conflict` where none goes on. */
 async function requireRunning({ database, db }: MemberCtx): Promise<Running> {

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import type { ConfiguredPrice, PaymentProvider } from '../../payments/provider.ts'
-import { goesOn } from '../../payments/standing.ts'
+import { isOngoing } from '../../payments/standing.ts'
 import {
   findSubscription,
   getSubscription,
@@ -155,7 +155,7 @@ async function beginCheckout(
   const { tenantId } = db
   if (!(await lockTenant(database, tenantId, now))) throw unauthenticated()
   const row = await getSubscription(database, tenantId, now)
-  if (goesOn(row.state))
+  if (isOngoing(row.state))
     throw conflict(
       'This organisation has a subscription already. Change its plan instead of adding a second one.',
     )

@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { goesOn, grantedPlan, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
+import { grantedPlan, isOngoing, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
 import {
   beginReading,
   findSubscription,
@@ -79,7 +79,7 @@ export async function readSubscription(
 
 /** What the operator has to look at: nothing that an organisation can do leads there. */
 function logOddities(log: Services['log'], tenantId: string, { standing, price, surplus }: Reading): void {
-  if (goesOn(standing.state) && !price)
+  if (isOngoing(standing.state) && !price)
     log.error({ tenantId, subscription: standing.subscription_id }, 'a price that is not configured')
   if (surplus.length > 0)
     log.error({ tenantId, surplus: surplus.map(({ id }) => id) }, 'more than one subscription')
@@ -93,7 +93,7 @@ async function writeStanding(
   now: number,
 ): Promise<void> {
   const { tenant_id: tenantId } = before
-  const begins = goesOn(standing.state) && !goesOn(before.state)
+  const begins = isOngoing(standing.state) && !isOngoing(before.state)
   await updateSubscription(tx, tenantId, {
     ...standing,
     read_at: now,
@@ -116,8 +116,8 @@ async function writeStanding(
 
 /** What became of a subscription between two standings, as the audit log names it. */
 function changesOf(before: Standing, after: Standing): EventType[] {
-  if (!goesOn(after.state)) return goesOn(before.state) ? ['subscription.ended'] : []
-  if (!goesOn(before.state)) return ['subscription.started']
+  if (!isOngoing(after.state)) return isOngoing(before.state) ? ['subscription.ended'] : []
+  if (!isOngoing(before.state)) return ['subscription.started']
   const changes: [EventType, boolean][] = [
     [
       'subscription.changed',

@@ -5,7 +5,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { goesOn, grantedPlan } from '../../payments/standing.ts'
+import { grantedPlan, isOngoing } from '../../payments/standing.ts'
 import {
   findSubscription,
   listEndingTrials,
@@ -36,11 +36,11 @@ export const watchTrials =
     const due = await listEndingTrials(db, now + 7 * day, batch)
     for (const { tenant_id, trial_ends_at, trial_told } of due)
       if (stageAt(trial_ends_at ?? 0, now) !== trial_told)
-        await db.transaction((database) => goOn({ services, database }, tenant_id, now))
+        await db.transaction((database) => advanceTrial({ services, database }, tenant_id, now))
   }
 
 /** Takes one trial to the stage that it is at, in one transaction. */
-async function goOn(
+async function advanceTrial(
   ctx: { services: Services; database: GlobalDb },
   tenantId: string,
   now: number,
@@ -53,7 +53,7 @@ async function goOn(
   if (stages.indexOf(stage) <= stages.indexOf(row.trial_told)) return
   await updateSubscription(database, tenantId, { trial_told: stage })
   // Who pays by then knows what happens.
-  if (goesOn(row.state)) return
+  if (isOngoing(row.state)) return
   if (stage === 'end') {
     // On another plan the operator put it, and that stays.
     if (tenant.set_plan === row.trial_plan) await updatePlan(database, tenantId, grantedPlan(row, now), now)

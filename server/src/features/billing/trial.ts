@@ -4,7 +4,7 @@ import { trialEnd } from '@earshot/shared/service-credit'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, unauthenticated } from '../../lib/app-error.ts'
-import { goesOn } from '../../payments/standing.ts'
+import { isOngoing } from '../../payments/standing.ts'
 import { getSubscription, updateSubscription } from '../../payments/subscriptions.queries.ts'
 import { updatePlan } from '../organisations/plan.ts'
 import { requirePayments, showSubscription } from './subscription.ts'
@@ -20,7 +20,8 @@ export async function startTrial(ctx: MemberCtx, plan: PaidPlan): Promise<Subscr
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
     const row = await getSubscription(database, db.tenantId, now)
-    if (goesOn(row.state)) throw conflict('This organisation has a subscription, so there is nothing to try.')
+    if (isOngoing(row.state))
+      throw conflict('This organisation has a subscription, so there is nothing to try.')
     const begun = row.trial_ends_at !== null
     if (begun && (row.trial_ends_at ?? 0) <= now)
       throw conflict('This organisation has had its trial. Subscribe to use a paid plan again.')

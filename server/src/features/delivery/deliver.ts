@@ -13,15 +13,15 @@ import { isArchived } from './notification-list.queries.ts'
 /** Few enough that nobody notices waiting for one part. */
 const partSize = 25
 /** How many times as long as a part took the rest behind it is, in which only others work. */
-const restTimes = 19
-const restMaxMs = 200
+const pauseTimes = 19
+const pauseMaxMs = 200
 
 /** The same behind a part that is only counted, which writes nothing and keeps everybody else waiting for the beginning. */
 const countingRestTimes = 3
 const countingRestMaxMs = 50
 
 /** How long to rest behind a part that took so long; both in milliseconds. */
-export const restAfter = (took: number): number => Math.min(restTimes * took, restMaxMs)
+export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, pauseMaxMs)
 
 /**
  * Notifies those whom a sending is for, a part of them in each transaction together with the mark of how far it came:
@@ -41,7 +41,7 @@ export const deliverSending =
         took = performance.now() - began
         return more
       })
-      if (more) await pause(restAfter(took))
+      if (more) await pause(pauseAfter(took))
     }
   }
 
@@ -69,7 +69,7 @@ async function deliverPart(
   const audience = await audienceOf(db, sending)
   const { recipients, last, more } = audience
     ? await audience.list({ after: sending.reached, limit: partSize })
-    : nobodyLeft
+    : noRecipients
   const unread = await notify(tx, db, sending, recipients, now)
   if (unread.length > 0) await addUnread(db, unread, sending.project_id)
   await noteProgress(db, {
@@ -85,4 +85,4 @@ async function deliverPart(
   return more
 }
 
-const nobodyLeft = { recipients: [], last: '', more: false }
+const noRecipients = { recipients: [], last: '', more: false }

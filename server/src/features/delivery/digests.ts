@@ -5,7 +5,7 @@ import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { batches } from '../../lib/batches.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { takeDigest, whoseDigestIsDue } from '../notifications/digest-queue.ts'
+import { listDueDigests, takeDigest } from '../notifications/digest-queue.ts'
 
 const batch = 100
 
@@ -22,7 +22,7 @@ export const gatherDigests =
 
 async function gatherIn(tenant: TenantDb, now: number): Promise<void> {
   for (;;) {
-    const people = await whoseDigestIsDue(tenant, now, batch)
+    const people = await listDueDigests(tenant, now, batch)
     for (const personId of people)
       await tenant.transaction(async (db) => {
         const sendingIds = await takeDigest(db, personId, now)

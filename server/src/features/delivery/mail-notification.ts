@@ -1,5 +1,5 @@
 import type { Handler } from '../../jobs/kinds.ts'
-import { giveRoomBack, recipientHasRoom } from '../../mail/allowance.ts'
+import { releaseMail, reserveMail } from '../../mail/allowance.ts'
 import { render } from '../../mail/render.ts'
 import { NewMail } from '../../mail/templates/new-mail.ts'
 import type { Transport } from '../../mail/transport.ts'
@@ -48,7 +48,7 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
   const written = await reader.write([first, ...others], { digest, preferencesLink })
   const { email } = reader
   const sent = await services.db.transaction(async (tx) => ({
-    allowed: await recipientHasRoom(services, tx, written.template, email),
+    allowed: await reserveMail(services, tx, written.template, email),
     senderName: await reader.senderName(tx),
   }))
   if (!sent.allowed) {
@@ -60,7 +60,7 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
     await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
   } catch (error) {
     // It is tried again: while the mail server is away, attempts would use up the recipient's day.
-    await services.db.transaction((tx) => giveRoomBack(services, tx, written.template, email))
+    await services.db.transaction((tx) => releaseMail(services, tx, written.template, email))
     throw error
   }
 }

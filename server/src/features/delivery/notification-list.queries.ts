@@ -44,14 +44,14 @@ export const findSubject = async (db: TenantDb, sendingId: string): Promise<Noti
 /** Rows whose item, where that was merged, is the one that took it in. */
 async function findSubjects(db: TenantDb, query: ReturnType<typeof withSubjects>) {
   const rows = await query.execute()
-  return Promise.all(rows.map((row) => leadOn(db, row)))
+  return Promise.all(rows.map((row) => resolveMerged(db, row)))
 }
 
-async function leadOn<Row extends Subject>(db: TenantDb, row: Row): Promise<Row> {
+async function resolveMerged<Row extends Subject>(db: TenantDb, row: Row): Promise<Row> {
   if (row.merged_into_id === null) return row
   const into = await selectSubject(db).where('feedback.id', '=', row.merged_into_id).executeTakeFirst()
   // That may have been merged itself.
-  return into ? leadOn(db, { ...row, ...into }) : row
+  return into ? resolveMerged(db, { ...row, ...into }) : row
 }
 
 const selectSubject = (db: TenantDb) => db.selectFrom('feedback').select(subject)

@@ -6,7 +6,7 @@ import { batches } from '../../lib/batches.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { mayReadBoard } from '../feedback/visibility.ts'
 import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../notifications/unread-parts.ts'
-import { restAfter } from './deliver.ts'
+import { pauseAfter } from './deliver.ts'
 import { findMailProject, findSubject } from './notification-list.queries.ts'
 import { seenBy } from './seen-notification.ts'
 
@@ -38,7 +38,7 @@ async function recountSending(tenant: TenantDb, id: string): Promise<void> {
       took = performance.now() - began
       return next
     })
-    if (after !== undefined) await pause(restAfter(took))
+    if (after !== undefined) await pause(pauseAfter(took))
   }
 }
 

@@ -8,7 +8,7 @@ import { authorColumns } from './feedback.queries.ts'
 import { ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
-export const standsInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
+export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
   eb.or([
     eb('comments.deleted_at', 'is', null),
     eb.exists(
@@ -30,7 +30,7 @@ const publicCommentsOf = (limit: number) =>
       .select((eb) => [publicCommentJson(db, eb).as('json'), 'comments.id'])
       .where('comments.feedback_id', '=', given.feedbackId)
       .where('comments.listed', '=', literal<0 | 1>(1))
-      .where(standsInThread)
+      .where(isInThread)
       .where('comments.id', '>', given.after)
       .orderBy('comments.id')
       .limit(literal(limit)),
@@ -47,7 +47,7 @@ const ownCommentsOf = (limit: number) =>
       .where('comments.internal', '=', literal<0 | 1>(0))
       .where((eb) =>
         eb.or([
-          eb.and([eb('comments.listed', '=', literal<0 | 1>(1)), standsInThread(eb)]),
+          eb.and([eb('comments.listed', '=', literal<0 | 1>(1)), isInThread(eb)]),
           eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
         ]),
       )

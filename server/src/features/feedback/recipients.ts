@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BoardAccess } from '@earshot/shared/board-access'
 import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { hearsOfIt, type Part, type Recipient, type RecipientPart } from '../notifications/recipient.ts'
+import { isNotified, type Part, type Recipient, type RecipientPart } from '../notifications/recipient.ts'
 import { type BeforeMerge, beforeMergeOf } from './before-merge.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
@@ -47,7 +47,7 @@ export async function listRecipients(db: TenantDb, news: News, part: Part): Prom
     recipients: rows
       .filter(({ id, kind }) => kind === 'contact' && id !== news.actorId)
       .map((row) => ({ id: row.id, ...channelsOf(row) }))
-      .filter(hearsOfIt),
+      .filter(isNotified),
     last: rows.at(-1)?.id ?? part.after,
     more: rows.length === part.limit,
   }

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { standsInThread } from './comments.queries.ts'
+import { isInThread } from './comments.queries.ts'
 import { ownCommentJson } from './public-json.ts'
 
 /**
@@ -41,7 +41,7 @@ export const listSentComments = (
     .where('comments.internal', '=', 0)
     .where((eb) =>
       eb.or([
-        eb.and([eb('comments.listed', '=', 1), standsInThread(eb as never)]),
+        eb.and([eb('comments.listed', '=', 1), isInThread(eb as never)]),
         eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
       ]),
     )

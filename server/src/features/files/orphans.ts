@@ -10,7 +10,7 @@ import { listErasedTenantIds } from './removal.queries.ts'
 const batch = 500
 
 /** Time to notice that the database is not the one that the files belong to. */
-const spared = 7 * 24 * 60 * 60 * 1000
+const graceTime = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Has the file store forget what no row knows: what a restored copy of the files brought back, and what a restored
@@ -19,7 +19,7 @@ const spared = 7 * 24 * 60 * 60 * 1000
 export const sweepFiles =
   ({ db, fileStore, clock }: { db: Database; fileStore: FileStore; clock: Clock }): Handler<'sweepFiles'> =>
   async () => {
-    const before = clock() - spared
+    const before = clock() - graceTime
     const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? '', batch)
     for await (const tenants of batches(batch, read))
       for (const { id } of tenants) await sweepTenant({ db, fileStore }, id, before)

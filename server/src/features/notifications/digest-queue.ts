@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 const newsMax = 50
 
 /** Up to `limit` people whose digest is due. */
-export const whoseDigestIsDue = async (db: TenantDb, now: number, limit: number): Promise<string[]> =>
+export const listDueDigests = async (db: TenantDb, now: number, limit: number): Promise<string[]> =>
   (await listDigestPeople(db, now, limit)).map(({ person_id }) => person_id)
 
 /** Takes what waits for somebody's digest, in the transaction of `db`: of two at once one gets it. */

@@ -22,5 +22,5 @@ export interface RecipientPart {
 }
 
 /** Whether something reaches somebody at all. */
-export const hearsOfIt = ({ inApp, mail }: Pick<Recipient, 'inApp' | 'mail'>): boolean =>
+export const isNotified = ({ inApp, mail }: Pick<Recipient, 'inApp' | 'mail'>): boolean =>
   inApp || mail !== 'off'

@@ -2,7 +2,7 @@ import { type MailChoice, mailUnlessChosen, type NotificationType } from '@earsh
 import { may, type Permission } from '@earshot/shared/permissions'
 import { listMembersBehind } from '../../auth/memberships.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { hearsOfIt, type Part, type RecipientPart } from './recipient.ts'
+import { isNotified, type Part, type RecipientPart } from './recipient.ts'
 import { listSettingsOf } from './settings.queries.ts'
 
 interface TeamNews {
@@ -38,7 +38,7 @@ export async function listTeamRecipients(
         id,
         ...channelsOf(type, settings.get(`${id} ${type}`), settings.get(`${id} all`)),
       }))
-      .filter(hearsOfIt),
+      .filter(isNotified),
     last: ids.at(-1) ?? part.after,
     more: members.length === part.limit,
   }

@@ -22,11 +22,11 @@ export const watchComps =
     const read = (last?: CompRow) => listEndingComps(db, now + 7 * day, last?.tenant_id ?? '', batch)
     for await (const comps of batches(batch, read))
       for (const { tenant_id } of comps)
-        await db.transaction((database) => goOn(services, database, tenant_id, now))
+        await db.transaction((database) => advanceComp(services, database, tenant_id, now))
   }
 
 /** Takes one comp to where it is by now, in one transaction. */
-async function goOn(
+async function advanceComp(
   services: BaseServices,
   database: GlobalDb,
   tenantId: string,

@@ -64,14 +64,14 @@ const lateAfter = 5 * minute
 const failedAttempts = 3
 /** So many at one time are not the fault of their recipients. */
 const failingAtOnce = 3
-const diedLately = 60 * minute
+const deadWithin = 60 * minute
 
 /** Whether mails go out. */
 async function isMailDelivered(db: Database, now: number): Promise<boolean> {
   const { waiting, failing } = await countFailingMails(db, {
     dueBefore: now - lateAfter,
     failedAttempts,
-    deadAfter: now - diedLately,
+    deadAfter: now - deadWithin,
   })
   return waiting === 0 && failing < failingAtOnce
 }

@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { noteOnTask, recordActivity } from '../activity/activity.ts'
 import { applyStatus, type NewStatus } from '../feedback/triage.ts'
-import { takeRoom } from './column-room.ts'
+import { countTask } from './column-limit.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
 import {
   findLastRank,
@@ -40,7 +40,7 @@ export async function placeTask(
     if (column?.project_id !== task.project_id)
       throw invalidField('columnId', 'That column is not on this board any more.')
     if (column.id !== task.column_id) {
-      await takeRoom(db, column)
+      await countTask(db, column)
       await updateTaskCount(db, task.column_id, -1)
     }
     await updateTask(db, taskId, {

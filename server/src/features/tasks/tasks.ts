@@ -15,7 +15,7 @@ import { getFeedback } from '../feedback/triage.ts'
 import { eraseTaskSendings, orderSending } from '../notifications/sendings.ts'
 import { deleteTagLinks } from '../tags/item-tags.ts'
 import { bytesOf, requireStorage } from '../usage/room.ts'
-import { takeRoom } from './column-room.ts'
+import { countTask } from './column-limit.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
 import {
@@ -51,7 +51,7 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
   if (column?.project_id !== task.projectId)
     throw invalidField('columnId', 'That column is not on this board any more.')
   await requireStorage(db, bytesOf(task.title, task.description))
-  await takeRoom(db, column)
+  await countTask(db, column)
   const id = newId()
   await insertTask(db, {
     id,

@@ -10,7 +10,7 @@ import { z } from 'zod'
 const nameMax = 100
 
 /** Turns the direction of what follows, and could so disguise it. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** An address of ours, whole. */
 export const Link = z.url({ protocol: /^https?$/ })
@@ -57,13 +57,13 @@ export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.rep
 
 const oneLine = (text: string): string =>
   text
-    .replace(turning, '')
+    .replace(bidiControls, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
 const severalLines = (text: string): string =>
   text
-    .replace(turning, '')
+    .replace(bidiControls, '')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')

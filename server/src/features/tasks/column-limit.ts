@@ -7,7 +7,7 @@ import { type ColumnRow, updateTaskCount } from './columns.queries.ts'
  * once only one gets the last place. @throws AppError `conflict` for a column at its hard limit,
  * `invalid_input` for one that is gone.
  */
-export async function takeRoom(db: TenantDb, column: ColumnRow): Promise<void> {
+export async function countTask(db: TenantDb, column: ColumnRow): Promise<void> {
   const count = await updateTaskCount(db, column.id, 1)
   if (count === undefined) throw invalidField('columnId', 'That column is not on this board any more.')
   if (column.wip_hard && column.wip_limit !== null && count > column.wip_limit)
