@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await owner()
   project = await firstProject(member)
   await member.call('PATCH', `/projects/${project.id}`, { name: 'North pier' })
-  await member.call('PUT', `/projects/${project.id}/branding`, { color: '#1c7c7d', launcherText: '' })
+  await member.call('PATCH', `/projects/${project.id}/branding`, { color: '#1c7c7d', launcherText: '' })
 })
 
 test('an administrator reads who did what, and gets from there to the thing', async ({ visit }) => {

@@ -44,10 +44,11 @@ const ours = { logo: 0, color: 'rgb(47, 91, 215)', text: '', side: 'right', send
 
 test('the preview follows the forms before anything is saved', async ({ visit }) => {
   await setPlan(ada, 'agency')
-  await ada.call('PUT', `/projects/${project.id}/branding`, {
+  await ada.call('PATCH', `/projects/${project.id}/branding`, {
     color: null,
     launcherText: null,
     position: null,
+    greeting: null,
   })
   const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/widget` })
   const launcher = page.frameLocator(preview).locator('.launcher')
@@ -65,6 +66,17 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await expect.poll(middle).toBeLessThan(automatic)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Project saved').waitFor()
+  // A colleague saves another greeting meanwhile, and a colour, which stays.
+  await page.getByLabel('Greeting').fill('Ahoy from Ada')
+  await ada.call('PATCH', `/projects/${project.id}/branding`, { greeting: 'From Ben', color: '#b42318' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('region', { name: 'Greeting: theirs, saved' }).getByText('From Ben').waitFor()
+  await page.getByRole('region', { name: 'Greeting: yours, not saved' }).getByText('Ahoy from Ada').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect
+    .poll(() => firstProject(ada))
+    .toMatchObject({ brandingSettings: { greeting: 'Ahoy from Ada', color: '#b42318' } })
   await page.getByRole('link', { name: 'Branding' }).click()
   await page.getByLabel('Colour', { exact: true }).fill('#1c7c7d')
   const color = () => launcher.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -124,7 +136,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
 }, async ({ visit }) => {
   await setPlan(ada, 'agency')
   const look = { color: '#1c7c7d', launcherText: 'Ahoy!', position: 'bottom-left' }
-  await ada.call('PUT', `/projects/${project.id}/branding`, look)
+  await ada.call('PATCH', `/projects/${project.id}/branding`, look)
   await ada.call('DELETE', `/projects/${project.id}/logo`)
   await ada.call('PATCH', '/organisation', { senderName: '' })
   const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}/branding` })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startHostSite(publicKey)
   await embeddedProject(ada, { allowedOrigins: [site.origin] })
   // Saved under every plan, and shown by Agency alone.
-  await ada.call('PUT', `/projects/${id}/branding`, { color: '#123456', launcherText: 'Ahoy!' })
+  await ada.call('PATCH', `/projects/${id}/branding`, { color: '#123456', launcherText: 'Ahoy!' })
 })
 afterAll(() => site.stop())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BrandingSettings, brandingFor, defaultColor, senderNameFor } from './branding.ts'
+import { BrandingChange, brandingFor, defaultColor, senderNameFor } from './branding.ts'
 import { PlanName } from './plans.ts'
 
 const saved = {
@@ -65,7 +65,7 @@ test('the agency plan falls back to our colour while none is saved', () => {
 })
 
 test.each(['red', '#12345', '#1234567', 'url(x)', '#12345g'])('%s is no colour', (color) => {
-  expect(BrandingSettings.safeParse({ color, launcherText: null }).success).toBe(false)
+  expect(BrandingChange.safeParse({ color }).success).toBe(false)
 })
 
 test('mails come from the name that was saved under the agency plan alone', () => {

@@ -3,6 +3,7 @@ import { inkOn } from './ink.ts'
 import { limits } from './limits.ts'
 import { type PlanName, plans } from './plans.ts'
 import { optionalLine } from './text-fields.ts'
+import { wasOf } from './was.ts'
 
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour such as #2563eb')
 
@@ -10,18 +11,24 @@ export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colou
 export const LauncherPosition = z.enum(['bottom-left', 'bottom-right'])
 export type LauncherPosition = z.infer<typeof LauncherPosition>
 
-/** What an administrator saved for a project; what of it is used depends on the plan. */
-export const BrandingSettings = z.strictObject({
+const settings = {
   color: Color.nullable(),
   launcherText: optionalLine(limits.launcherTextMax).nullable(),
   /** Null is the corner where lines of the page's language end. */
-  position: LauncherPosition.nullable().default(null),
+  position: LauncherPosition.nullable(),
   /** What the panel begins with; `{{project}}` is the project's name. Null is the widget's own, in each language. */
-  greeting: optionalLine(limits.ownTextMax).nullable().default(null),
+  greeting: optionalLine(limits.ownTextMax).nullable(),
   /** The thanks for what was sent. */
-  thanks: optionalLine(limits.ownTextMax).nullable().default(null),
-})
+  thanks: optionalLine(limits.ownTextMax).nullable(),
+}
+
+/** What an administrator saved for a project; what of it is used depends on the plan. */
+export const BrandingSettings = z.strictObject(settings)
 export type BrandingSettings = z.infer<typeof BrandingSettings>
+
+/** A change of some of it; the rest stays. An empty text is none, as null is. */
+export const BrandingChange = z.strictObject({ ...settings, was: wasOf(settings) }).partial()
+export type BrandingChange = z.infer<typeof BrandingChange>
 
 /** The look that the widget gets. */
 export const Branding = z.object({

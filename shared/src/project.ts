@@ -40,10 +40,6 @@ export const HeldWord = z
   .max(limits.heldWordMax, `Please keep each word or phrase under ${limits.heldWordMax} characters`)
   .regex(/[\p{L}\p{N}]/u, 'Please enter a word with a letter or a digit')
 
-const heldWords = z
-  .array(HeldWord)
-  .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`)
-
 const chosenOf = <const Name extends string>(names: readonly Name[]) =>
   z
     .array(z.enum(names as [Name, ...Name[]]))
@@ -103,26 +99,24 @@ export const NewProject = z.strictObject({
 })
 export type NewProject = z.input<typeof NewProject>
 
-const name = requiredLine(limits.projectNameMax, 'Please enter a project name')
-const allowedOrigins = z.array(Origin).max(limits.originsPerProject)
+const settings = {
+  name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
+  allowedOrigins: z.array(Origin).max(limits.originsPerProject),
+  moderation: ModerationMode,
+  heldWords: z
+    .array(HeldWord)
+    .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`),
+  boardAccess: BoardAccess,
+  language: z.enum(languages).nullable(),
+  widgetLanguage: z.enum(widgetLanguages).nullable(),
+  widgetViews: WidgetViews.nullable(),
+  widgetTypes: WidgetTypes.nullable(),
+  screenRecording: z.boolean(),
+  roadmapView: RoadmapView,
+  roadmapPublic: z.boolean(),
+}
 
-export const ProjectChange = z
-  .strictObject({
-    name,
-    allowedOrigins,
-    moderation: ModerationMode,
-    heldWords,
-    boardAccess: BoardAccess,
-    language: z.enum(languages).nullable(),
-    widgetLanguage: z.enum(widgetLanguages).nullable(),
-    widgetViews: WidgetViews.nullable(),
-    widgetTypes: WidgetTypes.nullable(),
-    screenRecording: z.boolean(),
-    roadmapView: RoadmapView,
-    roadmapPublic: z.boolean(),
-    was: wasOf({ name, allowedOrigins, heldWords }),
-  })
-  .partial()
+export const ProjectChange = z.strictObject({ ...settings, was: wasOf(settings) }).partial()
 export type ProjectChange = z.infer<typeof ProjectChange>
 
 export const ProjectArchiving = z.strictObject({ archived: z.boolean() })

@@ -17,9 +17,9 @@ export function useEdits<Values extends object>(initial: Values, draft: string |
     },
     /** What values held when they began to be changed. */
     wasOf: (names: object): Partial<Values> => pick(changed ? was.current : initial, (name) => name in names),
-    /** Takes what is initial by now for what the values held. */
-    rebase: () => {
-      was.current = initial
+    /** Takes what is initial by now for what these values held. */
+    rebase: (names: readonly string[]) => {
+      was.current = { ...was.current, ...pick(initial, (name) => names.includes(name)) }
     },
     /** Forgets the edits that these values have. */
     keepOther: (saved: Values) => setEdits((now) => differing(now, saved)),

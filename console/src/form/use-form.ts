@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { errorsOf, type FieldErrors, isOutdated, refusedFields, useFieldErrors } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
+import type { Written } from './OutdatedChoice.tsx'
 import { forgetChanges } from './unsaved-changes.ts'
 import { differing, useEdits } from './use-edits.ts'
 
@@ -20,6 +21,8 @@ interface Options<Values, Saved> {
   saved?: (saved: Saved, values: Values) => unknown
   /** What follows a refusal, beside its being shown. */
   refused?: (error: unknown, values: Values) => unknown
+  /** The name and the text of each field, for a choice between two versions; without it the texts are the values. */
+  written?: (values: Values) => Written
   /** The name under which what is typed is kept in this browser until it is sent. */
   draft?: string
 }
@@ -52,6 +55,7 @@ export function useForm<Values extends object, Saved>({
   send,
   saved,
   refused,
+  written,
   draft,
 }: Options<Values, Saved>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -105,9 +109,10 @@ export function useForm<Values extends object, Saved>({
     submit,
     /** What others have saved meanwhile, of a form that was refused because of it. */
     theirs: initial,
-    /** Sends what is typed in the place of what others have saved meanwhile. */
-    keepMine: () => {
-      edits.rebase()
+    written,
+    /** Sends what is typed in the place of what others have saved in these fields meanwhile. */
+    keepMine: (names: readonly string[]) => {
+      edits.rebase(names)
       return submit()
     },
     /** Shows what others have saved in the place of what is typed. */

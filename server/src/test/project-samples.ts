@@ -33,7 +33,7 @@ export const projectSamples: Samples = {
     params: { statusId: spareStatusId },
     body: { feedbackTo: statusId, columnsTo: statusId },
   }),
-  'PUT /api/v1/projects/{projectId}/branding': () => ({
+  'PATCH /api/v1/projects/{projectId}/branding': () => ({
     body: {
       color: '#1c7c7d',
       launcherText: 'Ideas?',

@@ -25,7 +25,12 @@ export function BrandingPage() {
   const form = useForm<ColorFields, Project>({
     values: colorFieldsOf(project.brandingSettings),
     schema: ColorFields,
-    send: (fields) => changeBranding(project, colorSettingsOf(fields)),
+    send: (fields, _, was) =>
+      changeBranding(project.id, {
+        ...colorSettingsOf(fields),
+        was: colorSettingsOf({ ...fields, ...was }),
+      }),
+    written: ({ color }) => ({ color: ['Colour', color || 'Default'] }),
     saved: (saved) => showSaved(saved, 'Branding saved'),
   })
   return (

@@ -4,6 +4,8 @@ import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
+import type { Written } from '../../form/OutdatedChoice.tsx'
+import { pick } from '../../form/pick.ts'
 import type { FormState } from '../../form/use-form.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
@@ -15,7 +17,7 @@ import { changeBranding, changeProject, showSaved } from './save-project.ts'
 import { useMayBrand } from './use-may-brand.ts'
 import { useProject } from './use-project.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
-import { HomeFields, homeChoiceOf, homeFieldsOf } from './widget-parts.ts'
+import { HomeFields, homeChoiceOf, homeFieldsOf, textOfParts } from './widget-parts.ts'
 
 const WidgetFields = LauncherFields.extend({ ...HomeFields.shape, screenRecording: z.boolean() })
 type WidgetFields = z.infer<typeof WidgetFields>
@@ -25,6 +27,9 @@ const positions: { value: LauncherFields['position']; label: string }[] = [
   { value: '', label: 'Automatic' },
   { value: 'bottom-right', label: 'Right' },
 ]
+
+/** What of the form belongs to every plan, as it is sent. */
+const choicesOf = ({ screenRecording, ...home }: WidgetFields) => ({ ...homeChoiceOf(home), screenRecording })
 
 /** What a project's button and panel say and where they are, beside the widget as the form has it. */
 export function WidgetPage() {
@@ -38,14 +43,20 @@ export function WidgetPage() {
       screenRecording: project.screenRecording,
     },
     schema: WidgetFields,
-    send: async (fields, { views, types, screenRecording, ...look }) => {
-      const change = {
-        ...((views || types) && homeChoiceOf(fields)),
-        ...(screenRecording !== undefined && { screenRecording }),
-      }
-      const saved = Object.keys(change).length ? await changeProject(project.id, change) : project
-      return Object.keys(look).length ? changeBranding(saved, launcherSettingsOf(fields)) : saved
+    send: async (fields, changes, was) => {
+      const before = { ...fields, ...was }
+      const changed = <Settings extends object>(settings: Settings) =>
+        pick(settings, (name) => name in changes)
+      const choices = changed(choicesOf(fields))
+      const look = changed(launcherSettingsOf(fields))
+      let saved = project
+      if (Object.keys(choices).length)
+        saved = await changeProject(project.id, { ...choices, was: changed(choicesOf(before)) })
+      if (Object.keys(look).length)
+        saved = await changeBranding(project.id, { ...look, was: changed(launcherSettingsOf(before)) })
+      return saved
     },
+    written,
     saved: (saved) => showSaved(saved),
   })
   return (
@@ -124,6 +135,16 @@ interface Props {
   readOnly: boolean
 }
 
+const written = (fields: WidgetFields): Written => ({
+  launcherText: ['Button text', fields.launcherText],
+  position: ['Position', positions.find(({ value }) => value === fields.position)?.label ?? ''],
+  greeting: ['Greeting', fields.greeting],
+  thanks: ['Thanks', fields.thanks],
+  widgetViews: ['Home view', textOfParts(fields.widgetViews, views)],
+  widgetTypes: ['Forms', textOfParts(fields.widgetTypes, types)],
+  screenRecording: ['Screen recording', fields.screenRecording ? 'On' : 'Off'],
+})
+
 /** What the widget's home view leads to, from top to bottom, and its forms. */
 const HomeViewFields = ({ form, readOnly }: Props) => (
   <>
@@ -132,14 +153,14 @@ const HomeViewFields = ({ form, readOnly }: Props) => (
       description="What the panel shows first, from top to bottom. A page can choose otherwise with data-views on its tag."
       words={views}
       readOnly={readOnly}
-      field={form.field('views')}
+      field={form.field('widgetViews')}
     />
     <PartsField
       label="Forms"
       description="A page can choose otherwise with data-types on its tag."
       words={types}
       readOnly={readOnly}
-      field={form.field('types')}
+      field={form.field('widgetTypes')}
     />
   </>
 )

@@ -1,4 +1,4 @@
-import type { BrandingSettings } from '@earshot/shared/branding'
+import type { BrandingChange } from '@earshot/shared/branding'
 import { Project, type ProjectChange } from '@earshot/shared/project'
 import { request } from '../../lib/api.ts'
 import { notifyDone } from '../../lib/notify.tsx'
@@ -8,11 +8,8 @@ import { keys } from '../../lib/query-keys.ts'
 export const changeProject = (projectId: string, change: ProjectChange): Promise<Project> =>
   request('PATCH', `/projects/${projectId}`, Project, { body: change })
 
-/** Changes some of a project's branding; the rest stays as it is known here. */
-export const changeBranding = (project: Project, change: Partial<BrandingSettings>): Promise<Project> =>
-  request('PUT', `/projects/${project.id}/branding`, Project, {
-    body: { ...project.brandingSettings, ...change },
-  })
+export const changeBranding = (projectId: string, change: BrandingChange): Promise<Project> =>
+  request('PATCH', `/projects/${projectId}/branding`, Project, { body: change })
 
 /** Shows a project as the server has saved it. */
 export function showSaved(project: Project, words = 'Project saved'): void {

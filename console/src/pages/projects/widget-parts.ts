@@ -13,7 +13,7 @@ const parts = <const Name extends string>(names: readonly Name[]) =>
     .refine((all) => all.some(({ on }) => on), 'Please choose at least one')
 
 /** What the form asks for about the home view. */
-export const HomeFields = z.object({ views: parts(widgetViews), types: parts(widgetTypes) })
+export const HomeFields = z.object({ widgetViews: parts(widgetViews), widgetTypes: parts(widgetTypes) })
 export type HomeFields = z.infer<typeof HomeFields>
 
 interface Chosen {
@@ -25,6 +25,16 @@ interface Chosen {
 const partsOf = <Name extends string>(all: readonly Name[], chosen: readonly Name[] | null): Part<Name>[] =>
   [...new Set([...(chosen ?? all), ...all])].map((id) => ({ id, on: !chosen || chosen.includes(id) }))
 
+/** What those that are there are called, a line for each. */
+export const textOfParts = <Name extends string>(
+  parts: readonly Part<Name>[],
+  words: Record<Name, readonly [name: string, hint: string]>,
+): string =>
+  parts
+    .filter(({ on }) => on)
+    .map(({ id }) => words[id][0])
+    .join('\n')
+
 /** The names of those that are there; null where that is what there is without a choice. */
 function chosenOf<Name extends string>(all: readonly Name[], from: readonly Part<Name>[]): Name[] | null {
   const chosen = from.filter(({ on }) => on).map(({ id }) => id)
@@ -32,12 +42,12 @@ function chosenOf<Name extends string>(all: readonly Name[], from: readonly Part
 }
 
 export const homeFieldsOf = (project: Chosen): HomeFields => ({
-  views: partsOf(widgetViews, project.widgetViews),
-  types: partsOf(widgetTypes, project.widgetTypes),
+  widgetViews: partsOf(widgetViews, project.widgetViews),
+  widgetTypes: partsOf(widgetTypes, project.widgetTypes),
 })
 
 /** The form as it is sent and previewed. */
 export const homeChoiceOf = (fields: HomeFields): Chosen => ({
-  widgetViews: chosenOf(widgetViews, fields.views),
-  widgetTypes: chosenOf(widgetTypes, fields.types),
+  widgetViews: chosenOf(widgetViews, fields.widgetViews),
+  widgetTypes: chosenOf(widgetTypes, fields.widgetTypes),
 })

@@ -51,7 +51,7 @@ test('the widget looks as the plan allows, at once, and what was saved comes bac
   await set('agency')
   const words = { launcherText: 'Tell us', greeting: 'Ahoy', thanks: 'Thanks a lot' }
   const settings = { color: '#123456', position: 'bottom-left', ...words }
-  await chloe.put(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}/branding`, settings)
   expect((await config()).branding).toEqual({ poweredBy: false, ink: '#fff', ...settings, logo: null })
   await set('pro')
   const unset = { launcherText: null, greeting: null, thanks: null, position: null, logo: null }

@@ -1,6 +1,6 @@
 import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
 import type { PlanName } from '@earshot/shared/plans'
-import type { Project } from '@earshot/shared/project'
+import type { Project, ProjectChange } from '@earshot/shared/project'
 import type { Status } from '@earshot/shared/status'
 import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import type { ProjectRow, StatusRow } from './projects.queries.ts'
@@ -33,6 +33,22 @@ export const widgetTypesOf = (row: Pick<ProjectRow, 'widget_types'>): WidgetType
 
 export const heldWordsOf = (row: Pick<ProjectRow, 'held_words'>): string[] => JSON.parse(row.held_words)
 
+/** What of a project `changeProject` changes, as it is saved. */
+export const settingsOf = (row: ProjectRow): Required<Omit<ProjectChange, 'was'>> => ({
+  name: row.name,
+  allowedOrigins: originsOf(row),
+  moderation: row.moderation,
+  heldWords: heldWordsOf(row),
+  boardAccess: row.board_access,
+  language: row.language,
+  widgetLanguage: row.widget_language,
+  widgetViews: widgetViewsOf(row),
+  widgetTypes: widgetTypesOf(row),
+  screenRecording: row.screen_recording === 1,
+  roadmapView: row.roadmap_view,
+  roadmapPublic: row.roadmap_public === 1,
+})
+
 /** What was saved of a project's look. */
 export const brandingSettingsOf = (
   row: Pick<
@@ -62,8 +78,8 @@ interface Known {
 
 /** A project on the wire, with the look its organisation's plan allows. */
 export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, plan }: Known): Project => ({
+  ...settingsOf(row),
   id: row.id,
-  name: row.name,
   slug: row.slug,
   earlierSlugs: slugs
     .filter(({ slug, project_id }) => project_id === row.id && slug !== row.slug)
@@ -73,15 +89,6 @@ export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, pla
     .filter(({ project_id }) => project_id === row.id)
     .map(({ public_key, ends_at }) => ({ publicKey: public_key, until: ends_at ?? 0 })),
   archivedAt: row.archived_at,
-  allowedOrigins: originsOf(row),
-  moderation: row.moderation,
-  heldWords: heldWordsOf(row),
-  boardAccess: row.board_access,
-  language: row.language,
-  widgetLanguage: row.widget_language,
-  widgetViews: widgetViewsOf(row),
-  widgetTypes: widgetTypesOf(row),
-  screenRecording: row.screen_recording === 1,
   installation:
     row.seen_at !== null && row.seen_origin !== null
       ? { seenAt: row.seen_at, origin: row.seen_origin }
@@ -91,8 +98,6 @@ export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, pla
       ? { seenAt: row.refused_at, origin: row.refused_origin }
       : null,
   statuses: statuses.filter((status) => status.project_id === row.id).map(statusView),
-  roadmapView: row.roadmap_view,
-  roadmapPublic: row.roadmap_public === 1,
   brandingSettings: brandingSettingsOf(row),
   branding: brandingFor(plan, { ...brandingSettingsOf(row), logo: logoPath(row) }),
   createdAt: row.created_at,

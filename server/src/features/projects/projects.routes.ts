@@ -1,4 +1,4 @@
-import { BrandingSettings } from '@earshot/shared/branding'
+import { BrandingChange } from '@earshot/shared/branding'
 import {
   Identity,
   IdentityChange,
@@ -125,12 +125,13 @@ projectsRoutes.delete(
   (ctx, { params }) => revokeKey(ctx, params.projectId, params.publicKey),
 )
 
-projectsRoutes.put(
+projectsRoutes.patch(
   `${one}/branding`,
   {
     access: 'editProjects',
     summary: 'Change the widget’s branding',
-    body: BrandingSettings,
+    details: wasDetails,
+    body: BrandingChange,
     answer: Project,
   },
   (ctx, { params, body }) => changeBranding(ctx, params.projectId, body),

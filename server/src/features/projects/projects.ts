@@ -1,4 +1,4 @@
-import type { BrandingSettings } from '@earshot/shared/branding'
+import type { BrandingChange } from '@earshot/shared/branding'
 import { planFull } from '@earshot/shared/plans'
 import type { Project, ProjectArchiving, ProjectChange } from '@earshot/shared/project'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
@@ -10,7 +10,7 @@ import { orderRecount } from '../notifications/recount.ts'
 import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
 import { insertProject } from './new-project.ts'
-import { heldWordsOf, originsOf, projectView } from './project-view.ts'
+import { brandingSettingsOf, projectView, settingsOf } from './project-view.ts'
 import {
   countProjects,
   findProject,
@@ -79,30 +79,32 @@ export async function changeProject(
       ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
       ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
     },
-    (row) =>
-      requireUnchanged(
-        { ...change, was },
-        { name: row.name, allowedOrigins: originsOf(row), heldWords: heldWordsOf(row) },
-      ),
+    (row) => requireUnchanged({ ...change, was }, settingsOf(row)),
   )
   // What a private board lists is unread for those alone who may read it.
   if (boardAccess) await ctx.transaction(({ db, now }) => orderRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
 }
 
-/** Saves what the organisation wants; the plan decides at read time what of it is used. */
-export async function changeBranding(
-  ctx: MemberCtx,
-  id: string,
-  settings: BrandingSettings,
-): Promise<Project> {
-  await update(ctx, id, ['branding'], {
-    branding_color: settings.color,
-    branding_launcher_text: settings.launcherText || null,
-    branding_position: settings.position,
-    branding_greeting: settings.greeting || null,
-    branding_thanks: settings.thanks || null,
-  })
+/**
+ * Saves what the organisation wants; the plan decides at read time what of it is used.
+ * @throws AppError `not_found`, or `outdated` for what somebody else has changed meanwhile.
+ */
+export async function changeBranding(ctx: MemberCtx, id: string, change: BrandingChange): Promise<Project> {
+  const { color, launcherText, position, greeting, thanks } = change
+  await update(
+    ctx,
+    id,
+    ['branding'],
+    {
+      ...(color !== undefined && { branding_color: color }),
+      ...(launcherText !== undefined && { branding_launcher_text: launcherText || null }),
+      ...(position !== undefined && { branding_position: position }),
+      ...(greeting !== undefined && { branding_greeting: greeting || null }),
+      ...(thanks !== undefined && { branding_thanks: thanks || null }),
+    },
+    (row) => requireUnchanged(change, brandingSettingsOf(row)),
+  )
   return showProject(ctx, id)
 }
 
