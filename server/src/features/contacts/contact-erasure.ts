@@ -10,7 +10,7 @@ import { eraseItem } from '../feedback/deletion.ts'
 import {
   clearIdentity,
   deletePerson,
-  deleteReport,
+  deleteReportsOf,
   deleteVersionsOf,
   deleteVotesOf,
   listCommentsOf,
@@ -49,7 +49,8 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const items = await listItemsOf(db, id)
   const votes = await listVotesOf(db, id)
   await deleteVotesOf(db, id)
-  for (const report of await listReportsOf(db, id)) await deleteReport(db, report)
+  const reports = await listReportsOf(db, id)
+  await deleteReportsOf(db, id)
   const hidden = items.filter(({ listed }) => listed === 0)
   for (const item of hidden) await eraseItem(db, item, { now })
   const comments = await listCommentsOf(db, id)
@@ -65,7 +66,8 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await deletePerson(db, id)
   await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
-  const projects = new Set([...items, ...votes, ...comments].map(({ project_id }) => project_id))
+  const touched = [...items, ...votes, ...reports, ...comments]
+  const projects = new Set(touched.map(({ project_id }) => project_id))
   // Without an audit context: the audit log has the erasure once.
   const unaudited = db.withTenant(db.tenantId)
   for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })

@@ -1,6 +1,6 @@
 import { formerCustomer } from '@earshot/shared/contact-name'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountAffected } from '../feedback/affected-people.ts'
+import { recountAffectedIn } from '../feedback/affected-people.ts'
 
 /** A contact, or undefined for anybody else. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
@@ -105,9 +105,18 @@ export async function deleteVersionsOf(db: TenantDb, personId: string): Promise<
 export const listReportsOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('reports')
-    .select(['id', 'feedback_id', 'body', 'environment', 'diagnostics', 'created_at'])
-    .where('author_id', '=', personId)
-    .orderBy('id')
+    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
+    .select([
+      'reports.id',
+      'reports.feedback_id',
+      'reports.body',
+      'reports.environment',
+      'reports.diagnostics',
+      'reports.created_at',
+      'feedback.project_id',
+    ])
+    .where('reports.author_id', '=', personId)
+    .orderBy('reports.id')
     .execute()
 
 export const listVotesOf = (db: TenantDb, personId: string) =>
@@ -168,13 +177,14 @@ export async function deleteVotesOf(db: TenantDb, personId: string): Promise<voi
   await db.deleteFrom('votes').where('person_id', '=', personId).execute()
 }
 
-/** Removes a contact's report from a bug, and them from its count. */
-export async function deleteReport(
-  db: TenantDb,
-  { id, feedback_id }: { id: string; feedback_id: string },
-): Promise<void> {
-  await db.deleteFrom('reports').where('id', '=', id).execute()
-  await recountAffected(db, feedback_id)
+/** Removes a contact's reports, and them from the counts of the bugs. */
+export async function deleteReportsOf(db: TenantDb, personId: string): Promise<void> {
+  const reports = await db
+    .deleteFrom('reports')
+    .where('author_id', '=', personId)
+    .returning('feedback_id')
+    .execute()
+  await recountAffectedIn(db, reports)
 }
 
 /** Puts somebody without a name in the place of a contact, as the author of what stays. */

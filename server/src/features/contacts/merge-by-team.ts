@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { isVerified } from '../feedback/authors.ts'
-import { findContact, listCommentsOf, listItemsOf, listVotesOf } from './contacts.queries.ts'
+import { findContact, listCommentsOf, listItemsOf, listReportsOf, listVotesOf } from './contacts.queries.ts'
 import { keepOneBrowser, mergePeople } from './merge-people.ts'
 import { showPerson } from './people.ts'
 import { keepSignInAddress } from './proven-address.ts'
@@ -32,6 +32,7 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
       ...(await listItemsOf(db, id)),
       ...(await listCommentsOf(db, id)),
       ...(await listVotesOf(db, id)),
+      ...(await listReportsOf(db, id)),
     ]
     await mergePeople(db, { from, toId: intoId, browser: !unproven, now })
     await giveDetails(db, from, into, !unproven)

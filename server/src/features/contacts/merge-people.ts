@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountAffected } from '../feedback/affected-people.ts'
+import { recountAffectedIn } from '../feedback/affected-people.ts'
 import { noteMerged } from '../notifications/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
@@ -33,18 +33,17 @@ interface Merged {
 
 /**
  * Gives a contact what another one did, in the transaction of `db`, and the other is no more: their feedback, reports,
- * comments, and one vote where both had voted; of a bug that both reported they are one person. The caller has seen what proves that both are one person. With `browser`
- * the other's browser is from now on one of the contact's.
+ * comments, and one vote where both had voted; of a bug that both reported they are one person. The caller has seen what
+ * proves that both are one person. With `browser` the other's browser is from now on one of the contact's.
  */
 export async function mergePeople(
   db: TenantDb,
   { from, toId, browser, now }: { from: Merged; toId: string; browser: boolean; now: number },
 ): Promise<void> {
   await moveVotes(db, from.id, toId)
-  const reportedByBoth = await listReportedByBoth(db, from.id, toId)
-  for (const table of ['feedback', 'reports', 'comments'] as const)
+  await moveReports(db, from.id, toId)
+  for (const table of ['feedback', 'comments'] as const)
     await db.updateTable(table).set({ author_id: toId }).where('author_id', '=', from.id).execute()
-  for (const feedbackId of reportedByBoth) await recountAffected(db, feedbackId)
   await mergeRows(db, from.id, toId)
   await noteMerged(db, from.id, toId)
   await inheritTrust(db, from, toId)
@@ -74,18 +73,14 @@ async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<vo
   await db.updateTable('votes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
 }
 
-/** The bugs that two people have reported, each of them. */
-async function listReportedByBoth(db: TenantDb, id: string, otherId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select('feedback_id')
-    .distinct()
-    .where('author_id', '=', id)
-    .where('feedback_id', 'in', (eb) =>
-      eb.selectFrom('reports as other').select('other.feedback_id').where('other.author_id', '=', otherId),
-    )
+async function moveReports(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  const moved = await db
+    .updateTable('reports')
+    .set({ author_id: toId })
+    .where('author_id', '=', fromId)
+    .returning('feedback_id')
     .execute()
-  return rows.map(({ feedback_id }) => feedback_id)
+  await recountAffectedIn(db, moved)
 }
 
 /** What the team decided about the other holds for the contact; a block weighs more than trust. */

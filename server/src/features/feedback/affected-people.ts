@@ -1,10 +1,22 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { lockFeedback } from './feedback.queries.ts'
 
 /** Counts anew whom a bug affects: whoever has reported it, once each. @returns the count. */
 export async function recountAffected(db: TenantDb, feedbackId: string): Promise<number> {
+  // A statement that waits for the row still counts what was there when it began.
+  await lockFeedback(db, feedbackId)
   const [row] = await updateAffectedCount(db, { id: feedbackId })
   return row?.affected_count ?? 0
+}
+
+/** The same for the bugs of several reports, whose reporter is another person now, or none. */
+export async function recountAffectedIn(
+  db: TenantDb,
+  reports: readonly { feedback_id: string }[],
+): Promise<void> {
+  const ids = new Set(reports.map(({ feedback_id }) => feedback_id))
+  for (const id of [...ids].sort()) await recountAffected(db, id)
 }
 
 const updateAffectedCount = prepared((db: TenantDb, { id }: { id: string }) =>

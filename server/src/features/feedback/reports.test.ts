@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { uploadFile } from '../../test/sample-files.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
+import { recountAffected } from './affected-people.ts'
+import { insertReport } from './reports.queries.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -213,12 +217,49 @@ test('a visitor whom the site names later is one person with that contact', asyn
   expect(await isReported(contact, id)).toBe(true)
 })
 
-test('whoever erases their data is counted no more, and what they reported is gone', async () => {
+test('two contacts whom the team merges are one person, at once for everyone', async () => {
   const { id } = await publishedBug()
   const [other, third] = [await visitor(), await visitor()]
-  for (const body of ['Here too', 'And here']) await report(other, id, { body })
+  for (const each of [other, third]) await report(each, id, { body: 'Here too' })
+  expect((await seenByAll(id)).affectedCount).toBe(3)
+  const [, from, into] = (await seenByTeam(id)).reports.map(
+    ({ author }: { author: { id: string } }) => author,
+  )
+  expect((await ada.put(`/api/v1/contacts/${from.id}/merge`, { intoId: into.id })).status).toBe(200)
+  expect([(await seenByAll(id)).affectedCount, (await seenByTeam(id)).affectedCount]).toEqual([2, 2])
+})
+
+test('whoever erases their data is counted no more, at once for everyone, and what they reported is gone', async () => {
+  const { id } = await publishedBug()
+  const [other, third] = [await visitor(), await visitor()]
+  for (const body of ['Here too', 'And here'])
+    await report(other, id, { body, files: [await uploadFile(other)] })
   await report(third, id)
+  expect((await seenByAll(id)).affectedCount).toBe(3)
   expect((await other.delete('/e/v1/me')).status).toBe(204)
-  const { affectedCount, reports } = await seenByTeam(id)
-  expect([affectedCount, reports.length]).toEqual([2, 2])
+  expect((await seenByAll(id)).affectedCount).toBe(2)
+  const { affectedCount, reports, files } = await seenByTeam(id)
+  expect([affectedCount, reports.length, files]).toEqual([2, 2, []])
+})
+
+test('who is erased while another reports the bug leaves the other counted', async () => {
+  const { id } = await publishedBug()
+  const other = await visitor()
+  await report(other, id)
+  const { erasure } = await world.tenant().transaction(async (db) => {
+    await insertReport(db, {
+      ...{ id: newId(), feedback_id: id, author_id: world.harbor.contacts.get('Mira') ?? '' },
+      ...{ body: 'Here too', environment: '{}', diagnostics: null, created_at: 1 },
+    })
+    await recountAffected(db, id)
+    let done = false
+    const erasure = other.delete('/e/v1/me')
+    void erasure.then(() => {
+      done = true
+    })
+    await vi.waitUntil(async () => done || hasLockWaiters(world.db))
+    return { erasure }
+  })
+  expect((await erasure).status).toBe(204)
+  expect((await seenByTeam(id)).affectedCount).toBe(2)
 })
