@@ -161,8 +161,9 @@ export const limits = {
 
   searchQueryMax: 200,
   similarMax: 5,
-  /** Reports that the team's page of a bug shows. */
+  /** Reports that the team's page of a bug shows, and how many of one bug a contact may send. */
   reportsShown: 100,
+  reportsPerPerson: 10,
   pageSize: 20,
   pageSizeMax: 100,
   pageMax: 100_000,

@@ -9,7 +9,7 @@ export const insertReport = preparedInsert('reports')
 export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
   db
     .selectFrom('reports')
-    .select(['id', 'body', 'environment', 'diagnostics', 'merged_from_id', 'created_at'])
+    .select(['body', 'diagnostics', 'merged_from_id', 'created_at'])
     .where('feedback_id', '=', given.feedbackId)
     .where('author_id', '=', given.personId)
     .orderBy('id'),

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
@@ -115,6 +116,32 @@ describe('a customer who has a bug too', () => {
       'Here too',
       'On the phone as well',
     ])
+  })
+
+  test('sends files without words, which are with their report and not with what the author sent', async () => {
+    const { id } = await publishedBug()
+    const other = await visitor()
+    await report(other, id)
+    const file = await uploadFile(other)
+    for (const _ of ['once', 'again']) expect((await report(other, id, { files: [file] })).status).toBe(200)
+    const { reports, files } = await seenByTeam(id)
+    expect(files).toEqual([])
+    expect(reports.map(({ files }: { files: { id: string }[] }) => files.map(({ id }) => id))).toEqual([
+      [],
+      [],
+      [file],
+    ])
+  })
+
+  test('sends ten reports at most, so that those of others are shown too', async () => {
+    const { id } = await publishedBug()
+    const other = await visitor()
+    for (let sent = 0; sent < limits.reportsPerPerson; sent++)
+      expect((await report(other, id, { body: `Time ${sent}` })).status).toBe(200)
+    const refused = await report(other, id, { body: 'Once more' })
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict'])
+    expect((await report(other, id, { body: 'Time 0' })).status).toBe(200)
+    expect((await seenByTeam(id)).reports).toHaveLength(1 + limits.reportsPerPerson)
   })
 
   test('takes back a report without words, and then neither follows it nor has it among their own', async () => {

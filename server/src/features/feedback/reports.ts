@@ -1,14 +1,19 @@
+import { limits } from '@earshot/shared/limits'
 import type { NewReport } from '@earshot/shared/new-feedback'
 import type { Affected } from '@earshot/shared/report'
 import { reportsFrozen } from '@earshot/shared/status'
 import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { readUsage } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { attachFiles } from '../files/attachment.ts'
 import { filesOfItem } from '../files/reading.ts'
+import { settleSoon } from '../usage/settle.ts'
 import { recountAffected } from './affected-people.ts'
 import { lockFeedback } from './feedback.queries.ts'
+import type { FeedbackServices } from './feedback-services.ts'
 import { deleteFollowOf, followUnlessChosen } from './following.queries.ts'
 import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
 import { diagnosticsOf } from './submit.ts'
@@ -18,48 +23,66 @@ import { getSupportable } from './supportable.ts'
  * Adds a contact's report to a bug that they see, and lets them follow it. Without words one report each is enough, and
  * the same words again change nothing: a request may be repeated. Only the team reads them, so they are never held.
  * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes, `forbidden` for
- * somebody blocked.
+ * somebody blocked, `conflict` beyond `limits.reportsPerPerson`.
  */
-export function reportBug(
+export async function reportBug(
+  ctx: ContactCtx<FeedbackServices>,
+  feedbackId: string,
+  report: z.output<typeof NewReport>,
+): Promise<Affected> {
+  const { services, db, actor } = ctx
+  const { plan } = await services.projects.get(actor.key, ctx.now)
+  const { affected, usage } = await ctx.transaction(async (ctx) => ({
+    affected: await addReport(ctx, feedbackId, report),
+    usage: await readUsage(ctx.database, db.tenantId),
+  }))
+  settleSoon(services, db.tenantId, plan, usage)
+  return affected
+}
+
+async function addReport(
   ctx: ContactCtx,
   feedbackId: string,
   report: z.output<typeof NewReport>,
 ): Promise<Affected> {
-  return ctx.transaction(async (ctx) => {
-    const { db, actor, now } = ctx
-    const { personId, projectId } = actor
-    const item = await reportable(ctx, feedbackId)
-    const own = await listReportsBy(db, { feedbackId, personId })
-    const words = {
-      body: [report.title, report.body].filter(Boolean).join('\n\n'),
-      diagnostics: diagnosticsOf(report),
-    }
-    const saysNothing = words.body === '' && words.diagnostics === null
-    const known = own.some(
-      ({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics,
+  const { db, actor, now } = ctx
+  const { personId, projectId } = actor
+  const item = await reportable(ctx, feedbackId)
+  const own = await listReportsBy(db, { feedbackId, personId })
+  const words = {
+    body: [report.title, report.body].filter(Boolean).join('\n\n'),
+    diagnostics: diagnosticsOf(report),
+  }
+  const saysNothing = words.body === '' && words.diagnostics === null
+  const known = own.some(({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics)
+  const ids = await notSentYet(db, feedbackId, report.files)
+  if (ids.length === 0 && (known || (own.length > 0 && saysNothing)))
+    return { feedbackId, affectedCount: item.affected_count, isAffected: true }
+  if (own.length >= limits.reportsPerPerson)
+    throw conflict(
+      `You have sent ${own.length} reports of this bug already. Please write what is new in a comment.`,
     )
-    if (report.files) {
-      const sent = (await filesOfItem(db, feedbackId)).map((file) => file.id)
-      // Of a repeated request they are there already.
-      const ids = report.files.filter((id) => !sent.includes(id))
-      await attachFiles(db, { ids, personId, projectId, feedbackId })
-    }
-    if (known || (own.length > 0 && saysNothing))
-      return { feedbackId, affectedCount: item.affected_count, isAffected: true }
-    const environment = JSON.stringify(report.environment ?? {})
-    await insertReport(db, {
-      ...{ id: newId(), feedback_id: feedbackId, author_id: personId, created_at: now },
-      ...words,
-      environment,
-    })
-    const affectedCount = await recountAffected(db, feedbackId)
-    await followUnlessChosen(db, {
-      ...{ feedback_id: feedbackId, person_id: personId },
-      ...{ following: 1, created_at: now },
-    })
-    await ctx.record({ type: 'report.added', projectId, feedbackId })
-    return { feedbackId, affectedCount, isAffected: true }
+  await attachFiles(db, { ids, personId, projectId, feedbackId })
+  const environment = JSON.stringify(report.environment ?? {})
+  await insertReport(db, {
+    ...{ id: newId(), feedback_id: feedbackId, author_id: personId, created_at: now },
+    ...words,
+    environment,
   })
+  const affectedCount = await recountAffected(db, feedbackId)
+  await followUnlessChosen(db, {
+    ...{ feedback_id: feedbackId, person_id: personId },
+    ...{ following: 1, created_at: now },
+  })
+  await ctx.record({ type: 'report.added', projectId, feedbackId })
+  return { feedbackId, affectedCount, isAffected: true }
+}
+
+/** Those of some files that do not go with a bug yet: of a repeated request all do. */
+async function notSentYet(db: TenantDb, feedbackId: string, ids: readonly string[] = []): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sent = new Set((await filesOfItem(db, feedbackId)).map(({ id }) => id))
+  return ids.filter((id) => !sent.has(id))
 }
 
 /**

@@ -61,13 +61,17 @@ function withFiles(
 ): Pick<FeedbackDetail, 'reports' | 'files'> {
   const others = reports.filter(({ author_id }) => author_id !== authorId)
   // It was uploaded before the report that it went along with.
-  const reportOf = (file: (typeof files)[number]) =>
-    others.filter(({ author_id }) => author_id === file.author_id).find(({ id }) => id > file.id)
+  const reportOf = new Map(
+    files.map((file) => [
+      file,
+      others.find(({ id, author_id }) => author_id === file.author_id && id > file.id),
+    ]),
+  )
   return {
     reports: reports.map((report) =>
-      reportView(report, files.filter((file) => reportOf(file) === report).map(teamView)),
+      reportView(report, files.filter((file) => reportOf.get(file) === report).map(teamView)),
     ),
-    files: files.filter((file) => !reportOf(file)).map(teamView),
+    files: files.filter((file) => !reportOf.get(file)).map(teamView),
   }
 }
 

@@ -149,6 +149,13 @@ describe('over the plan’s storage', () => {
     await submit(mira)
     await world.services.housekeeping.idle()
     expect((await told()).length).toBe(before + 2)
+    const bug = await submit(mira, 'bug')
+    await off()
+    await settleUsage(world.services, tenantId())
+    await pretend(room)
+    expect((await mira.put(`/e/v1/feedback/${bug.id}/report`, { body: 'Here too' })).status).toBe(200)
+    await world.services.housekeeping.idle()
+    expect((await told()).length).toBe(before + 3)
   })
 })
 

@@ -73,7 +73,7 @@ contactRoutes.put(
     ...write,
     summary: 'Report a bug that others see too',
     details:
-      'The contact’s own words, environment, diagnostics and files, all of which may be left out; only the team reads them. Each contact counts once, and the same words again change nothing. 409 `frozen` if the bug’s status takes no votes.',
+      'The contact’s own words, environment, diagnostics and files, all of which may be left out; only the team reads them. Each contact counts once, and the same words again change nothing. 409 `frozen` if the bug’s status takes no votes, `conflict` after ten reports.',
     body: NewReport,
     answer: Affected,
   },
