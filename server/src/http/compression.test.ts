@@ -95,7 +95,6 @@ test('short answers, errors and what is streamed are not compressed', async () =
 /** What could be a secret, by the name of its field. */
 const secretive = /secret|token|password|code$|cookie|signature|(^|[a-z])(url|link|key)$|upload/i
 
-const image = 'of an image of an entry, which everyone may see'
 const sessionFile = 'of a file, at an address that asks for the session'
 
 /** Fields of compressed answers that are called so and are no secret, with the reason. */
@@ -104,8 +103,8 @@ const harmless: Record<string, string> = {
   imageUrl: 'of a photo, at an address that asks for the session',
   thumbnailUrl: sessionFile,
   tokenRefusal: 'why a token was refused',
-  'GET /api/v1/changelog/{entryId} url': image,
-  'GET /api/v1/comments/{commentId}/versions url': image,
+  'GET /api/v1/changelog/{entryId} url': sessionFile,
+  'GET /api/v1/comments/{commentId}/versions url': sessionFile,
   'GET /api/v1/feedback/{feedbackId} url': sessionFile,
   'GET /api/v1/feedback/{feedbackId}/comments url': sessionFile,
 }

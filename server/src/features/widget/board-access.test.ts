@@ -124,6 +124,20 @@ test('a contact who may not read a board goes on sending to it and sees their ow
   expect((await rosa.put(`/e/v1/feedback/${listed.id}/vote`)).status).toBe(200)
 })
 
+test('what a private board lists is not compressed, since it may have addresses of files that work without a login', async () => {
+  const rosa = (await contact({ identity: site.sign('r-1', { name: 'Rosa' }) })).with({
+    'accept-encoding': 'br',
+  })
+  const path = `/e/v1/feedback?key=${key}`
+  for (const [access, encoding] of [
+    ['public', 'br'],
+    ['contacts', null],
+  ] as const) {
+    await setAccess(access)
+    expect((await rosa.get(path)).headers.get('content-encoding')).toBe(encoding)
+  }
+})
+
 test('a token of a revoked secret, or of a contact who was erased, opens nothing', async () => {
   await setAccess('contacts')
   const erased = await contact({ identity: site.sign('r-3', { name: 'Rosa' }) })

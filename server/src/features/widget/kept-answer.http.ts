@@ -1,6 +1,6 @@
 import type { WidgetConfigQuery } from '@earshot/shared/widget'
 import type { Context } from 'hono'
-import { answer, compressedText } from '../../http/answer.ts'
+import { answer, jsonText } from '../../http/answer.ts'
 import { encodeBody, variesByEncoding } from '../../http/compression.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { isKnown } from '../../http/if-none-match.ts'
@@ -24,7 +24,7 @@ type Make = (project: KnownProject) => Promise<string>
 /**
  * Answers with what a project's board lists: for everyone alike, kept, and 304 where it is known. The next request for
  * the same address need not come as far as here (`known-addresses.ts`). Of a private board each does, and its readers
- * get no ETag.
+ * get no ETag, and nothing compressed: beside words of others it may have addresses of files that work without a login.
  */
 export async function keptAnswer(
   c: Context<AppEnv>,
@@ -36,7 +36,7 @@ export async function keptAnswer(
   const project = await readableProject(c, services, key)
   if (project.boardAccess === 'public') return answerKept(c, services, key, project, name, make)
   const { body } = await services.publicPages.get(project.projectId, name, () => make(project))
-  return compressedText(c, body, { 'content-type': 'application/json' })
+  return jsonText(c, body)
 }
 
 /** The same for what everyone gets, whoever may read the board. */
