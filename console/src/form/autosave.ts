@@ -1,4 +1,5 @@
 import type { ApiError } from '../lib/api-error.ts'
+import { ExternalStore } from '../lib/external-store.ts'
 import { type FieldErrors, isOutdated, refusedFields } from './field-errors.ts'
 import { pick, same } from './pick.ts'
 
@@ -33,7 +34,7 @@ const pause = 600
  * that somebody else changed meanwhile. A field in which somebody types keeps its text as typed, whatever the server
  * makes of it, until they leave it.
  */
-export class Autosave<Values extends object> {
+export class Autosave<Values extends object> extends ExternalStore<AutosaveSnapshot<Values>> {
   #saved: Values
   #options: Options<Values>
   /** Of fields in use, what was saved from here, where the server has it in other words. */
@@ -42,29 +43,15 @@ export class Autosave<Values extends object> {
   #was: Partial<Values> = {}
   /** Names the fields that somebody else has changed meanwhile; they wait for a decision. */
   #outdated: ApiError | null = null
-  #snapshot: AutosaveSnapshot<Values> = {
-    edits: {},
-    errors: {},
-    error: null,
-    state: 'unchanged',
-    changed: false,
-  }
   #focused: keyof Values | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> = Promise.resolve()
-  readonly #listeners = new Set<() => void>()
 
   constructor(saved: Values, options: Options<Values>) {
+    super({ edits: {}, errors: {}, error: null, state: 'unchanged', changed: false })
     this.#saved = saved
     this.#options = options
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly read = (): AutosaveSnapshot<Values> => this.#snapshot
 
   /** Takes over what is saved by now, here or elsewhere, and how to save further. */
   follow(saved: Values, options: Options<Values>): void {
@@ -76,7 +63,7 @@ export class Autosave<Values extends object> {
   set(change: Partial<Values>): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), pause)
-    const { edits, errors } = this.#snapshot
+    const { edits, errors } = this.read()
     this.#was = { ...pick(this.#saved, (name) => name in change), ...this.#was }
     this.#show({ edits: { ...edits, ...change }, errors: pick(errors, (name) => !(name in change)) })
   }
@@ -86,7 +73,7 @@ export class Autosave<Values extends object> {
     clearTimeout(this.#timer)
     this.#sending = this.#sending.then(() => this.#send())
     await this.#sending
-    return !this.#snapshot.changed
+    return !this.read().changed
   }
 
   /** Saves what is typed in the place of what others have saved meanwhile. */
@@ -101,7 +88,7 @@ export class Autosave<Values extends object> {
     const stays = (name: keyof Values) => !this.#waits(name)
     this.#was = pick(this.#was, stays)
     this.#acknowledged = pick(this.#acknowledged, stays)
-    const edits = pick(this.#snapshot.edits, stays)
+    const edits = pick(this.read().edits, stays)
     this.#outdated = null
     this.#show({ edits, error: null, state: 'saved' })
   }
@@ -117,38 +104,38 @@ export class Autosave<Values extends object> {
   /** Leaving a field saves it. */
   readonly leave = (): void => {
     this.#focused = undefined
-    if (this.#snapshot.changed) void this.flush()
+    if (this.read().changed) void this.flush()
     else this.#release()
   }
 
-  get #unsaved(): Partial<Values> {
+  #unsavedOf({ edits } = this.read()): Partial<Values> {
     const known = { ...this.#saved, ...this.#acknowledged }
-    return pick(this.#snapshot.edits, (name, value) => !same(value, known[name]))
+    return pick(edits, (name, value) => !same(value, known[name]))
   }
 
   #show(change: Partial<AutosaveSnapshot<Values>>): void {
-    this.#snapshot = { ...this.#snapshot, ...change }
-    this.#snapshot.changed = this.#snapshot.state === 'saving' || Object.keys(this.#unsaved).length > 0
-    for (const listener of this.#listeners) listener()
+    const snapshot = { ...this.read(), ...change }
+    const changed = snapshot.state === 'saving' || Object.keys(this.#unsavedOf(snapshot)).length > 0
+    this.write({ ...snapshot, changed })
   }
 
   /** Fields that nobody types in and that are saved follow what is saved elsewhere again. */
   #release(): void {
-    const unsaved = this.#unsaved
+    const unsaved = this.#unsavedOf()
     const stays = (name: keyof Values) => name === this.#focused || name in unsaved
     this.#acknowledged = pick(this.#acknowledged, stays)
     this.#was = pick(this.#was, stays)
-    this.#show({ edits: pick(this.#snapshot.edits, stays) })
+    this.#show({ edits: pick(this.read().edits, stays) })
   }
 
   async #send(): Promise<void> {
     const { check, send } = this.#options
-    const changes = this.#unsaved
+    const changes = this.#unsavedOf()
     const errors = check(changes)
     const valid = pick(changes, (name) => !(name in errors || this.#waits(name)))
     const state: SaveState = Object.keys(errors).length > 0 || this.#outdated ? 'failed' : 'saved'
     if (Object.keys(valid).length === 0) {
-      if (state === 'failed' || this.#snapshot.state !== 'unchanged')
+      if (state === 'failed' || this.read().state !== 'unchanged')
         this.#show({ errors, state, error: this.#outdated })
       return this.#release()
     }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useExternal } from '../lib/external-store.ts'
 import { Autosave } from './autosave.ts'
 import { errorsOf } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
@@ -44,7 +45,7 @@ export function useAutosave<Values extends object>({
   const [form, setForm] = useState(begin)
   if (form.id !== id) setForm(begin)
   const { autosave } = form
-  const { edits, errors, error, state, changed } = useSyncExternalStore(autosave.subscribe, autosave.read)
+  const { edits, errors, error, state, changed } = useExternal(autosave)
   useLayoutEffect(() => autosave.follow(saved, { check, send }))
   useUnsavedChanges(useRef(null), changed, autosave.flush)
   const values = { ...saved, ...edits }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readStored, store } from '../lib/browser-storage.ts'
 import { pick, same } from './pick.ts'
 
 const unchanged = {}
@@ -35,19 +36,10 @@ export const differing = <Values extends object>(values: Partial<Values>, before
 /** Reads a kept draft; `empty` where there is none, or none that can be understood. */
 function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(readStored(key) ?? 'null')
     return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
   } catch {
     return empty
-  }
-}
-
-function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft): void {
-  try {
-    if (JSON.stringify(draft) === JSON.stringify(empty)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // A full or closed storage costs the reload's comfort, never what is on screen.
   }
 }
 
@@ -55,7 +47,7 @@ function keepDraft<Draft extends object>(key: string, draft: Draft, empty: Draft
 function useDraft<Draft extends object>(key: string | undefined, empty: Draft) {
   const [draft, setDraft] = useState(() => (key ? readDraft(key, empty) : empty))
   useEffect(() => {
-    if (key) keepDraft(key, draft, empty)
+    if (key) store(key, same(draft, empty) ? null : JSON.stringify(draft))
   }, [key, draft, empty])
   return [draft, setDraft] as const
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStored, store } from '../lib/browser-storage.ts'
 import { CodeSample } from '../plain/CodeSample.tsx'
 import classes from './LanguageSamples.module.css'
 
@@ -15,12 +16,12 @@ export function LanguageSamples({
 }) {
   const [chosen, setChosen] = useState(samples[0]?.language)
   useEffect(() => {
-    const known = localStorage.getItem(remembered)
+    const known = readStored(remembered)
     if (samples.some(({ language }) => language === known)) setChosen(known ?? undefined)
   }, [samples])
   const choose = (language: string) => {
     setChosen(language)
-    localStorage.setItem(remembered, language)
+    store(remembered, language)
   }
   return (
     <div className={classes.languages}>

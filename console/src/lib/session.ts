@@ -1,28 +1,26 @@
 import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
 import { ActionResult } from '@earshot/shared/result'
-import { useSyncExternalStore } from 'react'
 import { act, onOrganisationBlocked, onSignedOut, request } from './api.ts'
+import { readStored, store } from './browser-storage.ts'
+import { ExternalStore, useExternal } from './external-store.ts'
 import { setFormatLocale } from './format-locale.ts'
 import { after, type Session, type SessionEvent } from './session-events.ts'
 
 const resetFlag = 'earshot-password-reset-requested'
 let channel: BroadcastChannel | undefined
-const listeners = new Set<() => void>()
-let session: Session = {
+const session = new ExternalStore<Session>({
   loading: true,
   user: null,
   failure: null,
   passwordResetRequested: false,
-}
+})
 
 function set(next: Session): void {
-  const before = session.user
-  session = next
-  setFormatLocale(session.user?.language ?? '')
-  if (session.passwordResetRequested) localStorage.setItem(resetFlag, 'true')
-  else localStorage.removeItem(resetFlag)
-  if (before && before.currentTenant.id !== session.user?.currentTenant.id) organisationLeft()
-  for (const listener of listeners) listener()
+  const before = session.read().user
+  session.write(next)
+  setFormatLocale(next.user?.language ?? '')
+  store(resetFlag, next.passwordResetRequested ? 'true' : null)
+  if (before && before.currentTenant.id !== next.user?.currentTenant.id) organisationLeft()
 }
 
 let organisationLeft = (): void => {}
@@ -33,15 +31,15 @@ export const onOrganisationLeft = (forget: () => void): void => {
 }
 
 /** Whether one can sign in with Google here; nothing that a session could change. */
-let googleLogin = false
+const googleLogin = new ExternalStore(false)
 
 async function askWho(): Promise<SignedInUser | null> {
   const answer = await request('GET', '/auth/session', SessionAnswer)
-  googleLogin = answer.googleLogin
+  googleLogin.write(answer.googleLogin)
   return answer.user
 }
 
-const apply = (event: SessionEvent): void => set(after(session, event))
+const apply = (event: SessionEvent): void => set(after(session.read(), event))
 
 /** Applies an event here and tells the other tabs. */
 function dispatch(event: SessionEvent): void {
@@ -56,11 +54,11 @@ export async function readSession(type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_
 
 /** Asks for the first time who is signed in; a failure is kept in the session, for a retry. */
 export async function readInitialSession(): Promise<void> {
-  set({ ...session, failure: null })
+  set({ ...session.read(), failure: null })
   try {
     apply({ type: 'INITIAL_SESSION', user: await askWho() })
   } catch (error) {
-    set({ ...session, failure: error as Error })
+    set({ ...session.read(), failure: error as Error })
   }
 }
 
@@ -97,17 +95,17 @@ const refreshAfter = 60 * 60 * 1000
 /** Reads the session, and keeps it in step with the other tabs, with answers of 401, and after a long absence. */
 export function startSession(): void {
   let readAt = Date.now()
-  session = { ...session, passwordResetRequested: localStorage.getItem(resetFlag) === 'true' }
+  session.write({ ...session.read(), passwordResetRequested: readStored(resetFlag) === 'true' })
   channel = new BroadcastChannel('earshot-session')
   channel.onmessage = (message: MessageEvent<SessionEvent>) => apply(message.data)
   onSignedOut(() => {
     // Perhaps only the cookie of a call that was under way is no good any more: another tab may have
     // switched the organisation. Without an answer nobody stays signed in.
-    if (session.user) readSession('TOKEN_REFRESHED').catch(() => dispatch({ type: 'SIGNED_OUT' }))
+    if (session.read().user) readSession('TOKEN_REFRESHED').catch(() => dispatch({ type: 'SIGNED_OUT' }))
   })
   onOrganisationBlocked(() => void readSession('USER_UPDATED').catch(() => undefined))
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || !session.user || Date.now() - readAt < refreshAfter) return
+    if (document.hidden || !session.read().user || Date.now() - readAt < refreshAfter) return
     readAt = Date.now()
     // Whoever is offline right now stays as they were; the next call will tell.
     readSession('TOKEN_REFRESHED').catch(() => undefined)
@@ -115,16 +113,11 @@ export function startSession(): void {
   void readInitialSession()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The session, live. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+export const useSession = (): Session => useExternal(session)
 
 /** Whether one can sign in with Google here. */
-export const useGoogleLogin = (): boolean => useSyncExternalStore(subscribe, () => googleLogin)
+export const useGoogleLogin = (): boolean => useExternal(googleLogin)
 
 /** The signed-in user; only for pages inside the shell, which shows nothing without one. */
 export function useUser(): SignedInUser {

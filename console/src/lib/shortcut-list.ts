@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { ExternalStore, useExternal } from './external-store.ts'
 
 export interface Shortcut {
   keys: readonly string[]
@@ -11,49 +11,25 @@ const everywhere: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
-let opened = false
-/** What each part of the page offers. */
-let offers: readonly (readonly Shortcut[])[] = []
-let ofPage: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-
-function offerAll(shortcuts: typeof offers): void {
-  offers = shortcuts
-  ofPage = offers.flat()
-  changed()
-}
+const list = new ExternalStore({
+  opened: false,
+  /** What each part of the page offers. */
+  offers: [] as readonly (readonly Shortcut[])[],
+})
 
 /** The list of shortcuts that `?` shows. */
 export const shortcutList = {
-  open(): void {
-    opened = true
-    changed()
-  },
-  close(): void {
-    opened = false
-    changed()
-  },
+  open: (): void => list.write({ ...list.read(), opened: true }),
+  close: (): void => list.write({ ...list.read(), opened: false }),
   /** Adds the shortcuts of a page, or of a part of it, while it is shown; call the answer to take them away. */
   offer(shortcuts: readonly Shortcut[]): () => void {
-    offerAll([...offers, shortcuts])
-    return () => offerAll(offers.filter((offer) => offer !== shortcuts))
+    const offerAll = (offers: readonly (readonly Shortcut[])[]) => list.write({ ...list.read(), offers })
+    offerAll([...list.read().offers, shortcuts])
+    return () => offerAll(list.read().offers.filter((offer) => offer !== shortcuts))
   },
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useShortcutList() {
+  const { opened, offers } = useExternal(list)
+  return { opened, everywhere, ofPage: offers.flat() }
 }
-
-export const useShortcutList = (): {
-  opened: boolean
-  everywhere: readonly Shortcut[]
-  ofPage: readonly Shortcut[]
-} => ({
-  opened: useSyncExternalStore(subscribe, () => opened),
-  everywhere,
-  ofPage: useSyncExternalStore(subscribe, () => ofPage),
-})

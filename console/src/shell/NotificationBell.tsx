@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { unreadInTab } from '../lib/unread.ts'
+import { setUnreadInTab } from '../lib/unread.ts'
 import { unreadQuery } from '../queries/notifications.ts'
 import { onDemand } from '../ui/on-demand.ts'
 import classes from './NotificationBell.module.css'
@@ -16,8 +16,8 @@ export function NotificationBell() {
   const { data } = useQuery(unreadQuery())
   const [opened, { close, toggle }] = useDisclosure(false)
   const unread = data?.unread ?? 0
-  useEffect(() => unreadInTab.set(unread), [unread])
-  useEffect(() => () => unreadInTab.set(0), [])
+  useEffect(() => setUnreadInTab(unread), [unread])
+  useEffect(() => () => setUnreadInTab(0), [])
   return (
     <Popover
       opened={opened}

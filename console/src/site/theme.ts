@@ -1,4 +1,5 @@
 import type { Theme } from '@earshot/shared/account'
+import { readStored, store } from '../lib/browser-storage.ts'
 
 /** Where Mantine keeps the theme on the signed-in pages, so that one choice holds for all of them. */
 const key = 'mantine-color-scheme-value'
@@ -6,20 +7,8 @@ const attribute = 'data-mantine-color-scheme'
 
 /** The theme that was chosen in this browser; `auto`, the system's, where none was. */
 export function chosenTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept === 'light' || kept === 'dark' ? kept : 'auto'
-  } catch {
-    return 'auto'
-  }
-}
-
-function storeTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Without storage the choice holds for this page alone.
-  }
+  const kept = readStored(key)
+  return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
 function show(theme: Theme): void {
@@ -34,7 +23,7 @@ export function followTheme(): () => void {
   const choose = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'site-theme') return
     const theme = target.value as Theme
-    storeTheme(theme)
+    store(key, theme)
     show(theme)
   }
   const onStorage = (event: StorageEvent): void => {

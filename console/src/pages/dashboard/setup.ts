@@ -1,5 +1,6 @@
 import type { Project } from '@earshot/shared/project'
 import { z } from 'zod'
+import { readStored, store } from '../../lib/browser-storage.ts'
 
 /** What the dashboard's address says. */
 export const DashboardSearch = z.object({
@@ -41,6 +42,6 @@ const keyOf = (tenantId: string): string => `earshot-setup-skipped:${tenantId}`
 
 /** Whether the first run of an organisation was skipped in this browser. */
 export const skippedSetup = {
-  read: (tenantId: string): boolean => localStorage.getItem(keyOf(tenantId)) !== null,
-  keep: (tenantId: string): void => localStorage.setItem(keyOf(tenantId), 'true'),
+  read: (tenantId: string): boolean => readStored(keyOf(tenantId)) !== null,
+  keep: (tenantId: string): void => store(keyOf(tenantId), 'true'),
 }
