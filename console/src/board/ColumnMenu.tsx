@@ -6,7 +6,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { request } from '../lib/api.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { attempt, notifyFailed } from '../lib/notify.tsx'
 import type { Column } from '../queries/board.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LazyMount } from '../ui/LazyMount.tsx'
@@ -33,14 +33,14 @@ export function ColumnMenu({ column }: { column: Column }) {
       refreshTasks,
       (error) => notifyFailed(`${column.name} could not be moved`, error),
     )
-  const drop = () =>
-    request('DELETE', path, null)
-      .then(() => notifyDone(`${column.name} deleted`))
-      .catch((error) => notifyFailed(`${column.name} could not be deleted`, error))
-      .finally(() => {
-        remove.close()
-        refreshTasks()
-      })
+  const drop = async () => {
+    await attempt(() => request('DELETE', path, null), {
+      done: `${column.name} deleted`,
+      failed: `${column.name} could not be deleted`,
+    })
+    remove.close()
+    refreshTasks()
+  }
   return (
     <>
       <MoreMenu label={`Column ${column.name}`} size={24} {...stopProps(menuStop, stop)}>

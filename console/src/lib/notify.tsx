@@ -13,7 +13,7 @@ let count = 0
 let last = ''
 
 /** Says that something is done, with an Undo where it can be taken back. */
-export function notifyDone(message: string, undo?: () => void): void {
+export function notifyDone(message: string, undo?: () => unknown): void {
   const id = `done-${++count}`
   notifications.hide(last)
   last = id
@@ -46,6 +46,24 @@ export const notifyFailed = (title: string, error: unknown): void => showFailure
 
 /** The same in one sentence that stands for itself. */
 export const notifyRefused = (message: string): void => showFailure(message)
+
+/** What is said of an attempt. */
+export interface Said {
+  /** When it succeeded, with an Undo where it can be taken back. */
+  done: string
+  undo?: () => unknown
+  failed: string
+}
+
+/** Does something, and says what came of it. Resolves in either case. */
+export async function attempt(act: () => Promise<unknown>, { done, undo, failed }: Said): Promise<void> {
+  try {
+    await act()
+    notifyDone(done, undo)
+  } catch (error) {
+    notifyFailed(failed, error)
+  }
+}
 
 function showFailure(message: string, title?: string): void {
   notifications.show({

@@ -1,4 +1,6 @@
-import { PersonActPage, PersonDetail, PersonNoteList, PersonPage } from '@earshot/shared/person'
+import { type Person, PersonActPage, PersonDetail, PersonNoteList, PersonPage } from '@earshot/shared/person'
+import { download } from '../lib/api.ts'
+import { attempt } from '../lib/notify.tsx'
 import { keys } from '../lib/query-keys.ts'
 import { alwaysFresh, cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
 
@@ -18,3 +20,10 @@ export const personActsQuery = (personId: string) =>
 /** The team's notes about a contact, the newest first. */
 export const personNotesQuery = (personId: string) =>
   listQuery(keys.personNotes(personId), `/contacts/${personId}/notes`, PersonNoteList)
+
+/** Saves everything of a contact as a file. */
+export const exportPerson = ({ id, name }: Pick<Person, 'id' | 'name'>): Promise<void> =>
+  attempt(() => download(`/contacts/${id}/export`), {
+    done: `The data of ${name} was saved as a file`,
+    failed: `The data of ${name} could not be exported`,
+  })

@@ -5,7 +5,7 @@ import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { attempt, notifyFailed } from '../lib/notify.tsx'
 import { invalidateTags, useTags } from '../queries/tags.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -26,10 +26,10 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
   const [deleting, setDeleting] = useState<Tag>()
   const remove = async (tag: Tag) => {
     setDeleting(undefined)
-    await change(tag, 'DELETE', '').then(
-      () => notifyDone(`The tag “${tag.name}” is deleted`),
-      (error) => notifyFailed('The tag could not be deleted', error),
-    )
+    await attempt(() => change(tag, 'DELETE', ''), {
+      done: `The tag “${tag.name}” is deleted`,
+      failed: 'The tag could not be deleted',
+    })
   }
   return (
     <Dialog opened={opened} onClose={onClose} title="Tags" centered size="lg">
@@ -115,10 +115,10 @@ function TagColorMenu({ tag }: { tag: Tag }) {
 
 function TagMenu({ tag, others, onDelete }: { tag: Tag; others: readonly Tag[]; onDelete: () => void }) {
   const merge = (into: Tag) =>
-    change(tag, 'PUT', '/merge', { intoId: into.id }).then(
-      () => notifyDone(`“${tag.name}” is merged into “${into.name}”`),
-      (error) => notifyFailed('The tags could not be merged', error),
-    )
+    attempt(() => change(tag, 'PUT', '/merge', { intoId: into.id }), {
+      done: `“${tag.name}” is merged into “${into.name}”`,
+      failed: 'The tags could not be merged',
+    })
   return (
     <MoreMenu label={`Actions for ${tag.name}`}>
       <Menu.Item color="red" onClick={onDelete}>

@@ -10,7 +10,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
@@ -80,14 +80,11 @@ export function DetailHead({
   )
 }
 
-async function copyLink({ id, reference }: FeedbackDetail): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(paths.feedbackItem(id), location.href).href)
-    notifyDone(`Link to ${reference} copied`)
-  } catch (error) {
-    notifyFailed('The link could not be copied', error)
-  }
-}
+const copyLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
+  attempt(() => navigator.clipboard.writeText(new URL(paths.feedbackItem(id), location.href).href), {
+    done: `Link to ${reference} copied`,
+    failed: 'The link could not be copied',
+  })
 
 const label = 'Copy as Markdown'
 

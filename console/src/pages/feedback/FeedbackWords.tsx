@@ -4,7 +4,7 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt, notifyDone } from '../../lib/notify.tsx'
 import { useUser } from '../../lib/session.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
@@ -109,12 +109,10 @@ function SharedPictures({ item: { id, files, reports } }: { item: FeedbackDetail
   const until = Math.max(...all.map(({ sharedUntil }) => sharedUntil ?? 0))
   if (!(until > Date.now())) return null
   const stop = async () => {
-    try {
-      await request('DELETE', `/feedback/${id}/shared-pictures`, null)
-      notifyDone('The pictures are no longer shared')
-    } catch (error) {
-      notifyFailed('The pictures are still shared', error)
-    }
+    await attempt(() => request('DELETE', `/feedback/${id}/shared-pictures`, null), {
+      done: 'The pictures are no longer shared',
+      failed: 'The pictures are still shared',
+    })
     refreshFeedback()
   }
   return (

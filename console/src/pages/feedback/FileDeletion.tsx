@@ -1,7 +1,7 @@
 import type { ShownFile } from '@earshot/shared/file'
 import { Text } from '@mantine/core'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
 
@@ -16,12 +16,10 @@ interface Props {
 export function FileDeletion({ file, what, asking, onClose }: Props) {
   const remove = async () => {
     onClose()
-    try {
-      await request('DELETE', `/files/${file.id}`, null)
-      notifyDone(`The ${what} was deleted`)
-    } catch (error) {
-      notifyFailed(`The ${what} could not be deleted`, error)
-    }
+    await attempt(() => request('DELETE', `/files/${file.id}`, null), {
+      done: `The ${what} was deleted`,
+      failed: `The ${what} could not be deleted`,
+    })
     refreshFeedback()
   }
   return (

@@ -12,10 +12,11 @@ import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { download, request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { request } from '../../lib/api.ts'
+import { attempt, type Said } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
+import { exportPerson } from '../../queries/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
@@ -73,7 +74,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
             <MenuAction Icon={IconLinkOff} onClick={() => void revokeLink(item)}>
               Revoke tracking link
             </MenuAction>
-            <MenuAction Icon={IconDownload} onClick={() => void exportAuthor(item)}>
+            <MenuAction Icon={IconDownload} onClick={() => void exportPerson(author)}>
               Export author’s data
             </MenuAction>
             <MenuAction color="red" Icon={IconUserX} onClick={() => ask('author')}>
@@ -95,23 +96,11 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
 }
 
 /** The author finds a new link among what they sent, so nothing is asked before. */
-async function revokeLink({ id, reference }: FeedbackDetail): Promise<void> {
-  try {
-    await request('DELETE', `/feedback/${id}/tracking-link`, null)
-    notifyDone(`The tracking link of ${reference} no longer works`)
-  } catch (error) {
-    notifyFailed(`The tracking link of ${reference} could not be revoked`, error)
-  }
-}
-
-async function exportAuthor({ author }: FeedbackDetail): Promise<void> {
-  try {
-    await download(`/contacts/${author.id}/export`)
-    notifyDone(`The data of ${author.name} was saved as a file`)
-  } catch (error) {
-    notifyFailed(`The data of ${author.name} could not be exported`, error)
-  }
-}
+const revokeLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
+  attempt(() => request('DELETE', `/feedback/${id}/tracking-link`, null), {
+    done: `The tracking link of ${reference} no longer works`,
+    failed: `The tracking link of ${reference} could not be revoked`,
+  })
 
 interface DialogProps {
   item: FeedbackDetail
@@ -120,18 +109,15 @@ interface DialogProps {
 }
 
 /** Deletes something for good and goes back to the list. */
-function useRemoval(path: string, done: string, failed: string, onClose: () => void) {
+function useRemoval(path: string, said: Said, onClose: () => void) {
   const navigate = useNavigate()
   return async () => {
     onClose()
-    try {
+    await attempt(async () => {
       await request('DELETE', path, null)
       await navigate(paths.feedback())
-      notifyDone(done)
       refreshFeedback()
-    } catch (error) {
-      notifyFailed(failed, error)
-    }
+    }, said)
   }
 }
 
@@ -139,8 +125,7 @@ function Deletion({ item, asking, onClose }: DialogProps) {
   const { id, reference, title } = item
   const remove = useRemoval(
     `/feedback/${id}`,
-    `${reference} deleted`,
-    `${reference} could not be deleted`,
+    { done: `${reference} deleted`, failed: `${reference} could not be deleted` },
     onClose,
   )
   return (
@@ -162,8 +147,10 @@ function Deletion({ item, asking, onClose }: DialogProps) {
 function Erasure({ item: { author }, asking, onClose }: DialogProps) {
   const erase = useRemoval(
     `/contacts/${author.id}`,
-    `The data of ${author.name} was erased`,
-    `The data of ${author.name} could not be erased`,
+    {
+      done: `The data of ${author.name} was erased`,
+      failed: `The data of ${author.name} could not be erased`,
+    },
     onClose,
   )
   return (

@@ -3,7 +3,7 @@ import { may } from '@earshot/shared/permissions'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { useUser } from '../../lib/session.ts'
 import { sendingsQuery } from '../../queries/feedback.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -52,11 +52,9 @@ function OpenSending({ sending }: { sending: Sending }) {
 }
 
 async function stop({ id, state }: Sending): Promise<void> {
-  try {
-    await request('DELETE', `/sendings/${id}`, Sending)
-    notifyDone(state === 'scheduled' ? 'Notification taken back' : 'Nobody else is notified')
-  } catch (error) {
-    notifyFailed('The notification could not be stopped', error)
-  }
+  await attempt(() => request('DELETE', `/sendings/${id}`, Sending), {
+    done: state === 'scheduled' ? 'Notification taken back' : 'Nobody else is notified',
+    failed: 'The notification could not be stopped',
+  })
   refreshFeedback()
 }

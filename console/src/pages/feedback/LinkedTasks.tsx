@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt, notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
@@ -124,22 +124,20 @@ const send = (method: 'PUT' | 'DELETE', item: FeedbackDetail, task: Named) =>
   request(method, `/tasks/${task.id}/feedback/${item.id}`, Task)
 
 async function link(item: FeedbackDetail, task: Named): Promise<void> {
-  try {
-    await send('PUT', item, task)
-    notifyDone(`${task.reference} linked`, () => void unlink(item, task))
-  } catch (error) {
-    notifyFailed(`${task.reference} could not be linked`, error)
-  }
+  await attempt(() => send('PUT', item, task), {
+    done: `${task.reference} linked`,
+    undo: () => unlink(item, task),
+    failed: `${task.reference} could not be linked`,
+  })
   refresh()
 }
 
 async function unlink(item: FeedbackDetail, task: Named): Promise<void> {
-  try {
-    await send('DELETE', item, task)
-    notifyDone(`${task.reference} unlinked`, () => void link(item, task))
-  } catch (error) {
-    notifyFailed(`${task.reference} could not be unlinked`, error)
-  }
+  await attempt(() => send('DELETE', item, task), {
+    done: `${task.reference} unlinked`,
+    undo: () => link(item, task),
+    failed: `${task.reference} could not be unlinked`,
+  })
   refresh()
 }
 

@@ -3,7 +3,7 @@ import type { ModerationState } from '@earshot/shared/feedback'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt, type Said } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { refreshFeedback, showDecidedComment } from './feedback-cache.ts'
@@ -18,23 +18,15 @@ export interface CommentOfItem {
   author: { name: string }
 }
 
-interface Step {
+interface Step extends Said {
   comment: CommentOfItem
   send: () => Promise<Comment>
-  done: string
-  undo?: () => unknown
-  failed: string
 }
 
 /** Sends a decision, shows what came of it, and offers to undo it. */
-async function step({ comment, send, done, undo, failed }: Step): Promise<void> {
+async function step({ comment, send, ...said }: Step): Promise<void> {
   showDecidedComment(comment)
-  try {
-    keepComment(comment.feedbackId, await send())
-    notifyDone(done, undo && (() => void undo()))
-  } catch (error) {
-    notifyFailed(failed, error)
-  }
+  await attempt(async () => keepComment(comment.feedbackId, await send()), said)
   refreshFeedback()
 }
 

@@ -2,7 +2,7 @@ import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
 import { SharedPictures } from '@earshot/shared/file'
 import { isPicture } from '@earshot/shared/file-types'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { diagnosticsQuery } from '../../queries/feedback.ts'
@@ -18,23 +18,24 @@ interface Choice {
 }
 
 /** Copies an item with one of its reports for an issue tracker. */
-export async function copyMarkdown(
+export const copyMarkdown = (item: FeedbackDetail, choice: Choice = {}): Promise<void> =>
+  attempt(async () => navigator.clipboard.writeText(await markdownOf(item, choice)), {
+    done: `${item.reference} copied as Markdown`,
+    failed: `${item.reference} could not be copied`,
+  })
+
+async function markdownOf(
   item: FeedbackDetail,
-  { report = firstReportOf(item), shared = false }: Choice = {},
-): Promise<void> {
-  try {
-    const diagnostics = report?.hasDiagnostics
-      ? await queryClient.ensureQueryData(diagnosticsQuery(item.id, report.id))
-      : undefined
-    const sent = report && report !== firstReportOf(item) ? report.files : item.files
-    const pictures = shared ? await sharePictures({ ...item, files: sent }) : sent.filter(isPicture)
-    const files = sent.filter((file) => !isPicture(file))
-    const url = new URL(paths.feedbackItem(item.id), location.href).href
-    await navigator.clipboard.writeText(itemMarkdown({ item, url, report, diagnostics, pictures, files }))
-    notifyDone(`${item.reference} copied as Markdown`)
-  } catch (error) {
-    notifyFailed(`${item.reference} could not be copied`, error)
-  }
+  { report = firstReportOf(item), shared = false }: Choice,
+): Promise<string> {
+  const diagnostics = report?.hasDiagnostics
+    ? await queryClient.ensureQueryData(diagnosticsQuery(item.id, report.id))
+    : undefined
+  const sent = report && report !== firstReportOf(item) ? report.files : item.files
+  const pictures = shared ? await sharePictures({ ...item, files: sent }) : sent.filter(isPicture)
+  const files = sent.filter((file) => !isPicture(file))
+  const url = new URL(paths.feedbackItem(item.id), location.href).href
+  return itemMarkdown({ item, url, report, diagnostics, pictures, files })
 }
 
 /** The pictures of an item with addresses at which anyone sees them. */

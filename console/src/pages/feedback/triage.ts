@@ -7,7 +7,7 @@ import {
 } from '@earshot/shared/feedback'
 import type { Status } from '@earshot/shared/status'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt, notifyDone, notifyFailed, type Said } from '../../lib/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
 
 /** Hears of a decision about an item before it shows, with what it changes; null when it is taken back. */
@@ -25,25 +25,17 @@ export const announceDecision: DecisionListener = (item, becomes) => {
   for (const listener of [...listeners]) listener(item, becomes)
 }
 
-interface Step {
+interface Step extends Said {
   item: Pick<Feedback, 'id'>
   /** What the page shows until the server has answered. */
   shown: Partial<Feedback>
   send: () => Promise<FeedbackDetail>
-  done: string
-  undo?: () => void
-  failed: string
 }
 
 /** Shows a change at once, sends it, and takes it back where the server refuses. */
-async function step({ item, shown, send, done, undo, failed }: Step): Promise<void> {
+async function step({ item, shown, send, ...said }: Step): Promise<void> {
   await showChange(item.id, shown)
-  try {
-    keepAnswer(await send())
-    notifyDone(done, undo)
-  } catch (error) {
-    notifyFailed(failed, error)
-  }
+  await attempt(async () => keepAnswer(await send()), said)
   refreshFeedback()
 }
 
@@ -66,7 +58,7 @@ export function changeStatus(
     send: () => put(item, 'status', { statusId: status.id, ...announcement }),
     done: `${item.reference} is now ${status.name}`,
     undo: () =>
-      void step({
+      step({
         item,
         shown: { statusId: before },
         send: () => put(item, 'status', { statusId: before, quiet: true }),
@@ -85,7 +77,7 @@ export function approve(item: Feedback, trust: boolean): Promise<void> {
     shown: { moderation: 'approved' },
     send: () => put(item, 'approval', { trust }),
     done: trust ? `${item.reference} approved, ${item.author.name} is trusted` : `${item.reference} approved`,
-    undo: () => void takeBack(item, trust),
+    undo: () => takeBack(item, trust),
     failed: `${item.reference} could not be approved`,
   })
 }
@@ -98,7 +90,7 @@ export function reject(item: Feedback, block: boolean): Promise<void> {
     shown: { moderation: 'rejected' },
     send: () => put(item, 'rejection', { block }),
     done: block ? `${item.reference} rejected, ${item.author.name} is blocked` : `${item.reference} rejected`,
-    undo: () => void takeBack(item, block),
+    undo: () => takeBack(item, block),
     failed: `${item.reference} could not be rejected`,
   })
 }
@@ -189,7 +181,7 @@ export const assign = (item: Feedback, assignee: PersonRef | null): Promise<void
     shown: { assignee },
     send: () => put(item, 'assignee', { assigneeId: assignee?.id ?? null }),
     done: `${item.reference} is ${assignedTo(assignee)}`,
-    undo: () => void assign({ ...item, assignee }, item.assignee),
+    undo: () => assign({ ...item, assignee }, item.assignee),
     failed: `${item.reference} could not be assigned`,
   })
 
@@ -207,12 +199,10 @@ const assignedTo = (assignee: PersonRef | null): string => `assigned to ${assign
 
 /** Makes a merged item one of its own again. */
 export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'reference'>): Promise<void> {
-  try {
-    keepAnswer(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail))
-    notifyDone(`The merge of ${reference} was undone`)
-  } catch (error) {
-    notifyFailed(`The merge of ${reference} could not be undone`, error)
-  }
+  await attempt(async () => keepAnswer(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail)), {
+    done: `The merge of ${reference} was undone`,
+    failed: `The merge of ${reference} could not be undone`,
+  })
   refreshFeedback()
 }
 
@@ -223,7 +213,7 @@ export const changeVisibility = (item: Feedback, visibility: Feedback['visibilit
     shown: { visibility },
     send: () => changeFeedback(item.id, { visibility }),
     done: `Who can see ${item.reference} is changed`,
-    undo: () => void changeVisibility(item, item.visibility),
+    undo: () => changeVisibility(item, item.visibility),
     failed: `Who can see ${item.reference} could not be changed`,
   })
 

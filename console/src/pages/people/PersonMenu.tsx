@@ -7,12 +7,13 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { download, request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { request } from '../../lib/api.ts'
+import { attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
+import { exportPerson } from '../../queries/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
 import { MoreMenu } from '../../ui/MoreMenu.tsx'
@@ -69,15 +70,6 @@ function StandingButtons({ person }: { person: PersonDetail }) {
   )
 }
 
-async function exportPerson({ id, name }: PersonDetail): Promise<void> {
-  try {
-    await download(`/contacts/${id}/export`)
-    notifyDone(`The data of ${name} was saved as a file`)
-  } catch (error) {
-    notifyFailed(`The data of ${name} could not be exported`, error)
-  }
-}
-
 const doneWords: Record<Standing, (name: string) => string> = {
   trusted: (name) => `${name} is trusted: what they send goes through`,
   blocked: (name) => `${name} is blocked: what they send is refused`,
@@ -86,16 +78,17 @@ const doneWords: Record<Standing, (name: string) => string> = {
 
 /** Trusts or blocks a person, or neither, and says so with an Undo. */
 async function changeStanding(person: Person, standing: Standing): Promise<void> {
-  const before = person.standing
-  try {
-    const changed = await request('PUT', `/contacts/${person.id}/standing`, PersonDetail, {
-      body: { standing },
-    })
-    queryClient.setQueryData(keys.person(person.id), changed)
-    notifyDone(doneWords[standing](person.name), () => void changeStanding(changed, before))
-  } catch (error) {
-    notifyFailed(`${person.name} could not be changed`, error)
-  }
+  const path = `/contacts/${person.id}/standing`
+  const change = async () =>
+    queryClient.setQueryData(
+      keys.person(person.id),
+      await request('PUT', path, PersonDetail, { body: { standing } }),
+    )
+  await attempt(change, {
+    done: doneWords[standing](person.name),
+    undo: () => changeStanding({ ...person, standing }, person.standing),
+    failed: `${person.name} could not be changed`,
+  })
   void queryClient.invalidateQueries({ queryKey: keys.contacts() })
 }
 
@@ -110,15 +103,18 @@ function EraseDialog({ person, opened, onClose }: Props) {
   const navigate = useNavigate()
   async function erase() {
     onClose()
-    try {
-      await request('DELETE', `/contacts/${person.id}`, null)
-      await navigate(paths.people())
-      notifyDone(`The data of ${person.name} was erased`)
-      for (const queryKey of [keys.contacts(), keys.feedback()])
-        void queryClient.invalidateQueries({ queryKey })
-    } catch (error) {
-      notifyFailed(`The data of ${person.name} could not be erased`, error)
-    }
+    await attempt(
+      async () => {
+        await request('DELETE', `/contacts/${person.id}`, null)
+        await navigate(paths.people())
+        for (const queryKey of [keys.contacts(), keys.feedback()])
+          void queryClient.invalidateQueries({ queryKey })
+      },
+      {
+        done: `The data of ${person.name} was erased`,
+        failed: `The data of ${person.name} could not be erased`,
+      },
+    )
   }
   return (
     <ConfirmDialog

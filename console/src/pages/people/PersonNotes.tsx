@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { personNotesQuery } from '../../queries/people.ts'
@@ -100,12 +100,10 @@ function NoteForm({ personId, onWritten }: { personId: string; onWritten: () => 
 }
 
 async function deleteNote(personId: string, noteId: string): Promise<void> {
-  try {
-    await request('DELETE', `/contacts/${personId}/notes/${noteId}`, null)
-    notifyDone('Note deleted')
-  } catch (error) {
-    notifyFailed('The note could not be deleted', error)
-  }
+  await attempt(() => request('DELETE', `/contacts/${personId}/notes/${noteId}`, null), {
+    done: 'Note deleted',
+    failed: 'The note could not be deleted',
+  })
   refreshNotes(personId)
 }
 

@@ -4,7 +4,7 @@ import { counted } from '@earshot/shared/words'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
@@ -99,11 +99,9 @@ const columnsOf = (projectId: string): Column<Row, never>[] => [
 const nameOf = ({ script, release }: Row): string => (release ? `${script} in ${release}` : script)
 
 async function remove(projectId: string, row: Row): Promise<void> {
-  try {
-    await request('DELETE', `/projects/${projectId}/source-maps/${row.id}`, null)
-    notifyDone(`The source map of ${nameOf(row)} was deleted`)
-  } catch (error) {
-    notifyFailed('The source map could not be deleted', error)
-  }
+  await attempt(() => request('DELETE', `/projects/${projectId}/source-maps/${row.id}`, null), {
+    done: `The source map of ${nameOf(row)} was deleted`,
+    failed: 'The source map could not be deleted',
+  })
   await queryClient.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
 }

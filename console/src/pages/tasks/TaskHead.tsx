@@ -17,7 +17,7 @@ import { SaveState } from '../../form/SaveState.tsx'
 import { discardChanges } from '../../form/unsaved-changes.ts'
 import { isAlone, searchFor } from '../../lib/alone.ts'
 import { request } from '../../lib/api.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
@@ -121,15 +121,15 @@ function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
   const [asking, { open, close }] = useDisclosure(false)
   const drop = async () => {
     close()
-    try {
-      await request('DELETE', `/tasks/${task.id}`, null)
-      discardChanges()
-      onClose()
-      await changeBoard(task.projectId, (board) => dropTask(board, task.id))
-      notifyDone(`${task.reference} deleted`)
-    } catch (error) {
-      notifyFailed(`${task.reference} could not be deleted`, error)
-    }
+    await attempt(
+      async () => {
+        await request('DELETE', `/tasks/${task.id}`, null)
+        discardChanges()
+        onClose()
+        await changeBoard(task.projectId, (board) => dropTask(board, task.id))
+      },
+      { done: `${task.reference} deleted`, failed: `${task.reference} could not be deleted` },
+    )
   }
   return (
     <>
