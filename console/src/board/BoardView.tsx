@@ -1,15 +1,15 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board, BoardFilters } from '@earshot/shared/task'
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'
 import type { Column } from '../queries/board.ts'
 import { useStatuses } from '../queries/statuses.ts'
+import { StatusRing } from '../ui/StatusRing.tsx'
 import classes from './Board.module.css'
-import { BoardContext, type DropArea } from './board-context.ts'
+import { BoardContext, type DropArea, useBoard } from './board-context.ts'
 import { CardList } from './CardList.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
-import { ColumnSwitch } from './ColumnSwitch.tsx'
 import { DragArea } from './DragArea.tsx'
 import { NewColumn } from './NewColumn.tsx'
 import { NewTask } from './NewTask.tsx'
@@ -103,5 +103,43 @@ function BoardColumn({ column, creating, onCreatingEnd }: BoardColumnProps) {
         }
       />
     </section>
+  )
+}
+
+/** On a phone, where one column is on screen at a time: which one it is, and a way to the others. */
+function ColumnSwitch({ area }: { area: RefObject<HTMLElement | null> }) {
+  const { columns } = useBoard()
+  const { find } = useStatuses()
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const board = area.current
+    if (!board) return
+    const follow = () => setCurrent(Math.round(board.scrollLeft / board.clientWidth))
+    board.addEventListener('scroll', follow, { passive: true })
+    return () => board.removeEventListener('scroll', follow)
+  }, [area])
+  const go = (index: number) =>
+    area.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
+  return (
+    <nav className={classes.switch} aria-label="Columns">
+      {columns.map(({ id, name, statusId, matchCount }, index) => {
+        const status = find(statusId ?? '')
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.tab}
+            aria-current={index === current ? 'true' : undefined}
+            ref={(tab) => {
+              if (index === current) tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+            }}
+            onClick={() => go(index)}
+          >
+            {status && <StatusRing category={status.category} color={status.color} />}
+            {name} <span>{matchCount}</span>
+          </button>
+        )
+      })}
+    </nav>
   )
 }

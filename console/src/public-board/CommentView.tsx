@@ -1,12 +1,16 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
-import { useState } from 'react'
+import { limits } from '@earshot/shared/limits'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../plain/Button.tsx'
+import { Stack } from '../plain/Stack.tsx'
 import { TextButton } from '../plain/TextButton.tsx'
 import { t } from '../texts/texts.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { CommentEditForm } from './CommentEditForm.tsx'
+import { useBoard } from './board-context.ts'
 import { CommentFiles } from './CommentFiles.tsx'
+import { LongText } from './LongText.tsx'
 import classes from './Thread.module.css'
-import { dayOf, reasonOf } from './wording.ts'
+import { dayOf, fieldReasonOf, reasonOf } from './wording.ts'
 
 /** As everyone sees it, or with what concerns its author alone. */
 export type ShownComment = PublicComment & Partial<OwnComment>
@@ -108,5 +112,67 @@ function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
       )}
       {problem && <span role="alert">{problem}</span>}
     </>
+  )
+}
+
+interface CommentEditFormProps {
+  comment: ShownComment
+  onSave: (body: string) => Promise<OwnComment>
+  onEnd: () => void
+}
+
+/** Other words for one's own comment, in its place; they outlive a reload until they are saved. */
+function CommentEditForm({ comment, onSave, onEnd }: CommentEditFormProps) {
+  const { drafts } = useBoard().contact
+  const name = `comment ${comment.id}`
+  const [body, setBody] = useState(() => drafts.read(name).body || comment.body)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const write = (typed: string) => {
+    setBody(typed)
+    setProblem('')
+    drafts.write(name, { title: '', body: typed === comment.body ? '' : typed })
+  }
+  const end = () => {
+    drafts.write(name)
+    onEnd()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!body.trim()) {
+      setProblem(t('sentence.missingBody'))
+      return
+    }
+    setBusy(true)
+    try {
+      await onSave(body)
+      end()
+    } catch (error) {
+      setProblem(fieldReasonOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate aria-label={t('comment.edit')} className={classes.edit} onSubmit={save}>
+      <Stack>
+        <LongText
+          label={t('comment.edit.label')}
+          rows={5}
+          required
+          autoFocus
+          maxLength={limits.commentBodyMax}
+          value={body}
+          error={problem}
+          onChange={({ target }) => write(target.value)}
+        />
+        <div className={classes.own}>
+          <Button type="submit" aria-disabled={busy}>
+            {t(busy ? 'saving' : 'save')}
+          </Button>
+          <TextButton onClick={end}>{t('cancel')}</TextButton>
+        </div>
+      </Stack>
+    </form>
   )
 }

@@ -1,15 +1,21 @@
 import { may } from '@earshot/shared/permissions'
-import { Kbd, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Kbd, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, memo, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
+import { setUnreadInTab } from '../lib/unread.ts'
+import { unreadQuery } from '../queries/notifications.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { onDemand } from '../ui/on-demand.ts'
 import { guideTo } from './guides.ts'
-import { NotificationBell } from './NotificationBell.tsx'
+import bell from './NotificationBell.module.css'
 import { palette } from './palette.ts'
 import classes from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -73,3 +79,45 @@ const GuideLink = () => (
     </a>
   </Tooltip>
 )
+
+const NotificationList = onDemand(async () => (await import('./NotificationList.tsx')).NotificationList)
+
+/** What the member is notified of: how much of it is not read, also on the browser's tab, and the list. */
+function NotificationBell() {
+  const { data } = useQuery(unreadQuery())
+  const [opened, { close, toggle }] = useDisclosure(false)
+  const unread = data?.unread ?? 0
+  useEffect(() => setUnreadInTab(unread), [unread])
+  useEffect(() => () => setUnreadInTab(0), [])
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      transitionProps={{ duration: 90 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          onClick={toggle}
+        >
+          <span className={bell.bell}>
+            <IconBell size={18} stroke={1.6} aria-hidden />
+            {unread > 0 && (
+              <span className={bell.count} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={bell.dropdown} aria-label="Notifications">
+        <Suspense>{opened && <NotificationList unread={unread} onLeave={close} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,11 +1,13 @@
 import { PasswordCheckResult } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
-import { passwordPasses } from '@earshot/shared/password-rules'
+import { passwordPasses, passwordRules } from '@earshot/shared/password-rules'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import type { FieldProps } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
-import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import classes from './NewPasswordFields.module.css'
 
 interface Props {
   /** What the first of the two is called. */
@@ -48,4 +50,41 @@ function useEasyPassword(password: string, names: readonly string[]) {
     if (answer) setKnown({ password, easy: answer.easy })
   }
   return { easy: known.easy && known.password === password, check }
+}
+
+/** What a password must hold, ticked off while it is typed. */
+function PasswordChecklist({
+  password,
+  confirmation,
+  easy,
+}: {
+  password: string
+  confirmation: string
+  /** Whether it is known to be among those that are tried first. */
+  easy: boolean
+}) {
+  return (
+    <div>
+      <ul className={classes.list} aria-label="Password rules">
+        {passwordRules.map(({ id, label, holds }) => {
+          const held = holds(password, confirmation)
+          const Icon = held ? IconCircleCheck : IconCircle
+          return (
+            <li key={id} className={classes.rule} data-held={held}>
+              <Icon size={16} aria-hidden />
+              <span>
+                {label}
+                <span className="unseen">{held ? ' (done)' : ' (missing)'}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={easy ? `${classes.hint} ${classes.refused}` : classes.hint} role="status">
+        {easy
+          ? 'This password is easy to guess. Please choose another one.'
+          : 'Commonly used passwords and your own name are not accepted.'}
+      </p>
+    </div>
+  )
 }

@@ -1,15 +1,18 @@
 import { Dashboard } from '@earshot/shared/dashboard'
+import { may } from '@earshot/shared/permissions'
 import { Button, Skeleton } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../lib/query-keys.ts'
+import { useSearchState } from '../../lib/search-state.ts'
 import { useUser } from '../../lib/session.ts'
+import { projectsQuery } from '../../queries/projects.ts'
 import { getQuery } from '../../queries/server-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FullPage } from '../../ui/FullPage.tsx'
@@ -18,9 +21,8 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './DashboardPage.module.css'
 import { needsSentence } from './needs-sentence.ts'
 import { isNothingToDo } from './nothing-to-do.ts'
-import { isSetUp } from './setup.ts'
+import { DashboardSearch, isSetUp, setupOf, skippedSetup } from './setup.ts'
 import { Trend } from './Trend.tsx'
-import { useFirstRun } from './use-first-run.ts'
 import { WorkList } from './WorkList.tsx'
 
 const FirstRun = lazy(() => loadPart(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun })))
@@ -140,3 +142,31 @@ const dashboardQuery = () =>
     `/dashboard?timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
     Dashboard,
   )
+
+/**
+ * The first run of whoever may set a project up: open while there is no feedback and nothing to do, unless it was
+ * skipped, and again by its link. Once open it stays, also when its last step ticks, until it is left.
+ */
+function useFirstRun(dashboard: Dashboard | undefined) {
+  const { currentTenant } = useUser()
+  const mayEdit = may(currentTenant, 'editProjects')
+  const { data: projects } = useQuery({ ...projectsQuery(), enabled: mayEdit })
+  const [search, { change, linkTo }] = useSearchState(DashboardSearch)
+  const [stays, stay] = useState(false)
+  const begins = dashboard !== undefined && isFresh(dashboard) && !skippedSetup.read(currentTenant.id)
+  if (begins && !stays) stay(true)
+  const setup = mayEdit && projects && dashboard ? setupOf(projects, dashboard.hasFeedback) : undefined
+  return {
+    /** Undefined for those who may not set up, and until it is known. */
+    setup,
+    open: search.setup || begins || stays,
+    link: linkTo({ setup: true }),
+    leave: () => {
+      skippedSetup.keep(currentTenant.id)
+      stay(false)
+      change({ setup: undefined })
+    },
+  }
+}
+
+const isFresh = (dashboard: Dashboard): boolean => !dashboard.hasFeedback && isNothingToDo(dashboard)

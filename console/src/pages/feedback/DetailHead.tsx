@@ -8,7 +8,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -17,7 +17,6 @@ import { KindIcon } from '../../ui/KindIcon.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
 import classes from './FeedbackDetail.module.css'
 import type { Neighbours } from './FeedbackDetail.tsx'
-import { HeadButton } from './HeadButton.tsx'
 import { ItemMenu, type MergeState } from './ItemMenu.tsx'
 
 interface Props extends Neighbours {
@@ -121,3 +120,15 @@ function CopyMarkdown({ item }: { item: FeedbackDetail }) {
     </Menu>
   )
 }
+
+interface HeadButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style'> {
+  label: string
+  children: ReactNode
+}
+
+/** A button of an item's head: a sign with its name as a tooltip. It takes what a menu gives its target. */
+const HeadButton = ({ label, ...props }: HeadButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} {...props} />
+  </Tooltip>
+)

@@ -11,15 +11,17 @@ import { feedbackQuery } from '../../queries/feedback.ts'
 import { useReadOnSight } from '../../queries/notifications.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { StatusRing } from '../../ui/StatusRing.tsx'
 import { CommentForm, type ReplyTo } from './CommentForm.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { detailSkeleton } from './DetailSkeleton.tsx'
 import classes from './FeedbackDetail.module.css'
 import { FeedbackSide } from './FeedbackSide.tsx'
 import { FeedbackWords } from './FeedbackWords.tsx'
-import { HeldStrip, MergedStrip } from './HeldStrip.tsx'
+import { HoldReasons } from './HoldReasons.tsx'
+import { ModerationActions } from './ModerationActions.tsx'
 import { Timeline } from './Timeline.tsx'
-import { assign } from './triage.ts'
+import { approve, assign, reject, unmerge } from './triage.ts'
 import { useItemKeys } from './use-item-keys.ts'
 
 /** Where an item stands in the list that led to it, and the ways to those beside it. */
@@ -121,3 +123,53 @@ function useTake(item: Feedback): () => void {
   const me = { id, name: `${firstName} ${lastName}`.trim(), kind: 'member' } as const
   return () => void assign(item, item.assignee?.id === id ? null : me)
 }
+
+/** Says that an item is not published and why, with the decisions for whoever may take them. */
+function HeldStrip({ item, decides }: { item: Item; decides: boolean }) {
+  const held = item.moderation === 'held'
+  return (
+    <section className={classes.strip} aria-label="Moderation">
+      <StatusRing category={held ? 'held' : 'closed'} />
+      <p>
+        <b>{held ? 'Held for review' : 'Rejected'}</b>{' '}
+        {held ? <HoldReasons holdReasons={item.holdReasons} /> : 'Only its author and your team can see it.'}
+        {!decides && ' Only administrators decide about it.'}
+      </p>
+      {decides && (
+        <ModerationActions
+          moderation={item.moderation}
+          name={item.reference}
+          authorName={item.author.name}
+          withKeys
+          onApprove={(trust) => approve(item, trust)}
+          onReject={(block) => reject(item, block)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface MergedStripProps {
+  item: Item
+  into: NonNullable<Item['mergedInto']>
+  decides: boolean
+}
+
+/** Says which item took this one in, and takes that back as long as it can be. */
+const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
+  <section className={classes.strip} aria-label="Merged">
+    <StatusRing category="closed" />
+    <p>
+      <b>Merged</b> into{' '}
+      <Link to={paths.feedbackItem(into.id)}>
+        {into.reference} {into.title}
+      </Link>
+      . Only your team can see this one.
+    </p>
+    {decides && into.undoUntil > Date.now() && (
+      <Button size="compact-sm" variant="default" onClick={() => void unmerge(item)}>
+        Take back
+      </Button>
+    )}
+  </section>
+)

@@ -1,5 +1,6 @@
-import { Organisation, OrganisationName } from '@earshot/shared/organisation'
+import { Organisation, OrganisationName, OrganisationSender } from '@earshot/shared/organisation'
 import { may } from '@earshot/shared/permissions'
+import { plans, planThatLifts } from '@earshot/shared/plans'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
@@ -10,6 +11,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { readSession, useUser } from '../../lib/session.ts'
 import { organisationQuery } from '../../queries/organisation.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
@@ -17,7 +19,6 @@ import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
-import { SenderPanel } from './SenderPanel.tsx'
 
 /** The organisation's name, its mails' sender name and its owner, and the ways out: its data, leaving it, ending it. */
 export function SettingsPage() {
@@ -83,6 +84,66 @@ function NameForm({ organisation }: { organisation: Organisation }) {
       button={{ disabled: !form.changed }}
     >
       <TextInput label="Organisation name" autoComplete="organization" {...form.field('name')} />
+    </Form>
+  )
+}
+
+const lifting = planThatLifts(({ branding }) => branding === 'custom')
+
+/** The name that the organisation's mails come from, as far as its plan lets it choose. */
+function SenderPanel({ organisation }: { organisation: Organisation }) {
+  const { title, branding } = plans[useUser().currentTenant.plan]
+  const custom = branding === 'custom'
+  return (
+    <Panel title="Email sender name">
+      <Stack>
+        {!custom && lifting && (
+          <Notice
+            tone="info"
+            title={`The ${title} plan`}
+            messages={[
+              'Your invitations come from Earshot.',
+              `The ${lifting.title} plan lets you choose the name they come from.`,
+            ]}
+          />
+        )}
+        <SenderForm organisation={organisation} readOnly={!custom} />
+      </Stack>
+    </Panel>
+  )
+}
+
+interface Props {
+  organisation: Organisation
+  readOnly: boolean
+}
+
+/** The name that the organisation's invitations come from. */
+function SenderForm({ organisation: { senderName }, readOnly }: Props) {
+  const form = useForm<OrganisationSender, Organisation>({
+    values: { senderName },
+    schema: OrganisationSender,
+    send: (values, _, was) => request('PATCH', '/organisation', Organisation, { body: { ...values, was } }),
+    saved: (saved) => {
+      queryClient.setQueryData(keys.organisation(), saved)
+      notifyDone('Sender name saved')
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Email sender name"
+      failed="The sender name could not be saved"
+      submit={!readOnly && 'Save changes'}
+      button={{ disabled: !form.changed }}
+    >
+      <TextInput
+        label="Sender name"
+        description="The name people see as the sender of your emails. The address stays ours."
+        placeholder="Earshot"
+        disabled={readOnly}
+        {...form.field('senderName')}
+      />
     </Form>
   )
 }

@@ -3,16 +3,17 @@ import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
 import { Button, Text } from '@mantine/core'
 import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { z } from 'zod'
 import { frameworkSamples, packageCode, pinnedTag, scriptTag } from '../../installation/framework-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
 import { type Symptom, symptomsOf } from '../../installation/symptoms.ts'
 import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
 import { sightingsQuery } from '../../queries/projects.ts'
-import { widgetReleaseQuery } from '../../queries/widget.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -157,3 +158,25 @@ function SeenPages({ sightings, current, tag }: Props) {
     </>
   )
 }
+
+const Manifest = z.object({
+  files: z.record(z.string(), z.object({ integrity: z.string() })),
+  package: z.string().optional(),
+})
+
+/** The current release: the addresses of the widget and of its npm package, its hash, and how it names itself; null without one. */
+const widgetReleaseQuery = () =>
+  queryOptions({
+    queryKey: keys.widgetRelease(),
+    queryFn: async () => {
+      const { files, package: archive } = Manifest.parse(await (await fetch('/e/manifest.json')).json())
+      const [file, built] = Object.entries(files).find(([name]) => /^\d/.test(name)) ?? []
+      const [version = ''] = file?.split('-') ?? []
+      const panel = Object.keys(files).find((name) => /^panel-.{8}\.js$/.test(name))
+      const build = `${version}-${panel?.slice('panel-'.length, -'.js'.length)}`
+      return file && built && archive
+        ? { path: `/e/${file}`, integrity: built.integrity, package: `/e/${archive}`, version, build }
+        : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

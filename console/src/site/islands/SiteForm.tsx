@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../plain/Button.tsx'
 import classes from './SiteForm.module.css'
-import { Trap } from './Trap.tsx'
 import type { useSiteForm } from './use-site-form.ts'
 
 interface Props extends Pick<ReturnType<typeof useSiteForm>, 'formProps' | 'buttonProps' | 'outcome'> {
@@ -38,4 +37,14 @@ export const SiteForm = ({
       note
     )}
   </form>
+)
+
+/** A field that only programs see and fill in; the server drops what they send. */
+const Trap = () => (
+  <div className={classes.trap} aria-hidden>
+    <label>
+      Website
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
 )

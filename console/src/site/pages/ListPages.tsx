@@ -1,29 +1,30 @@
 import { limits } from '@earshot/shared/limits'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Island } from '../islands/Island.tsx'
-import classes from '../islands/SiteForm.module.css'
-import { listForms } from '../parts/ListFrame.tsx'
-import { ListPage } from '../parts/ListPage.tsx'
+import form from '../islands/SiteForm.module.css'
+import { ListFrame, listForms } from '../parts/ListFrame.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
+import classes from './ListPages.module.css'
 
 const days = limits.subscriptionLife / (24 * 60 * 60 * 1000)
 
-const form = (list: 'waiting' | 'news') => (
+const formOf = (list: 'waiting' | 'news') => (
   <>
     <h1 id="frame-heading" className="unseen">
       {listForms[list].title}
     </h1>
     <Island name="SubscriptionForm" props={{ list }} />
-    <p className={classes.unscripted}>
+    <p className={form.unscripted}>
       This form needs JavaScript. Write to <MailLink address={settings.supportEmail} /> instead, and we put
       you on the list.
     </p>
   </>
 )
 
-export const WaitingListForm = () => form('waiting')
-export const MailingListForm = () => form('news')
+export const WaitingListForm = () => formOf('waiting')
+export const MailingListForm = () => formOf('news')
 
 export const MailingListPage = () => (
   <ListPage
@@ -61,4 +62,39 @@ export const WaitingListPage = () => (
       <a href={paths.homeSection('features')}>what Earshot does</a>.
     </p>
   </ListPage>
+)
+
+/** A page about one of the lists, with its form. */
+const ListPage = ({
+  list,
+  title,
+  lead,
+  steps,
+  children,
+}: {
+  list: 'waiting' | 'news'
+  title: string
+  lead: string
+  /** What happens once the form is sent. */
+  steps: readonly string[]
+  children: ReactNode
+}) => (
+  <div className={classes.page}>
+    <header className={classes.head}>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+    </header>
+    <div className={classes.card}>
+      <ListFrame list={list} />
+    </div>
+    <section className={classes.next} aria-labelledby="next-title">
+      <h2 id="next-title">What happens next</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {children}
+    </section>
+  </div>
 )

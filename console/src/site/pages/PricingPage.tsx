@@ -1,11 +1,13 @@
 import { plans } from '@earshot/shared/plans'
 import { serviceLevel } from '@earshot/shared/service-level'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useBillingOffer } from '../offers.ts'
 import { MailLink } from '../parts/MailLink.tsx'
 import { PricingSection } from '../parts/PricingSection.tsx'
-import { Questions } from '../parts/Questions.tsx'
+import { Section } from '../parts/Section.tsx'
 import { settings } from '../settings.ts'
+import classes from './PricingPage.module.css'
 
 function GetPlan() {
   if (useBillingOffer())
@@ -60,4 +62,18 @@ export const PricingPage = () => (
     <PricingSection level={1} />
     <Questions questions={questions} />
   </>
+)
+
+/** Questions that people ask before they decide, all answered in the open. */
+const Questions = ({ questions }: { questions: readonly { question: string; answer: ReactNode }[] }) => (
+  <Section id="questions" title="Questions" tone="raised">
+    <dl className={classes.questions}>
+      {questions.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
 )
