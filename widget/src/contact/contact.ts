@@ -2,10 +2,9 @@ import type { QueuedRequest } from '@earshot/shared/contact/outbox'
 import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import type { SubmittedDraft } from '../interface.ts'
+import type { Options } from '../loader/options.ts'
 import type { Services } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
-import { tellUnknownOptions } from './tell-unknown-options.ts'
-import { wordsToSend } from './words-to-send.ts'
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
@@ -31,4 +30,27 @@ export function connect(services: Services): PanelContact {
     else if (view === 'home' || view === 'mine') navigator.refresh()
   })
   return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
+}
+
+const known =
+  'key position launcher label color theme locale language preferred dir zIndex offset modal preload shortcut container views types strings consent metadata kept capture screenshot privacy release endpoint identity'.split(
+    ' ',
+  )
+
+/** Says which options there are not. What else stands on a script tag is not meant for us: other tools write there, too. */
+function tellUnknownOptions(options: Options): void {
+  for (const name in options)
+    if (!known.includes(name) && !Array.from(document.scripts).some(({ dataset }) => name in dataset))
+      console.warn('Earshot: no option', name)
+}
+
+/** What the page makes of words that are about to be sent; undefined when it does not want them sent. */
+async function wordsToSend(
+  { emit }: Services,
+  draft: SubmittedDraft,
+): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined> {
+  // What its handler throws is the page's own error.
+  const answer = await Promise.resolve(emit('submit:before', { draft })).catch(reportError)
+  const { title, body } = { ...draft, ...(answer as Partial<SubmittedDraft> | undefined) }
+  return answer === false ? undefined : { title, body }
 }

@@ -1,15 +1,16 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment'
 import type { RequestError } from '@earshot/shared/contact/request-error'
+import type { ShownFile } from '@earshot/shared/file'
 import { renewFiles } from '@earshot/shared/file-renewal'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadError } from '../panel/loading.tsx'
 import { contact } from '../panel/services.ts'
+import { Drawing, reachable } from '../views/drawing.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { ago } from '../views/time.ts'
-import { CommentFiles } from './comment-files.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 /** An item as everyone sees it, or with what the visitor alone may see of it. */
@@ -155,3 +156,14 @@ export function Comments({ item }: { item: Detail }) {
     </>
   )
 }
+
+/** The files that went along with a comment, pictures as such; each can be saved whole. */
+const CommentFiles = ({ files }: { files: ShownFile[] }) => (
+  <p className="files">
+    {files.map(({ id, name, url, thumbnailUrl, width, height }) => (
+      <a key={id} href={reachable(url)} download={name} aria-label={name} title={name}>
+        {thumbnailUrl ? <Drawing url={thumbnailUrl} width={width ?? 0} height={height ?? 0} /> : name}
+      </a>
+    ))}
+  </p>
+)

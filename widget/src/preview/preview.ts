@@ -1,7 +1,7 @@
 import type { WidgetPreview } from '@earshot/shared/widget'
 import type { WidgetEvents } from '../interface.ts'
 import { answerOf } from './sample-answers.ts'
-import { addSamplePage } from './sample-page.ts'
+import sampleStyle from './sample-page.css'
 
 /** What of the loader's global is used here. */
 declare const Earshot: ((command: string, options?: object) => void) & {
@@ -50,3 +50,18 @@ addSamplePage()
 addEventListener('message', ({ source, origin, data }: MessageEvent<WidgetPreview>) => {
   if (source === parent && origin === location.origin) start(data)
 })
+
+/** How wide the grey lines of a page without words are, in percent. */
+const lines = [38, 64, 52, 70, 58, 44]
+
+/** Fills the document with a page that could be anybody's. */
+function addSamplePage(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(sampleStyle)
+  document.adoptedStyleSheets = [sheet]
+  for (const width of lines) {
+    const line = document.createElement('div')
+    line.style.width = `${width}%`
+    document.body.append(line)
+  }
+}

@@ -1,5 +1,4 @@
 import { services } from '../panel/services.ts'
-import { modalAbove } from './modal-above.ts'
 import { t } from './text.ts'
 
 /** How long a recording may be. */
@@ -75,4 +74,21 @@ export function showBar(stop: () => void): RecordingBar {
       else panel.show()
     },
   }
+}
+
+/**
+ * The page's modal that makes an element inert, or that the element is in: whatever is seen in the element's place is a
+ * part of it, also in the page's own shadow roots.
+ */
+function modalAbove(element: Element): Element | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  let at: Element | null | undefined
+  for (let root: DocumentOrShadowRoot | null | undefined = document; root; root = at?.shadowRoot) {
+    const seen: Element | null = root.elementFromPoint(x + width / 2, y + height / 2)
+    if (!seen || seen === at) break
+    at = seen
+  }
+  while (at && !at.matches('dialog:modal'))
+    at = at.assignedSlot ?? at.parentElement ?? (at.getRootNode() as ShadowRoot).host
+  return at ?? undefined
 }

@@ -1,8 +1,11 @@
 import { errorCodes } from '@earshot/shared/errors'
+import { limits } from '@earshot/shared/limits'
+import { type Permission, permissions } from '@earshot/shared/permissions'
 import { html } from 'hono/html'
-import type { ApiDocument } from '../../http/api-document.ts'
+import type { ApiContent, ApiDocument, ApiOperation } from '../../http/api-document.ts'
 import type { Markup } from '../markup.ts'
-import { callOf, type LocatedOperation, operationSection } from './operation.markup.ts'
+import { exampleOf } from './schema-example.ts'
+import { parameterFields, schemaFields } from './schema-fields.markup.ts'
 
 /** Everything that an OpenAPI document describes, grouped by noun, as markup that needs no script. */
 export function apiReference(document: ApiDocument): Markup {
@@ -43,3 +46,79 @@ const groupSection = (noun: string, operations: readonly LocatedOperation[]): Ma
 )}</ul>
 ${operations.map(operationSection)}
 </section>`
+
+/** An operation and where it is. */
+interface LocatedOperation {
+  method: string
+  path: string
+  operation: ApiOperation
+}
+
+/** The method and the address of an operation. */
+const callOf = ({ method, path }: LocatedOperation): Markup =>
+  html`<code class="call"><b class="method">${method}</b> ${path}</code>`
+
+/** One operation: who may call it, what it takes and how it responds. */
+const operationSection = (located: LocatedOperation): Markup => {
+  const { operationId, summary, description, parameters, requestBody, responses } = located.operation
+  return html`
+<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+<h3 class="operation-title" id="${operationId}-title"><a class="anchor" href="#${operationId}">${callOf(located)}</a></h3>
+<p>${summary}.${description && html` ${textWithCode(description)}`}</p>
+<p class="soft">${accessInWords(located.operation)}</p>
+${parameters && html`<h4>Parameters</h4>${parameterFields(parameters)}`}
+${requestBody && html`<h4>Request body</h4>${contentFields(requestBody.content)}`}
+<h4>Responses</h4>
+${Object.entries(responses)
+  .filter(([status]) => !status.endsWith('XX'))
+  .map(
+    ([status, { description: said, content }]) => html`<div class="response">
+<p><b>${status}</b> ${said}</p>${content && contentFields(content, `response ${status}`)}</div>`,
+  )}
+</section>`
+}
+
+/** Markdown without anything but code. */
+const textWithCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+
+/** The fields of a body with an example, folded where a title is given; what is no JSON is named by its media type. */
+const contentFields = (content: ApiContent, title?: string): Markup => {
+  const { 'application/json': json, ...files } = content
+  const names = Object.keys(files)
+  const fields =
+    json?.schema &&
+    html`${schemaFields(json.schema)}<pre class="example"><code>${JSON.stringify(exampleOf(json.schema), null, 2)}</code></pre>`
+  return html`${names.length > 0 && html`<p>${names.map((name) => html`<code>${name}</code> `)}</p>`}${
+    fields &&
+    (title
+      ? html`<details><summary>Fields and example<span class="unseen">: ${title}</span></summary>${fields}</details>`
+      : fields)
+  }`
+}
+
+const ranks = { User: 'every member', Administrator: 'administrators', Owner: 'the owner' } as const
+
+const permissionInWords = (permission: Permission): Markup =>
+  html`<code>${permission}</code> (${ranks[permissions[permission]]})`
+
+/** Who may call, and what else is asked of them. */
+function accessInWords({ 'x-access': access }: ApiOperation): Markup {
+  const { policy, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields = {} } = access
+  return html`${policyInWords(policy)}${
+    recentLogin && ` It takes a login of the last ${limits.recentLogin / 60_000} minutes.`
+  }${duringRecovery && ' Also open to a session from a recovery link.'}${
+    whileSuspended && ' Also open while the organisation is suspended, or a payment of it is missing.'
+  }${whileUnpaid && ' Also open while a payment of the organisation is missing.'}${Object.entries(fields).map(
+    ([field, permission]) =>
+      html` <code>${field}</code> takes the permission ${permissionInWords(permission)}.`,
+  )}`
+}
+
+function policyInWords(policy: ApiOperation['x-access']['policy']): Markup {
+  if (policy === 'anyone') return html`Open to anyone.`
+  if (policy === 'contact')
+    return html`For a contact: <code>Authorization: Bearer …</code> with a contact token.`
+  if (policy === 'operator') return html`For the operators of this installation.`
+  return html`For members with the permission ${permissionInWords(policy)}.`
+}
