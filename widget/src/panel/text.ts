@@ -16,8 +16,9 @@ let loaded: Texts = {}
 /** Those that the project has of its own, and with them those that the page gives. */
 let projects: Partial<Record<string, string | null>> = {}
 let own = projects
-/** Which language is loaded, and for which chunks. */
+/** Which language is loaded or on its way, and for which chunks. */
 let now = ''
+let changing: Promise<void> | undefined
 
 /** The language of the texts, a BCP 47 tag. */
 export let language = 'en'
@@ -45,12 +46,14 @@ export function addTexts(chunk: string, more: Texts): void {
 const stateOf = (tag: string): string => tag + Object.keys(chunks)
 
 /**
- * Goes on in a language, or in English where it cannot be loaded. A file holds the texts in the order of the English ones,
- * behind an object of those that English has not.
+ * Goes on in a language, or in English where it cannot be loaded; where another change has begun meanwhile, with what that
+ * one loads. A file holds the texts in the order of the English ones, behind an object of those that English has not.
  */
 async function change(tag: string, base: string): Promise<void> {
   const next: Texts = {}
-  now = stateOf(tag)
+  let failed = false
+  const state = stateOf(tag)
+  now = state
   language = tag
   try {
     const load = async ([chunk, texts]: [string, Texts]) => {
@@ -61,11 +64,12 @@ async function change(tag: string, base: string): Promise<void> {
       Object.assign(next, more)
     }
     await Promise.all(tag === 'en' ? [] : Object.entries(chunks).map(load))
-    loaded = next
   } catch {
-    loaded = {}
-    now = language = 'en'
+    failed = true
   }
+  if (now !== state) return changing
+  loaded = failed ? {} : next
+  if (failed) now = language = 'en'
 }
 
 /**
@@ -82,7 +86,8 @@ export async function loadTexts(options: Options, base: string, branding?: Brand
     ...navigator.languages,
   ].map((tag) => `${tag}`.toLowerCase().split('-')[0] as string)
   const found = wanted.find((tag) => languages.includes(tag)) ?? 'en'
-  if (now !== stateOf(found)) await change(found, base)
+  if (now !== stateOf(found)) changing = change(found, base)
+  await changing
   options.language = language
   direction = options.dir ?? (t('dir') as 'ltr')
 }
