@@ -136,7 +136,8 @@ const showLauncher = async (all: Options): Promise<void> => {
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))
   if (all.preload === 'idle' || all.shortcut || (!asksFirst && known())) preload()
-  if (branding.logo) await startChunk('logo', branding.logo)
+  // Unless the page has removed the widget when it heard that it is ready.
+  if (launcher && branding.logo) await startChunk('logo', branding.logo)
 }
 
 /**

@@ -92,7 +92,9 @@ test("a project's greeting and thanks are in place of the widget's, in its langu
   await panel.getByRole('button', { name: 'Signaler un bug' }).waitFor()
 })
 
-test('the logo is fetched from where the script came, also behind a proxy', async ({ visit }) => {
+test('the logo is fetched from where the script came, also behind a proxy, and not for a widget that is gone', async ({
+  visit,
+}) => {
   const { context, page } = await visit('plain/page.html')
   await brand(context, { logo: '/e/v1/logo/a/b' })
   const proxy = `${inject('server')}/help/e`
@@ -108,6 +110,20 @@ test('the logo is fetched from where the script came, also behind a proxy', asyn
     Earshot('init', { endpoint })
   }, proxy)
   expect((await logo).url()).toBe(`${proxy}/v1/logo/a/b`)
+  await page.evaluate(async (endpoint) => {
+    const { Earshot } = window as unknown as { Earshot(command: string, ...input: unknown[]): void }
+    Earshot('destroy')
+    const removed = new Promise<void>((resolve) => {
+      Earshot('on', 'ready', () => {
+        Earshot('destroy')
+        resolve()
+      })
+    })
+    Earshot('init', { endpoint })
+    await removed
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }, proxy)
+  expect(await page.locator('earshot-widget').count()).toBe(0)
 })
 
 /** The launcher's corner after a page load with this position in the branding. */
