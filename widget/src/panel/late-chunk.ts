@@ -24,8 +24,8 @@ export interface LateChunk<Code> {
 export type MakeLate = <Code extends LateCode>(name: string) => LateChunk<Code>
 
 /**
- * Makes what loads them and the contact client that they work with, and adds their styles to the widget's shadow root; `changed`
- * is called when that begins and ends.
+ * Makes what loads them and the contact client that they work with, and adds their styles to the widget's shadow root;
+ * `changed` is called when that begins and ends.
  */
 export function makeLateChunks(
   bridge: Bridge,
