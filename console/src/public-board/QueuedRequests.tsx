@@ -42,7 +42,7 @@ function Row({ request }: { request: QueuedRequest }) {
       </p>
       {refused !== undefined && (
         <div className={`${board.actions} ${classes.actions}`}>
-          {body.kind !== undefined && (
+          {body.title !== undefined && (
             <Button
               tone="outlined"
               small

@@ -108,7 +108,7 @@ export const de: CatalogueOf<typeof en> = {
   'bodyHint.idea': 'Was könntest du damit tun?',
   'bodyHint.bug': 'Was hast du gemacht, und was ist stattdessen passiert?',
   'similar.idea': 'Schon vorgeschlagen? Dann stimm dafür ab.',
-  'similar.bug': 'Schon gemeldet? Sag, dass du ihn auch hast.',
+  'similar.bug': 'Schon gemeldet? Sag, dass du den Fehler auch hast.',
   'send.idea': 'Idee senden',
   'send.bug': 'Meldung senden',
   sending: 'Wird gesendet …',

@@ -16,7 +16,7 @@ export interface Writer extends ContactSetup {
   sendRequest: typeof sendRequest
   /** Tries something again while it may succeed. */
   retry: typeof retry
-  /** Makes a refused request a draft again; returns for which form. */
+  /** Makes refused feedback, or a refused report of a known bug, a draft again; returns for which form. */
   reopen(request: QueuedRequest): FeedbackKind
 }
 
@@ -71,7 +71,7 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     sendRequest,
     retry,
     reopen({ key, body }) {
-      const { kind, title, body: text } = body as { kind: FeedbackKind; title: string; body: string }
+      const { kind = 'bug', title, body: text } = body as { kind?: FeedbackKind; title: string; body: string }
       drafts.write(kind, { title, body: text })
       outbox.discard(key)
       return kind

@@ -1,6 +1,7 @@
 import type { QueuedRequest } from '@earshot/shared/contact/outbox'
 import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { Affected } from '@earshot/shared/report'
 import type { SubmittedDraft } from '../interface.ts'
 import type { Options } from '../loader/options.ts'
 import type { Services } from '../panel/services.ts'
@@ -18,16 +19,20 @@ export function connect(services: Services): PanelContact {
   tellUnknownOptions(services.options)
   // Why something is refused: in English it is what the server says.
   addTexts('contact', {})
-  const writer = openWriter(services, ({ method, path }: QueuedRequest, answer: SubmittedFeedback) => {
-    // What somebody said of themselves is told to nobody, and a report of a known bug makes nothing new.
-    if (method) return
+  const writer = openWriter(services, ({ path }: QueuedRequest, answer: SubmittedFeedback & Affected) => {
+    // What somebody said of themselves is told to nobody.
+    if (path === 'v1/me') return
     const { id, kind, reference } = answer
-    const { view } = navigator.current()
-    const [, feedbackId] = path.split('/feedback/')
-    if (feedbackId) emit('comment', { feedbackId: feedbackId.replace('/comments', ''), id })
+    const route = navigator.current()
+    const isKept = route.view === 'sent' && !route.submitted
+    const [, feedbackId, of] = /feedback\/(.+)\/(.+)/.exec(path) ?? []
+    if (of === 'report') emit('affected', answer)
+    else if (feedbackId) emit('comment', { feedbackId, id })
     else emit('submit', { id, type: kind, reference })
-    if (view === 'sent' && !feedbackId) navigator.restart({ view, submitted: answer })
-    else if (view === 'home' || view === 'mine') navigator.refresh()
+    // The thanks take the place of what was just said about keeping it, or the bug of which it is a report.
+    if (isKept && of === 'report') navigator.restart({ view: 'item', id: `${feedbackId}`, reported: true })
+    else if (isKept && !of) navigator.restart({ view: 'sent', submitted: answer })
+    else if (/home|mine/.test(route.view)) navigator.refresh()
   })
   return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
 }

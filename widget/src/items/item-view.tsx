@@ -32,8 +32,8 @@ const Merged = ({ into }: NonNullable<MergedItem>) => (
   </p>
 )
 
-/** One item: its text, votes and comments. */
-export const ItemView = ({ id }: { id: string }) => (
+/** One item: its text, votes and comments; of a bug that was just reported also who has the report. */
+export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) => (
   <Loaded read={() => readItem(id)}>
     {(item, again) => (
       <article>
@@ -56,6 +56,11 @@ export const ItemView = ({ id }: { id: string }) => (
             <VoteProblem item={item} />
           </div>
         </div>
+        {reported && (
+          <p className="box" role="status">
+            {t('sentBug')}
+          </p>
+        )}
         {item.merged && <Merged into={item.merged.into} />}
         {item.body && (
           <p className="words" dir="auto">

@@ -48,7 +48,7 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
     if (!result) return
     const answer = result.answer as Affected | undefined
     if (answer) emit('affected', answer)
-    navigator.restart(answer ? { view: 'item', id } : { view: 'sent' })
+    navigator.restart(answer ? { view: 'item', id, reported: true } : { view: 'sent' })
   }
 
   return (

@@ -28,7 +28,7 @@ export interface Views extends LateCode {
 
 /** What the chunk holds that shows single items, and what the visitor was notified of and is asked about them. */
 export interface Items extends LateCode {
-  ItemView(props: { id: string }): ReactNode
+  ItemView(props: { id: string; reported?: boolean }): ReactNode
   FixQuestions(props: { feedbackId?: string }): ReactNode
   NotificationsView(): ReactNode
 }

@@ -4,7 +4,8 @@ import type { OpenRequest } from '../interface.ts'
 /** What the views show whose code loads behind the panel. */
 export type FurtherRoute =
   | { view: 'board' | 'mine' | 'notifications' | 'news' | 'roadmap' }
-  | { view: 'item'; id: string }
+  /** `reported` where the visitor has just sent a report of it. */
+  | { view: 'item'; id: string; reported?: boolean }
   | { view: 'entry'; entryId: string }
 
 /** What the panel shows. */

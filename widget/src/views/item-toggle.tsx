@@ -2,7 +2,7 @@ import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { Following } from '@earshot/shared/notification'
 import type { Affected } from '@earshot/shared/report'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
@@ -10,28 +10,39 @@ interface Toggle {
   id: string
   /** Whether they follow an item, or have a bug too. */
   act: 'follow' | 'report'
+  /** What may have changed it when it changes. */
+  since?: unknown
   answered?(answer: Affected): void
-  /** What a press does instead. */
-  instead?: ((id: string) => unknown) | undefined
 }
 
 /** The toggle with which a contact follows an item, or reports a bug too. */
-export function ItemToggle({ id, act, answered, instead }: Toggle) {
+export function ItemToggle({ id, act, since, answered }: Toggle) {
   const { session } = contact
   const [pressed, setPressed] = useState(false)
   const [problem, setProblem] = useState('')
+  const latest = useRef({})
+  /** Gives whether an answer is to the latest request. */
+  const begin = () => {
+    const own = {}
+    latest.current = own
+    return () => latest.current === own
+  }
   useEffect(() => {
     if (!session.isKnown()) return
+    const isLatest = begin()
     session
       .send<{ feedbackIds: string[] }>({ method: 'GET', path: `v1/me/${act}s`, query: { ids: id } })
       .then(
-        ({ feedbackIds }) => setPressed(feedbackIds.includes(id)),
+        ({ feedbackIds }) => isLatest() && setPressed(feedbackIds.includes(id)),
         () => {},
       )
-  }, [id])
+  }, [id, since])
   const toggle = async () => {
     const { diagnostics } = services
     const reports = act === 'report' && !pressed
+    const isLatest = begin()
+    setPressed(!pressed)
+    setProblem('')
     if (reports) await diagnostics.load()
     session
       .send<Following & Affected>({
@@ -41,21 +52,19 @@ export function ItemToggle({ id, act, answered, instead }: Toggle) {
       })
       .then(
         (answer) => {
-          setPressed(answer.following ?? answer.isAffected)
-          setProblem('')
+          if (isLatest()) setPressed(answer.following ?? answer.isAffected)
           answered?.(answer)
         },
-        ({ message }: RequestError) => setProblem(message || t('actionFailed')),
+        ({ message }: RequestError) => {
+          if (!isLatest()) return
+          setPressed(pressed)
+          setProblem(message || t('actionFailed'))
+        },
       )
   }
   return (
     <>
-      <button
-        type="button"
-        className="text"
-        aria-pressed={pressed}
-        onClick={() => (instead ? instead(id) : toggle())}
-      >
+      <button type="button" className="text" aria-pressed={pressed} onClick={toggle}>
         {t(pressed ? `toggled_${act}` : `toggle_${act}`)}
       </button>
       {problem && (
@@ -67,26 +76,39 @@ export function ItemToggle({ id, act, answered, instead }: Toggle) {
   )
 }
 
-/** Whether the contact has a bug too, and how many have it; a report also lets them follow it. */
+/**
+ * Whether the contact has a bug too, and how many have it; a report also lets them follow it.
+ *
+ * @param props with what sends the report instead, for who has more to say of it
+ */
 export function ReportButton({
-  item,
+  item: { id, affectedCount },
   follow,
   instead,
-}: Pick<Toggle, 'instead'> & { item: Pick<PublicFeedback, 'id' | 'affectedCount'>; follow?: boolean }) {
+}: {
+  item: Pick<PublicFeedback, 'id' | 'affectedCount'>
+  follow?: boolean
+  instead?: ((id: string) => unknown) | undefined
+}) {
   const [answer, setAnswer] = useState<Affected>()
   return (
     <>
-      <ItemToggle
-        id={item.id}
-        act="report"
-        instead={instead}
-        answered={(answer) => {
-          setAnswer(answer)
-          services.emit('affected', answer)
-        }}
-      />
-      <span>{t('affected', (answer ?? item).affectedCount)}</span>
-      {follow && <ItemToggle key={`${answer?.isAffected}`} id={item.id} act="follow" />}
+      {instead ? (
+        <button type="button" className="text" onClick={() => instead(id)}>
+          {t('toggle_report')}
+        </button>
+      ) : (
+        <ItemToggle
+          id={id}
+          act="report"
+          answered={(answer) => {
+            setAnswer(answer)
+            services.emit('affected', answer)
+          }}
+        />
+      )}
+      <span>{t('affected', answer?.affectedCount ?? affectedCount)}</span>
+      {follow && <ItemToggle id={id} act="follow" since={answer} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ function toQueuedRow(request: QueuedRequest) {
   const { navigator } = services
   const { outbox, reopen } = contact
   const { key, refused } = request
-  const { kind, title, body, email, name } = request.body as Record<string, string | undefined>
+  const { title, body, email, name } = request.body as Record<string, string | undefined>
   return (
     <li key={key} className="row">
       <div>
@@ -17,7 +17,7 @@ function toQueuedRow(request: QueuedRequest) {
           ) : (
             <>
               <span className="problem">{t('refused', refused)}</span>
-              {kind && (
+              {title && (
                 <button
                   type="button"
                   className="text"

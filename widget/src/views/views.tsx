@@ -19,7 +19,7 @@ function FurtherView({ route }: { route: FurtherRoute }) {
   const { items, news } = services
   switch (route.view) {
     case 'item':
-      return <Late chunk={items}>{({ ItemView }) => <ItemView id={route.id} />}</Late>
+      return <Late chunk={items}>{({ ItemView }) => <ItemView {...route} />}</Late>
     case 'board':
       return <BoardView />
     case 'notifications':
