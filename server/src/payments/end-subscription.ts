@@ -3,8 +3,20 @@ import type { PaymentProvider } from './provider.ts'
 import { findSubscription } from './subscriptions.queries.ts'
 
 /**
- * Ends at once whatever an organisation pays for, before it goes itself: nobody could do it later. A checkout that is
- * under way is closed. @throws AppError `unavailable` when the provider cannot be reached; then the organisation stays.
+ * Lets an organisation be deleted only while what it pays for could be ended too. Changes nothing.
+ * @throws AppError `unavailable` when the provider cannot be reached.
+ */
+export async function requireProvider(
+  { db, payments }: { db: Database; payments: PaymentProvider | undefined },
+  tenantId: string,
+): Promise<void> {
+  const row = await findSubscription(db, tenantId)
+  if (payments && row?.customer_id) await payments.readAccount(row.customer_id)
+}
+
+/**
+ * Ends at once whatever a deleted organisation pays for. A checkout that is under way is closed. May be repeated until
+ * it succeeds. @throws AppError `unavailable` when the provider cannot be reached.
  */
 export async function endSubscription(
   { db, payments }: { db: Database; payments: PaymentProvider | undefined },

@@ -9,7 +9,7 @@ import type { AccountCtx } from '../../http/context.ts'
 import { forgetAnswersAbout } from '../../http/forget-answers.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { endSubscription } from '../../payments/end-subscription.ts'
+import { requireProvider } from '../../payments/end-subscription.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { unassignFeedback } from '../feedback/assignment.ts'
 import { forgetMember } from '../notifications/notified-person.ts'
@@ -27,7 +27,8 @@ import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './account-e
  */
 export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promise<void> {
   const { services } = ctx
-  await endOwnSubscriptions(ctx, typedEmail)
+  for (const { tenant_id, owner } of await listMemberships(ctx.database, ctx.actor.userId))
+    if (owner === 1) await requireProvider(services, tenant_id)
   const ended = await ctx.transaction(async (ctx) => {
     const {
       database,
@@ -106,17 +107,6 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
   await voidTokensOf(tx, id)
   await deleteUser(tx, id)
   await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
-}
-
-/** Ends what the person's own organisations pay for, where the deletion will go through. */
-async function endOwnSubscriptions(
-  { database, actor, services }: AccountCtx,
-  typedEmail: string,
-): Promise<void> {
-  if ((await findUser(database, actor.userId))?.email !== typedEmail) return
-  const owned = (await listMemberships(database, actor.userId)).filter(({ owner }) => owner === 1)
-  for (const { tenant_id } of owned) if ((await countMembers(database, tenant_id)) > 1) return
-  for (const { tenant_id } of owned) await endSubscription(services, tenant_id)
 }
 
 /** Nobody would be left in an organisation that the person owns alone, so it goes with them. */

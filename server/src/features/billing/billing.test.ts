@@ -76,6 +76,16 @@ function holdPages(): { asked: Promise<void>; open: () => void } {
   return { asked: asked.promise, open: () => opened.resolve() }
 }
 
+/** Nothing reaches the provider until the function that it returns is called. */
+function away(): () => void {
+  const { app } = world.standIn
+  const { request } = app
+  app.request = () => Promise.reject(new TypeError('fetch failed'))
+  return () => {
+    app.request = request
+  }
+}
+
 /** A subscription whose payment of the second period has failed. */
 async function failing(): Promise<void> {
   await subscribe(world, chloe)
@@ -516,15 +526,6 @@ describe('the provider’s events', () => {
 })
 
 describe('the provider', () => {
-  const away = () => {
-    const { app } = world.standIn
-    const { request } = app
-    app.request = () => Promise.reject(new TypeError('fetch failed'))
-    return () => {
-      app.request = request
-    }
-  }
-
   test('that is away at the checkout is said in a sentence, and nothing is changed', async () => {
     const before = await shown()
     const back = away()
@@ -599,17 +600,47 @@ describe('the provider', () => {
   })
 })
 
-test('deleting an organisation ends its subscription first; while that cannot be done, it stays', async () => {
+const deleteLumen = () => chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })
+const eraseLumen = () =>
+  eraseOrganisation(world.services)({ id: 'erasure', tenantId: world.lumen.tenantId, payload: {} })
+
+test('while the provider cannot be reached an organisation that pays stays, with its subscription', async () => {
   await subscribe(world, chloe)
   expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Wrong' })).status).toBe(400)
-  expect(subscriptions()[0]?.status).toBe('active')
-  const { app } = world.standIn
-  const { request } = app
-  app.request = () => Promise.reject(new TypeError('fetch failed'))
-  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(503)
+  const back = away()
+  expect((await deleteLumen()).status).toBe(503)
+  back()
   expect((await chloe.get(path)).status).toBe(200)
-  app.request = request
-  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(204)
+  expect(subscriptions()[0]?.status).toBe('active')
+}, 20_000)
+
+test('a deletion that is refused after the provider was asked leaves the subscription', async () => {
+  await subscribe(world, chloe)
+  const { payments } = world.services
+  const { readAccount } = StripePayments.prototype
+  Object.assign(payments ?? {}, {
+    readAccount: async (id: string) => {
+      await chloe.patch('/api/v1/organisation', { name: 'Lumen & Sons' })
+      return readAccount.call(payments as StripePayments, id)
+    },
+  })
+  expect((await deleteLumen()).status).toBe(400)
+  Object.assign(payments ?? {}, { readAccount })
+  expect(subscriptions()[0]?.status).toBe('active')
+  expect((await chloe.get(path)).status).toBe(200)
+})
+
+test('a deleted organisation’s subscription ends before its rows go, also when the provider is away at first', async () => {
+  await subscribe(world, chloe)
+  expect((await deleteLumen()).status).toBe(204)
+  const back = away()
+  await expect(eraseLumen()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(
+    await world.db.tenant(world.lumen.tenantId).selectFrom('projects').selectAll().execute(),
+  ).not.toEqual([])
+  back()
+  expect(subscriptions()[0]?.status).toBe('active')
+  await eraseLumen()
   expect(subscriptions()[0]?.status).toBe('canceled')
 }, 20_000)
 
@@ -617,31 +648,29 @@ test('a page that opens when its organisation is deleted already is closed', asy
   const pages = holdPages()
   const late = chloe.post(`${path}/checkout`, yearly)
   await pages.asked
-  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(204)
+  expect((await deleteLumen()).status).toBe(204)
   pages.open()
   expect((await late).status).toBe(409)
   expect(openPages()).toEqual([])
 })
 
-test('what is paid in the moment in which an organisation is deleted is ended with its data', async () => {
-  const pages = holdPages()
+test('what is being paid at the moment in which a subscription ends is ended with the data', async () => {
+  const { url } = await chloe.post(`${path}/checkout`, yearly).json()
+  expect((await deleteLumen()).status).toBe(204)
   const { payments } = world.services
-  const { readAccount } = StripePayments.prototype
-  const late = chloe.post(`${path}/checkout`, yearly)
-  await pages.asked
+  const { closeCheckout, readAccount } = StripePayments.prototype
+  let ended = 0
   Object.assign(payments ?? {}, {
+    closeCheckout: async () => false,
     readAccount: async (id: string) => {
       const account = await readAccount.call(payments as StripePayments, id)
-      pages.open()
-      expect(await fillIn(world, (await (await late).json()).url, '4242424242424242')).toBe(303)
+      if (ended++ === 0) expect(await fillIn(world, url, '4242424242424242')).toBe(303)
       return account
     },
   })
-  expect((await chloe.post('/api/v1/organisation/deletion', { name: 'Lumen' })).status).toBe(204)
-  Object.assign(payments ?? {}, { readAccount })
-  expect(subscriptions()[0]?.status).toBe('active')
-  await eraseOrganisation(world.services)({ id: 'erasure', tenantId: world.lumen.tenantId, payload: {} })
-  expect(subscriptions()[0]?.status).toBe('canceled')
+  await eraseLumen()
+  Object.assign(payments ?? {}, { closeCheckout, readAccount })
+  expect(subscriptions()).toMatchObject([{ status: 'canceled' }])
 })
 
 test('deleting an account ends what its own organisation pays for, and nothing while others belong to it', async () => {
@@ -658,6 +687,7 @@ test('deleting an account ends what its own organisation pays for, and nothing w
       .execute(),
   )
   expect(await remove()).toBe(204)
+  await eraseLumen()
   expect(subscriptions()[0]?.status).toBe('canceled')
 })
 

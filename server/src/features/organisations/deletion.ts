@@ -7,7 +7,7 @@ import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { endSubscription } from '../../payments/end-subscription.ts'
+import { requireProvider } from '../../payments/end-subscription.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { retireSlugs } from '../projects/addresses.ts'
 import { revokeAccess, unlinkUsers } from './erase.queries.ts'
@@ -15,14 +15,14 @@ import { updateDeleted } from './organisations.queries.ts'
 
 /**
  * Deletes the organisation: from here on nobody is signed in to it, and its widgets and public pages are
- * unknown. What it pays for is ended first. Its rows go afterwards, in a job, since there may be many. The owner is told
- * by mail.
- * @throws AppError `invalid_input` when the typed name is not the organisation's.
+ * unknown. What it pays for and its rows end afterwards, in a job that is repeated until both are done, so that no
+ * failure leaves an organisation without its subscription. The owner is told by mail.
+ * @throws AppError `invalid_input` when the typed name is not the organisation's, or `unavailable`.
  */
 export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Promise<void> {
   const { personId } = ctx.actor
   requireSameName(typedName, (await getTenant(ctx.database, ctx.db.tenantId)).name)
-  await endSubscription(ctx.services, ctx.db.tenantId)
+  await requireProvider(ctx.services, ctx.db.tenantId)
   const ended = await ctx.transaction((ctx) => endOrganisation(ctx, ctx.db, { personId, typedName }))
   for (const handle of ended) ctx.services.live.closeSession(handle)
 }

@@ -22,8 +22,8 @@ import { deleteRows, findPageEnd, unlinkParents } from './pages.queries.ts'
 const batchSize = 500
 
 /**
- * Removes everything of a deleted organisation, a batch at a time: whatever ends the process in the middle,
- * the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
+ * Ends what a deleted organisation pays for, then removes everything of it, a batch at a time: whatever ends the process
+ * in the middle, the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
  */
 export const eraseOrganisation =
   ({ db, payments }: Pick<Services, 'db' | 'payments'>): Handler<'eraseOrganisation'> =>
@@ -31,10 +31,11 @@ export const eraseOrganisation =
     if (tenantId === null) throw new PermanentError('it names no organisation')
     if (!(await isDeleted(db, tenantId))) return
     await db.transaction((tx) => revokeAccess(tx, tenantId))
+    await endSubscription({ db, payments }, tenantId)
     const tenant = db.tenant(tenantId)
     await inBatches(tenant, 'comments', unlinkParents)
     for (const table of tenantTableNames) if (!table.startsWith('audit_')) await empty(tenant, table)
-    // Once more: a page that was open meanwhile may have been paid.
+    // Once more: what was being paid at the first time may be a subscription by now.
     await endSubscription({ db, payments }, tenantId)
     await eraseTraces(db, tenantId, id)
     await empty(tenant, 'audit_addresses')
