@@ -350,8 +350,9 @@ describe('a change', () => {
     chloe = await world.as('Chloe')
     const changes = [['resume'], ['cancel'], ['change', proYearly]] as const
     const answers = await Promise.all(changes.map(([change, body]) => chloe.post(`${path}/${change}`, body)))
-    for (const answer of answers)
-      expect(await refusal(answer)).toEqual([409, expect.stringMatching(/^This subscription has ended/)])
+    // One that comes after another's refusal finds none at all.
+    const refused = /^This (subscription has ended|organisation has no subscription)/
+    for (const answer of answers) expect(await refusal(answer)).toEqual([409, expect.stringMatching(refused)])
     expect(await shown()).toMatchObject({ state: 'canceled', plan: 'free' })
   })
 
