@@ -20,11 +20,11 @@ export async function readConsole(built: string, kept: string, now: number): Pro
   const [from, to] = [join(built, 'assets'), join(kept, 'assets')]
   await mkdir(to, { recursive: true })
   const names = new Set(await readdir(from).catch(() => []))
-  const there = new Set(await readdir(to))
-  for (const name of there) if (!names.has(name)) await keepEarlier(join(to, name), now)
+  for (const name of await readdir(to)) if (!names.has(name)) await keepEarlier(join(to, name), now)
   for (const name of names) {
     const file = join(to, name)
-    if (!there.has(name)) await copyFile(join(from, name), file)
+    // Also what is there: a start that was killed may have left half of it.
+    await copyFile(join(from, name), file)
     await utimes(file, current, current)
   }
   return StaticFiles.read(kept, built)

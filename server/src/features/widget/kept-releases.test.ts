@@ -14,6 +14,9 @@ test('what a release consists of is there after an update too, and the current l
   await write('panel-AbCdEf_1.js', 'first')
   await write('earshot-widget-0.1.0-0123abcd.tgz', 'first')
   await readReleases(built, kept)
+  // As a start leaves it that is killed while it copies.
+  await writeFile(join(kept, 'panel-AbCdEf_1.js'), 'fir')
+  await readReleases(built, kept)
 
   await rm(join(built, '0.1.0-0123abcd.js'))
   await rm(join(built, 'panel-AbCdEf_1.js'))

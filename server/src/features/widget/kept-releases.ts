@@ -14,9 +14,8 @@ const immutable = /-[\w-]{8}\.(js(on)?(\.br|\.gz)?|tgz)$/
  */
 export async function readReleases(built: string, kept: string): Promise<StaticFiles> {
   await mkdir(kept, { recursive: true })
-  const there = new Set(await readdir(kept))
   const names = await readdir(built).catch(() => [])
-  for (const name of names)
-    if (immutable.test(name) && !there.has(name)) await copyFile(join(built, name), join(kept, name))
+  // Also what is there: a start that was killed may have left half of it.
+  for (const name of names) if (immutable.test(name)) await copyFile(join(built, name), join(kept, name))
   return StaticFiles.read(kept, built)
 }
