@@ -36,6 +36,7 @@ export default defineConfig({
     // Against hanging; a busy machine may take its time.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { test: { name: 'rules', include: rules } },
       { test: { name: 'sqlite', include: tests, exclude: [...exclude, ...postgresOnly], ...sqlite } },

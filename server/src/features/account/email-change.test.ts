@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
@@ -145,7 +145,7 @@ test('an address that somebody takes at the very moment of the proof is a taken 
       .where('email', '=', 'ben@harbor.example')
       .execute()
     const proof = prove(token)
-    await vi.waitUntil(() => hasLockWaiters(db))
+    await expect.poll(() => hasLockWaiters(db)).toBe(true)
     return { proof }
   })
   expect((await taking.proof).status).toBe(410)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import { newId } from '../../lib/id.ts'
 import { openWorld, type World } from '../../test/harness.ts'
@@ -199,7 +199,7 @@ describe('deleting an account', () => {
       void deletion.then(() => {
         done = true
       })
-      await vi.waitUntil(async () => done || hasLockWaiters(db))
+      await expect.poll(async () => done || hasLockWaiters(db)).toBe(true)
       await updateOwner(tx, tenantId, { from: idOf('Ada'), to: idOf('Cleo') })
       return { deletion }
     })

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
@@ -284,7 +284,7 @@ test('who is erased while another reports the bug leaves the other counted', asy
     void erasure.then(() => {
       done = true
     })
-    await vi.waitUntil(async () => done || hasLockWaiters(world.db))
+    await expect.poll(async () => done || hasLockWaiters(world.db)).toBe(true)
     return { erasure }
   })
   expect((await erasure).status).toBe(204)

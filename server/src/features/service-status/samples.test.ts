@@ -86,7 +86,7 @@ describe('the sampler', () => {
     const clock = () => noon + minute - 200 + Date.now() - began
     const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()
-    await expect.poll(rows, { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(rows).toHaveLength(2)
     await sampler.stop()
     expect((await rows()).map((row) => row.minute)).toEqual([now, now + 1])
   })
@@ -97,7 +97,7 @@ describe('the sampler', () => {
     const clock = () => noon + asked++ * minute
     const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()
-    await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(2)
     await sampler.stop()
   })
 

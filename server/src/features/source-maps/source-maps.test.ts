@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@earshot/shared/limits'
 import { encodedMap, TraceMap } from '@jridgewell/trace-mapping'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { onOneEngine } from '../../test/database.ts'
@@ -186,7 +186,7 @@ test('a map is a file until it is looked at, so that many at once do not fill th
   const folder = join(world.services.config.dataDir, 'uploads')
   async function* slowly() {
     yield bytes.subarray(0, 20)
-    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
     yield bytes.subarray(20)
   }
   const init: RequestInit = {

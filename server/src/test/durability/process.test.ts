@@ -249,7 +249,7 @@ test('a server that is asked to stop is not ready any more, finishes what is und
   const idle = dial(Number(new URL(server.url).port), '127.0.0.1')
   await once(idle, 'connect')
   const stopped = server.stop()
-  await vi.waitFor(async () => expect(await notReady(server.url)).toBe(true))
+  await expect.poll(() => notReady(server.url)).toBe(true)
   slow.write(body.slice(5))
   await once(slow, 'close')
   expect(said).toMatch(/^HTTP\/1\.1 401 /)
@@ -278,7 +278,7 @@ test('a server with a drain delay says that it stops and goes on serving, until 
     const { reasons } = (await answer.json()) as { reasons: string[] }
     return [answer.status, reasons]
   }
-  await vi.waitFor(async () => expect(await readiness()).toEqual([503, ['The server is stopping.']]))
+  await expect.poll(readiness).toEqual([503, ['The server is stopping.']])
   // A supervisor may ask everybody of a group, and whoever started the server asks it once more.
   server.ask('SIGTERM')
   expect(await readiness()).toEqual([503, ['The server is stopping.']])
