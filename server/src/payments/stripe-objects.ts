@@ -79,3 +79,10 @@ export function customerOf(object: object): string | null {
   if (typeof customer === 'string') return customer
   return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
 }
+
+/** A time as Stripe has it. */
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** Another change may have begun a period since `asOf`; before it there is nothing to credit. */
+export const prorationDate = ({ current_period_start }: Stripe.SubscriptionItem, asOf: number): number =>
+  Math.max(seconds(asOf), current_period_start)

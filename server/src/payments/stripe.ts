@@ -12,7 +12,7 @@ import type {
   ProviderEvent,
   Quote,
 } from './provider.ts'
-import { customerOf, invoiceOf, quoteOf, subscriptionOf } from './stripe-objects.ts'
+import { customerOf, invoiceOf, prorationDate, quoteOf, seconds, subscriptionOf } from './stripe-objects.ts'
 
 /** How to reach what answers in Stripe's place. */
 export type StandInAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
@@ -146,13 +146,17 @@ export class StripePayments implements PaymentProvider {
   }
 
   async closeCheckout(id: string): Promise<boolean> {
+    const { sessions } = this.#stripe.checkout
     try {
-      const { status } = await ask(() => this.#stripe.checkout.sessions.retrieve(id))
-      if (status === 'open') await ask(() => this.#stripe.checkout.sessions.expire(id))
-      return status !== 'complete'
+      await ask(() => sessions.expire(id))
+      return true
     } catch (error) {
       if (isMissing(error)) return true
-      throw error
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      // It is over, perhaps since this moment.
+      const { status } = await ask(() => sessions.retrieve(id))
+      if (status === 'open') throw error
+      return status !== 'complete'
     }
   }
 
@@ -340,9 +344,3 @@ const isAway = (error: unknown): boolean =>
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-
-const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
-
-/** Another change may have begun a period since; before it there is nothing to credit. */
-const prorationDate = ({ current_period_start }: Stripe.SubscriptionItem, asOf: number): number =>
-  Math.max(seconds(asOf), current_period_start)

@@ -191,6 +191,19 @@ describe('subscribing', () => {
     expect(subscriptions()).toHaveLength(1)
   })
 
+  test('to something else leaves a page that was just paid, and adds no second subscription', async () => {
+    const { url } = await chloe.post(`${path}/checkout`, yearly).json()
+    expect(await fillIn(world, url, '4242424242424242')).toBe(303)
+    // Nothing was heard of the payment yet.
+    const answer = await chloe.post(`${path}/checkout`, proYearly)
+    expect(await refusal(answer)).toEqual([
+      409,
+      expect.stringMatching(/^This organisation has a subscription/),
+    ])
+    expect(openPages()).toEqual([])
+    expect(subscriptions()).toHaveLength(1)
+  })
+
   test('to something else takes the place of a page that the provider does not know any more', async () => {
     await chloe.post(`${path}/checkout`, yearly)
     const { sessions } = world.standIn.ledger.books

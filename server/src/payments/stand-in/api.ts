@@ -107,7 +107,7 @@ function onceFor(books: Books, key: string | undefined, request: string, answer:
 }
 
 /** As Stripe does, not before the period that is paid for. */
-function prorationDate({ periodStart }: Subscription, date: string | undefined): number {
+function prorationDate({ periodStart }: Subscription, date: string | number): number {
   const at = Number(date)
   if (at < periodStart)
     throw new ApiError(400, {
@@ -164,7 +164,8 @@ function subscriptions({ app, ledger, customer, subscription, post }: Api): void
     const ends = fields.get('cancel_at_period_end')
     if (ends !== undefined) ledger.setCancelled(of, ends === 'true')
     const price = fields.get('items[0][price]')
-    if (price !== undefined) ledger.change(of, price, prorationDate(of, fields.get('proration_date')))
+    if (price !== undefined)
+      ledger.change(of, price, prorationDate(of, fields.get('proration_date') ?? ledger.now()))
     return subscriptionAnswer(of)
   })
   app.delete('/v1/subscriptions/:id', (c) => {
@@ -187,7 +188,7 @@ function invoices({ app, ledger, origin, customer, subscription, post }: Api): v
     priceOf(price)
     if (changed === undefined) return previewAnswer(startLines(price, fields, ledger.now()), 0)
     const of = subscription(changed)
-    const at = prorationDate(of, fields.get('subscription_details[proration_date]'))
+    const at = prorationDate(of, fields.get('subscription_details[proration_date]') ?? ledger.now())
     return previewAnswer(ledger.proration(of, price, at).lines, customer(of.customer).balance)
   })
 }
@@ -215,6 +216,11 @@ function checkouts({ app, ledger, origin, customer, post }: Api): void {
   })
   post('/v1/checkout/sessions/:id/expire', (_, { id }) => {
     const of = session(id)
+    if (of.status !== 'open')
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        message: 'Only Checkout Sessions with a status of "open" can be expired.',
+      })
     ledger.expire(of)
     return answerOf(books, of.id, origin()) ?? {}
   })
