@@ -114,7 +114,7 @@ test('filters narrow a board to true counts, beside those of all cards', async (
   await ada.put('/api/v1/tagging', { taskIds: [plain], add: [tagId] })
   await ada.patch(`/api/v1/tasks/${mine}`, { assigneeId: me, priority: 'urgent' })
   const day = 24 * 60 * 60 * 1000
-  const today = Math.floor(Date.now() / day) * day
+  const today = Math.floor(world.clock.read() / day) * day
   await ada.patch(`/api/v1/tasks/${late}`, { dueAt: today - day, blockedReason: 'rain' })
   await ada.patch(`/api/v1/tasks/${plain}`, { dueAt: today })
   const { reference } = await ada.get(`/api/v1/tasks/${late}`).json()
