@@ -184,6 +184,9 @@ export const limits = {
   /** How long a browser is known for the address that signed in there. */
   knownDeviceLife: 365 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,
+  /** Codes that contacts can have sent to an address: so many a day, over all organisations; of them so many from one network. */
+  contactCodeMailsDaily: 15,
+  contactCodesFromNetworkDaily: 5,
   /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
   mailsPerRecipientDaily: 5,
   /** Held sign-ups that an operator hears of in a day; the others wait in the list. */

@@ -33,6 +33,23 @@ export async function reserveMail(
   return count <= Math.ceil(perDay * config.rateLimitFactor)
 }
 
+/**
+ * Whether somebody in a network may ask today for one more mail of a kind to a recipient, of which `perDay` are heard;
+ * counts it. So nobody uses up alone what `reserveMail` leaves the recipient.
+ */
+export async function reserveRequest(
+  { clock, config }: Allowing,
+  tx: Tx,
+  asked: { template: TemplateName; to: string; network: string; perDay: number },
+): Promise<boolean> {
+  const count = await countToday(
+    tx,
+    `${countOf(asked.template, asked.to)} ${shortDigest(asked.network)}`,
+    clock(),
+  )
+  return count <= Math.ceil(asked.perDay * config.rateLimitFactor)
+}
+
 /** Gives back what `reserveMail` has counted for a mail that could not be sent. */
 export const releaseMail = (
   { clock }: Pick<Allowing, 'clock'>,

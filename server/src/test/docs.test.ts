@@ -77,6 +77,10 @@ const restated: [document: string, text: string][] = [
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   ['docs/operating.md', `an address gets ${limits.mailsPerRecipientDaily} of each kind`],
+  [
+    'docs/operating.md',
+    `it gets ${limits.contactCodeMailsDaily}, at most ${limits.contactCodesFromNetworkDaily} of them for one network`,
+  ],
   ['docs/operating.md', `an email leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
   ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
   [

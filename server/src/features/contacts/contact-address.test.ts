@@ -443,6 +443,26 @@ describe('whoever enters addresses of others', () => {
       await narrow.page(narrow.lumen).post('/e/v1/session/code', { key: narrow.lumen.publicKey, email })
     await sendContactMails(narrow)
     const codes = (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode')
-    expect(codes).toHaveLength(limits.mailsPerRecipientDaily)
+    expect(codes).toHaveLength(limits.contactCodesFromNetworkDaily)
+  })
+
+  test('keeps no owner of an address out: their own network gets a code, until the address has had enough', async () => {
+    narrow = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
+    const { publicKey: key } = narrow.lumen
+    const email = 'owner@mail.example'
+    const ask = async (network: string, times: number): Promise<number> => {
+      const caller = narrow.page(narrow.lumen).with({ 'x-forwarded-for': network })
+      for (let time = 0; time < times; time++) {
+        const answer = await caller.post('/e/v1/session/code', { key, email })
+        expect([answer.status, await answer.json()]).toEqual([200, { requested: true }])
+      }
+      await sendContactMails(narrow)
+      return (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode').length
+    }
+    const { contactCodesFromNetworkDaily: own, contactCodeMailsDaily: most } = limits
+    expect(await ask('192.0.2.1', own + 3)).toBe(own)
+    expect(await ask('198.51.100.7', 1)).toBe(own + 1)
+    for (let network = 10; network < 20; network++) await ask(`192.0.2.${network}`, 2)
+    expect(await ask('192.0.2.30', 1)).toBe(most)
   })
 })

@@ -3,10 +3,12 @@ import { limits } from '@earshot/shared/limits'
 import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { reserveRequest } from '../../mail/allowance.ts'
 import { newContactCode } from './contact-code.ts'
 
 type Order = JobPayload<'contactMail'>
@@ -25,6 +27,27 @@ export async function orderContactMail(db: TenantDb, order: Order, now: number):
   const { tenantId, database } = db
   database.announce()
   await enqueue(database, { kind: 'contactMail', tenantId, payload: order, runAt: now })
+}
+
+/**
+ * Orders a code for an address that somebody typed. Of one network's requests for an address only a few a day are heard,
+ * so that its owner gets one even if somebody else has asked for many.
+ */
+export async function orderContactCode(
+  { database, services, auditContext, now }: AnyCtx,
+  tenantId: string,
+  order: Omit<Order, 'purpose' | 'personId'>,
+): Promise<void> {
+  await database.tenant(tenantId).transaction(async (db) => {
+    const asked = {
+      template: 'contactCode' as const,
+      to: order.email,
+      network: auditContext?.address ?? '',
+      perDay: limits.contactCodesFromNetworkDaily,
+    }
+    if (await reserveRequest(services, db.database, asked))
+      await orderContactMail(db, { ...order, purpose: 'code' }, now)
+  })
 }
 
 /** The job that sends what was asked for, where the contact still wants it. */

@@ -6,7 +6,7 @@ import { readerLanguage } from '../../http/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { orderContactMail } from '../contacts/contact-mail.ts'
+import { orderContactCode } from '../contacts/contact-mail.ts'
 import { readLogo } from '../projects/logo.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { startContactSession, startSessionByCode } from './contact-session.ts'
@@ -96,13 +96,8 @@ widgetRoutes.post(
   },
   async (ctx, { body }, c) => {
     const { tenantId, projectId } = await embeddedProject(c, ctx.services, body.key)
-    const order = {
-      purpose: 'code' as const,
-      email: emailKey(body.email),
-      projectId,
-      language: readerLanguage(c, body.language),
-    }
-    await ctx.database.tenant(tenantId).transaction((db) => orderContactMail(db, order, ctx.now))
+    const email = emailKey(body.email)
+    await orderContactCode(ctx, tenantId, { email, projectId, language: readerLanguage(c, body.language) })
     return { requested: true as const }
   },
 )

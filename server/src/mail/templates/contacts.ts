@@ -27,7 +27,7 @@ export const confirmAddress = mailTemplate({
 export const contactCode = mailTemplate({
   params: z.strictObject({ projectName: TypedName, code: Code }),
   sample: { projectName: 'Harbor App', code: '402817' },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: limits.contactCodeMailsDaily,
   life: limits.contactCodeLife,
   write({ projectName: project, code }, { t, language }) {
     const life = formatDuration(limits.contactCodeLife, language)
