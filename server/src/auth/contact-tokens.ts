@@ -72,10 +72,13 @@ export class ContactTokens {
       audience,
       currentDate: new Date(this.#clock()),
       maxTokenAge: limits.contactTokenLife / 1000,
+      // The clock of the process that signed it may be ahead of ours.
+      clockTolerance: limits.identityClockSkew / 1000,
     }).catch(() => undefined)
     const { sub, tid, pid, key, sid, prv, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof tid !== 'string' || typeof pid !== 'string') return undefined
-    if (typeof key !== 'string' || exp === undefined) return undefined
+    // The tolerance is for its beginning: it ends when it says.
+    if (typeof key !== 'string' || exp === undefined || exp * 1000 <= this.#clock()) return undefined
     return {
       tenantId: tid,
       projectId: pid,
