@@ -20,3 +20,8 @@ test('an error that is not about the database is not described as one', () => {
     describeDatabaseFailure(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
   ).toBeUndefined()
 })
+
+test('a migration that something else keeps waiting is described with what to do', () => {
+  const error = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  expect(describeDatabaseFailure(error)).toContain('Something else uses a table that is to be migrated')
+})

@@ -28,6 +28,10 @@ const sentences: [code: RegExp, sentence: string][] = [
   ],
   [/^NO_TLS$/, 'Postgres does not offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.'],
   [/^42501$/, 'The user of DATABASE_URL lacks rights in the database: it must be allowed to create tables.'],
+  [
+    /^55P03$/,
+    'Something else uses a table that is to be migrated, so nothing was changed. Start again; if it happens again, end what holds the table.',
+  ],
   [/^53/, 'Postgres has no room for another connection, or no disk. Look at its log.'],
   [/^(57P0|25006)/, 'Postgres does not take writes: it is starting, stopping, or a read-only replica.'],
   [

@@ -80,16 +80,15 @@ const moveCursors = `
 /**
  * The log is ordered by the numbers of transactions, and a dump that is restored into another cluster
  * brings numbers that are not reached there yet: its events would wait for that, and new ones come before
- * them. So all of them become events of long ago, in the order of their sequence.
+ * them. So all of them become events of long ago, in the order of their sequence; over `migrationPool`, since a long log
+ * takes its time, once.
  */
-export async function adoptRestoredLog(pool: pg.Pool): Promise<void> {
+export async function adoptRestoredLog(pool: pg.Pool, migrationPool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(fromElsewhere)
   if (!rows[0]?.found) return
-  const client = await pool.connect()
+  const client = await migrationPool.connect()
   try {
     await client.query('begin')
-    // A long log takes its time, once.
-    await client.query('set local statement_timeout = 0')
     await client.query('lock table events in exclusive mode')
     const again = await client.query<{ found: boolean }>(fromElsewhere)
     if (again.rows[0]?.found) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionSettings } from './postgres-session.ts'
 
 const channel = 'earshot_events'
 const reconnectAfter = 1000
@@ -43,24 +44,24 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url })
+    const client = new pg.Client({ connectionString: this.#url, ...connectionSettings })
     this.#client = client
     client.on('notification', () => {
       for (const listener of this.#listeners) listener()
     })
     client.on('error', this.#onLost)
-    client.on('end', () => this.#reconnect())
+    client.on('end', () => this.#reconnect(client))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
     } catch (error) {
       this.#onLost(error as Error)
-      this.#reconnect()
+      this.#reconnect(client)
     }
   }
 
-  #reconnect(): void {
-    if (this.#closed || !this.#client) return
+  #reconnect(lost: pg.Client): void {
+    if (this.#closed || this.#client !== lost) return
     this.#client = undefined
     setTimeout(() => {
       if (!this.#closed) void this.#connect()

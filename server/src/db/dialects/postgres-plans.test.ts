@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { openDatabase } from '../open.ts'
-import { sessionOptions } from './postgres-session.ts'
+import { usualSession } from './postgres-session.ts'
 
 /* Sessions keep the plan of a statement; here they make it while every table is empty. */
 
@@ -48,7 +48,7 @@ class Session {
   readonly #calls = new Map<string, string>()
 
   constructor(url: string) {
-    this.client = new pg.Client({ connectionString: url, options: sessionOptions })
+    this.client = new pg.Client({ connectionString: url, options: usualSession.options })
   }
 
   async prepareAll(texts: Iterable<string>): Promise<void> {

@@ -10,28 +10,53 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
  * Statements are planned once and serve every value alike. A plan made while a table is empty would read the whole
  * table, which then costs nothing, and would still do so when the table is large: so indexes come first, always.
  */
-export const sessionOptions = [
-  '-c statement_timeout=15000',
-  '-c lock_timeout=5000',
-  '-c idle_in_transaction_session_timeout=15000',
-  '-c plan_cache_mode=force_generic_plan',
-  '-c enable_seqscan=off',
-  '-c jit=off',
-].join(' ')
+export const usualSession = {
+  options: [
+    '-c statement_timeout=15000',
+    '-c lock_timeout=5000',
+    '-c idle_in_transaction_session_timeout=15000',
+    '-c plan_cache_mode=force_generic_plan',
+    '-c enable_seqscan=off',
+    '-c jit=off',
+  ].join(' '),
+  query_timeout: 20_000,
+} satisfies SessionSettings
 
 /** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
-export const searchOptions = '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan'
+export const searchSession = {
+  options: '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan',
+  query_timeout: 5_000,
+} satisfies SessionSettings
+
+/** A large table takes its time, and so does a process that migrates while this one waits. What others hold does not. */
+export const migrationSession = {
+  options: '-c statement_timeout=0 -c lock_timeout=5000',
+} satisfies SessionSettings
+
+interface SessionSettings {
+  options: string
+  /**
+   * Milliseconds after which a connection that has not answered is given up: later than the server gives up a statement.
+   * When the other machine is gone without a word, nothing else says so for a quarter of an hour.
+   */
+  query_timeout?: number
+}
+
+/** Of every connection: an attempt ends, and one that nobody uses is noticed when the other machine is gone. */
+export const connectionSettings = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 
 /** Connections to one database, each of which sends statements before the last one is answered. `onLost` is told of those that broke. */
-export function openPool(url: string, max: number, options: string, onLost: (error: Error) => void): pg.Pool {
-  const settings = {
-    connectionString: url,
-    max,
-    types,
-    options,
-    connectionTimeoutMillis: 5000,
-    pipeline: true,
-  }
+export function openPool(
+  url: string,
+  max: number,
+  session: SessionSettings,
+  onLost: (error: Error) => void,
+): pg.Pool {
+  const settings = { connectionString: url, max, types, pipeline: true, ...connectionSettings, ...session }
   const pool = new pg.Pool(settings)
   pool.on('error', onLost)
   // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.

@@ -16,12 +16,26 @@ import { nextDue, prioritiesOf } from './next-due.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
-import { openPool, PostgresRunner, searchOptions, sessionOptions, stateOf } from './postgres-session.ts'
+import {
+  migrationSession,
+  openPool,
+  PostgresRunner,
+  searchSession,
+  stateOf,
+  usualSession,
+} from './postgres-session.ts'
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
 const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
+
+/** What the system says of a connection that ended, or of a machine that is not found. */
+const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+
+/** The same in the words of the driver. */
+const unreachableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout/
 
 /** The engine for many nodes. */
 export class PostgresDialect implements Dialect {
@@ -31,6 +45,7 @@ export class PostgresDialect implements Dialect {
   readonly search: SearchIndex
   readonly #pool: pg.Pool
   readonly #searchPool: pg.Pool
+  readonly #migrationPool: pg.Pool
   readonly #listener: PostgresListener
   readonly #plugins: KyselyPlugin[]
   readonly #transactions: PostgresTransactions
@@ -38,8 +53,10 @@ export class PostgresDialect implements Dialect {
 
   constructor(url: string, plugins: KyselyPlugin[], onLost: (error: Error) => void) {
     this.#plugins = plugins
-    this.#pool = openPool(url, 16, sessionOptions, onLost)
-    this.#searchPool = openPool(url, 4, searchOptions, onLost)
+    this.#pool = openPool(url, 16, usualSession, onLost)
+    this.#searchPool = openPool(url, 4, searchSession, onLost)
+    // Connects when there is something to migrate.
+    this.#migrationPool = openPool(url, 2, migrationSession, onLost)
     this.#listener = new PostgresListener(url, onLost)
     this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner))
     this.#groups = new CommitGroups(this.#transactions)
@@ -55,8 +72,9 @@ export class PostgresDialect implements Dialect {
   }
 
   async migrate(): Promise<void> {
-    await migratePostgres(this.#pool)
-    await adoptRestoredLog(this.#pool)
+    await migratePostgres(this.#pool, this.#migrationPool)
+    await adoptRestoredLog(this.#pool, this.#migrationPool)
+    await this.#migrationPool.end()
   }
 
   updateStatistics(): Promise<void> {
@@ -71,9 +89,8 @@ export class PostgresDialect implements Dialect {
     const state = stateOf(error)
     return (
       unavailableStates.test(state) ||
-      /^(ECONN|EPIPE|ETIMEDOUT)/.test(state) ||
-      (error instanceof Error &&
-        /timeout exceeded when trying to connect|Connection terminated|connection error/.test(error.message))
+      unreachableCodes.test(state) ||
+      (error instanceof Error && unreachableMessages.test(error.message))
     )
   }
 

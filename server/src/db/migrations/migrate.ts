@@ -138,24 +138,29 @@ class MigratingPostgresDialect extends PostgresDialect {
 
 export async function migrateSqlite(sqlite: SqliteHandle): Promise<void> {
   const shared = { prepare: (text: string) => sqlite.prepare(text), close: () => {} }
-  await migrate(
-    new Kysely({ dialect: new MigratingSqliteDialect({ database: shared as SqliteHandle }) }),
-    sqliteDdl,
-  )
+  const db = new Kysely<unknown>({
+    dialect: new MigratingSqliteDialect({ database: shared as SqliteHandle }),
+  })
+  await migrate(db, db, sqliteDdl)
 }
 
-export async function migratePostgres(pool: pg.Pool): Promise<void> {
+/** Looks over `pool`, and migrates over `migrationPool`, whose statements may take their time. */
+export async function migratePostgres(pool: pg.Pool, migrationPool: pg.Pool): Promise<void> {
+  await migrate(overPool(pool), overPool(migrationPool), postgresDdl)
+}
+
+function overPool(pool: pg.Pool): Kysely<unknown> {
   const shared = { connect: () => pool.connect(), options: pool.options, end: async () => {} }
-  await migrate(new Kysely({ dialect: new MigratingPostgresDialect({ pool: shared }) }), postgresDdl)
+  return new Kysely({ dialect: new MigratingPostgresDialect({ pool: shared }) })
 }
 
 /**
- * All pending migrations in one transaction: all of them happen, or none.
+ * All pending migrations in one transaction of `db`: all of them happen, or none. `reader` says which are pending.
  *
  * @throws CommandError if the database has migrations that this version does not know
  */
-async function migrate(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
-  const done = await listDone(db)
+async function migrate(reader: Kysely<unknown>, db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
+  const done = await listDone(reader)
   // Kysely's migrator reads the whole catalogue before it says that there is nothing to do.
   if (done.join() === migrationNames.join()) return
   const unknown = done.filter((name) => !(name in migrations)).at(-1)

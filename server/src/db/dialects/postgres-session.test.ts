@@ -1,0 +1,81 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/rows.ts'
+import { openDatabase } from '../open.ts'
+import { openPool, usualSession } from './postgres-session.ts'
+
+/** The network between us and Postgres: `cut` lets nothing through any more on what is open, and says nothing of it. */
+async function network(): Promise<{ url: string; cut(): void }> {
+  const target = new URL(inject('postgresUrl'))
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname)
+    near.pipe(far).pipe(near)
+    for (const end of [near, far]) {
+      open.add(end)
+      end.on('error', () => {})
+    }
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const end of open) end.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const url = new URL(target)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  const cut = () => {
+    for (const end of open) end.unpipe().resume()
+  }
+  return { url: url.href, cut }
+}
+
+test('a connection whose other end is gone without a word is given up, and the next statement gets a new one', async () => {
+  const { dialect } = await openTestDatabase()
+  const { url, cut } = await network()
+  const pool = openPool(url, 1, { ...usualSession, query_timeout: 300 }, () => {})
+  onTestFinished(() => pool.end())
+  await pool.query('select 1')
+  cut()
+  const error = await pool.query('select 1').catch((reason: unknown) => reason)
+  expect(dialect.isUnavailable(error), String(error)).toBe(true)
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
+test('the server gives up a statement before we give up its connection', async () => {
+  const pool = openPool(inject('postgresUrl'), 1, usualSession, () => {})
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query(
+    "select setting::int as ms from pg_settings where name = 'statement_timeout'",
+  )
+  expect(rows[0].ms).toBeGreaterThan(0)
+  expect(rows[0].ms).toBeLessThan(usualSession.query_timeout)
+})
+
+test('a database whose machine is not found or not reached is unavailable', async () => {
+  const { dialect } = await openTestDatabase()
+  for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
+    expect(dialect.isUnavailable(Object.assign(new Error('no'), { code })), code).toBe(true)
+})
+
+/** Refuses every change of the schema, with the session's limits as the reason. */
+const sayLimits = `
+  create function say_limits() returns event_trigger language plpgsql as $$
+    begin raise exception 'statements %, locks %', current_setting('statement_timeout'), current_setting('lock_timeout'); end
+  $$;
+  create event trigger limits on ddl_command_start execute function say_limits()`
+
+test('migrations may take their time, but do not wait for long for what others hold', async () => {
+  const { config, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  if (config.engine === 'sqlite') throw new Error('This is about Postgres')
+  const client = new pg.Client({ connectionString: config.url })
+  await client.connect()
+  await client.query(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+  await client.query(sayLimits)
+  await client.end()
+  await expect(openDatabase({ source: config, guarded: true })).rejects.toThrow('statements 0, locks 5s')
+})
