@@ -31,7 +31,7 @@ export const de: CatalogueOf<typeof en> = {
   'error.identity_required':
     'Hier können nur angemeldete Personen schreiben. Melde dich auf der Website an, von der du kommst, und versuch es nochmal.',
   'error.forbidden': 'Das Team dieser Website nimmt das von dir nicht mehr an.',
-  'error.frozen': 'Hier kann nicht mehr abgestimmt oder kommentiert werden.',
+  'error.frozen': 'Hier kann nicht mehr abgestimmt, gemeldet oder kommentiert werden.',
   'error.conflict': 'Das lässt sich nicht mehr ändern.',
   'error.board_private': 'Dieses Board ist nicht öffentlich.',
   'error.not_found': 'Das gibt es hier nicht mehr.',

@@ -31,7 +31,7 @@ export const en = {
   'error.identity_required':
     'Only signed-in customers can write here. Please sign in to the site that led you here, then try again.',
   'error.forbidden': 'The team of this site no longer takes this from you.',
-  'error.frozen': 'This takes no more votes or comments.',
+  'error.frozen': 'This takes no more votes, reports or comments.',
   'error.conflict': 'This cannot be changed any more.',
   'error.board_private': 'This board is private.',
   'error.not_found': 'This is not here any more.',
