@@ -97,8 +97,8 @@ export function staticFile(
 }
 
 /**
- * Answers with a file, in the smallest form the client takes, which `vary` says beside what `headers` has there; 304 when it has it already and it
- * was found.
+ * Answers with a file, in the smallest form that the client takes, which `vary` says beside what `headers` has there; 304
+ * when the client has it already and it was found.
  */
 export async function sendFile(
   c: Context,

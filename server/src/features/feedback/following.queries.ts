@@ -25,7 +25,7 @@ export const followUnlessChosen = preparedInsert('follows', (insertion) =>
   insertion.onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
 )
 
-/** Ends that again, while it is still what they did at that time. */
+/** Takes it back that somebody follows an item since a time, unless they have chosen about it since. */
 export const deleteFollowOf = prepared(
   (db: TenantDb, given: { feedbackId: string; personId: string; at: number }) =>
     db
@@ -36,7 +36,7 @@ export const deleteFollowOf = prepared(
       .where('following', '=', 1),
 )
 
-/** Notes it of an item that took in what they chose it about: a copy, unless they chose about that item itself before. */
+/** Copies the choice to an item into which that one is merged, unless they chose about it themselves. */
 export async function upsertCopiedFollow(
   db: TenantDb,
   row: { feedbackId: string; personId: string; following: number; now: number },
