@@ -18,7 +18,7 @@ import { diagnosticsQuery } from '../../queries/feedback.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
-import { diagnosticKinds, isFault, timeBefore, timeSince, wordsOf } from './diagnostic-words.ts'
+import { diagnosticKinds, headingOf, isFault, timeBefore, timeSince, wordsOf } from './diagnostic-words.ts'
 import classes from './ReportDiagnostics.module.css'
 import { firstReportOf } from './reports-of.ts'
 
@@ -44,7 +44,7 @@ export function ReportDiagnostics({ item, report }: Props) {
   const isFirst = firstReportOf(item) === report
   if (!report.hasDiagnostics) return null
   return (
-    <section className={classes.diagnostics} aria-label="Before the report">
+    <section className={classes.diagnostics} aria-label={headingOf(query.data?.entries)}>
       <QueryState
         query={query}
         loading="Loading Diagnostics..."
@@ -78,7 +78,7 @@ function Told({ told: { entries, metadata, originals }, pictures, copy }: ToldPr
   return (
     <>
       <header className={classes.head}>
-        <h3>Before the report</h3>
+        <h3>{headingOf(entries)}</h3>
         {options.length > 1 && (
           <FilterMenu label="All kinds" value={kind} all="All kinds" options={options} onChange={setKind} />
         )}

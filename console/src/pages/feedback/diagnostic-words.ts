@@ -54,6 +54,10 @@ export const isFault = (entry: DiagnosticEntry): boolean =>
   entry.kind === 'request' ||
   (entry.kind === 'console' && (entry.level === 'error' || entry.level === 'warn'))
 
+/** What the diagnostics of a report are headed: without anything that happened they are what the page said of itself. */
+export const headingOf = (entries: readonly DiagnosticEntry[] | undefined): string =>
+  entries?.length === 0 ? 'Details from the page' : 'Before the report'
+
 /** How long before the report: `40 s`, `3 min`, `2 h`. */
 export function timeBefore(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000)
