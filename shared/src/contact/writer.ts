@@ -16,7 +16,10 @@ export interface Writer extends ContactSetup {
   sendRequest: typeof sendRequest
   /** Tries something again while it may succeed. */
   retry: typeof retry
-  /** Makes refused feedback, or a refused report of a known bug, a draft again; returns for which form. */
+  /**
+   * Makes refused feedback, or a refused report of a known bug, a draft again, with what that form holds already below it;
+   * returns for which form.
+   */
   reopen(request: QueuedRequest): FeedbackKind
 }
 
@@ -72,7 +75,8 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     retry,
     reopen({ key, body }) {
       const { kind = 'bug', title, body: text } = body as { kind?: FeedbackKind; title: string; body: string }
-      drafts.write(kind, { title, body: text })
+      const kept = drafts.read(kind)
+      drafts.write(kind, { title, body: [text, kept.title, kept.body].filter(Boolean).join('\n\n') })
       outbox.discard(key)
       return kind
     },

@@ -74,3 +74,11 @@ test('a refused report of a known bug becomes a draft of a bug again', async () 
   expect(contact.drafts.read('bug')).toEqual({ title: 'Dead', body: 'Since noon' })
   expect(contact.outbox.queued()).toEqual([])
 })
+
+test('a refused report of a known bug takes the place of no other draft', async () => {
+  const { contact, queue } = await setUp({})
+  contact.drafts.write('bug', { title: 'Slow', body: 'On Mondays' })
+  queue('v1/feedback/bug/report', 'PUT', { title: 'Dead', body: 'Since noon' })
+  for (const request of contact.outbox.queued()) contact.reopen(request)
+  expect(contact.drafts.read('bug')).toEqual({ title: 'Dead', body: 'Since noon\n\nSlow\n\nOn Mondays' })
+})

@@ -12,7 +12,7 @@ import { direction, language, t } from './text.ts'
 function View({ route }: { route: Route }) {
   switch (route.view) {
     case 'form':
-      return <FormView kind={route.kind} prefill={route.prefill} />
+      return <FormView {...route} />
     case 'sent':
       return <SentView submitted={route.submitted} />
     case 'home':

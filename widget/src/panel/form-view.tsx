@@ -1,18 +1,18 @@
 import { openForm } from '@earshot/shared/contact/form'
-import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { Affected } from '@earshot/shared/report'
 import { useState } from 'react'
-import type { OpenRequest } from '../interface.ts'
 import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import type { Told } from './late-views.ts'
+import type { Route } from './navigator.ts'
 import { services } from './services.ts'
 import { t } from './text.ts'
 
 /** Suggests an idea or reports a bug. */
-export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: OpenRequest['prefill'] }) {
+export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'form' }>) {
   const { emit, navigator, late, pictures, options, connect } = services
   const { NotifyFields, SimilarItems, ToldField } = late.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
@@ -53,6 +53,11 @@ export function FormView({ kind, prefill }: { kind: FeedbackKind; prefill?: Open
 
   return (
     <Form form={form} label={t(`send_${kind}`)} send={send}>
+      {problem && !form.refusals && (
+        <p className="box" role="alert">
+          {problem}
+        </p>
+      )}
       <Field
         name="title"
         first

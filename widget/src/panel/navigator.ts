@@ -12,7 +12,8 @@ export type FurtherRoute =
 export type Route =
   | FurtherRoute
   | { view: 'home' }
-  | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill'] }
+  /** `problem` says that its draft was refused, and why. */
+  | { view: 'form'; kind: FeedbackKind; prefill?: OpenRequest['prefill']; problem?: string }
   /** After a form: what the server answered, or nothing while it is queued in the outbox. */
   | { view: 'sent'; submitted?: SubmittedFeedback }
 

@@ -21,7 +21,9 @@ function toQueuedRow(request: QueuedRequest) {
                 <button
                   type="button"
                   className="text"
-                  onClick={() => navigator.go({ view: 'form', kind: reopen(request) })}
+                  onClick={() =>
+                    navigator.go({ view: 'form', kind: reopen(request), problem: t('refused', refused) })
+                  }
                 >
                   {t('edit')}
                 </button>

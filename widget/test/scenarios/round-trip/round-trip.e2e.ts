@@ -233,4 +233,16 @@ test('a refused field shows its error and keeps its text', async ({ visit }) => 
   await panel.getByText('No more than 10,000 characters fit.').waitFor()
   await details.fill('A few words')
   await panel.getByText('No more than').waitFor({ state: 'detached' })
+  // A report of a known bug that was sent later, and refused then.
+  await page.evaluate(() => {
+    const body = { title: 'The bell is mute', body: 'Since noon' }
+    const request = { key: 'a', method: 'PUT', path: 'v1/feedback/bug/report', body, at: Date.now() }
+    const key = document.querySelector<HTMLScriptElement>('script[data-key]')?.dataset.key
+    localStorage.setItem(`earshot:${key}:outbox`, JSON.stringify([{ ...request, refused: 'It is closed.' }]))
+  })
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByRole('alert').getByText('It is closed.').waitFor()
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('The bell is mute')
+  expect(await details.inputValue()).toBe('Since noon')
 })
