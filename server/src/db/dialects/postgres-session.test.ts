@@ -36,7 +36,7 @@ async function network(): Promise<{ url: string; cut(): void }> {
 test('a connection whose other end is gone without a word is given up, and the next statement gets a new one', async () => {
   const { dialect } = await openTestDatabase()
   const { url, cut } = await network()
-  const pool = openPool(url, 1, { ...usualSession, query_timeout: 300 }, () => {})
+  const pool = openPool(url, 1, { ...usualSession, query_timeout: 2_000 }, () => {})
   onTestFinished(() => pool.end())
   await pool.query('select 1')
   cut()
