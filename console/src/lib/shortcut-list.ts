@@ -33,3 +33,6 @@ export function useShortcutList() {
   const { opened, offers } = useExternal(list)
   return { opened, everywhere, ofPage: offers.flat() }
 }
+
+/** Whether the keys are those of Apple's keyboards. Not in the build that renders pages. */
+export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')

@@ -5,22 +5,20 @@ import {
   type SubscriptionChoice,
   SubscriptionPreview,
 } from '@earshot/shared/billing'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyFailed } from '../lib/notify.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
-import { getQuery } from './server-query.ts'
+import { fresh, getQuery } from './server-query.ts'
 
 const path = '/subscription'
 
 /** The organisation's subscription, its trial, and what plans cost. */
-export const subscriptionQuery = () => ({
-  ...getQuery(keys.subscription(), path, Subscription),
-  staleTime: 0,
-})
+export const subscriptionQuery = () => fresh(getQuery(keys.subscription(), path, Subscription))
 
 /** The organisation's invoices, newest first, and its credit. */
-export const invoicesQuery = () => ({ ...getQuery(keys.invoices(), '/invoices', InvoiceList), staleTime: 0 })
+export const invoicesQuery = () => fresh(getQuery(keys.invoices(), '/invoices', InvoiceList))
 
 /** What a choice would cost now. Throws `ApiError`. */
 export const readPreview = (choice: SubscriptionChoice, signal?: AbortSignal): Promise<SubscriptionPreview> =>
@@ -40,12 +38,11 @@ export function useSubscriptionAction<Body = void>(
   action: 'trial' | 'change' | 'cancel' | 'resume',
   on: { done?: (subscription: Subscription) => void; failed?: string } = {},
 ) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) =>
       request('POST', `${path}/${action}`, Subscription, body === undefined ? {} : { body }),
     onSuccess: (subscription) => {
-      cache.setQueryData(keys.subscription(), subscription)
+      queryClient.setQueryData(keys.subscription(), subscription)
       on.done?.(subscription)
     },
     onError: (error) => on.failed && notifyFailed(on.failed, error),

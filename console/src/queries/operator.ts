@@ -7,11 +7,12 @@ import {
 } from '@earshot/shared/operator'
 import { OperatorBilling } from '@earshot/shared/operator-billing'
 import { type MailingList, SubscriberPage } from '@earshot/shared/subscription'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
-import { alwaysFresh, cursorQuery, getQuery } from './server-query.ts'
+import { alwaysFresh, cursorQuery, fresh, getQuery } from './server-query.ts'
 
 const organisationsPath = '/operator/organisations'
 
@@ -24,16 +25,12 @@ export const operatorOrganisationsQuery = (query: string) => ({
   ...alwaysFresh,
 })
 
-export const operatorOrganisationQuery = (id: string) => ({
-  ...getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail),
-  staleTime: 0,
-})
+export const operatorOrganisationQuery = (id: string) =>
+  fresh(getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail))
 
 /** What organisations pay, are given, and what each month brought. */
-export const operatorBillingQuery = () => ({
-  ...getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling),
-  staleTime: 0,
-})
+export const operatorBillingQuery = () =>
+  fresh(getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling))
 
 /** Changes an organisation: `PUT plan`, and `PUT` or `DELETE` of `comp` and `suspension`. What it then is stands everywhere. */
 export function useOrganisationChange<Body>(
@@ -41,11 +38,10 @@ export function useOrganisationChange<Body>(
   id: string,
   part: 'plan' | 'comp' | 'suspension',
 ) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) =>
       request(method, `${organisationsPath}/${id}/${part}`, OperatorOrganisationDetail, { body }),
-    onSuccess: (organisation) => cache.setQueryData(keys.operatorOrganisation(id), organisation),
+    onSuccess: (organisation) => queryClient.setQueryData(keys.operatorOrganisation(id), organisation),
   })
 }
 
@@ -60,27 +56,22 @@ export const subscribersQuery = (list: MailingList, query: string) => ({
 })
 
 /** What came through the contact form, newest first. */
-export const contactMessagesQuery = () => ({
-  ...cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage),
-  staleTime: 0,
-})
+export const contactMessagesQuery = () =>
+  fresh(cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage))
 
 /** Sign-ups that wait for the operator, oldest first. */
-export const heldSignUpsQuery = () => ({
-  ...cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage),
-  staleTime: 0,
-})
+export const heldSignUpsQuery = () =>
+  fresh(cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage))
 
 export const useReleaseSignUp = () => useDecision((id) => ['POST', `/operator/held-sign-ups/${id}/release`])
 
 export const useRefuseSignUp = () => useDecision((id) => ['DELETE', `/operator/held-sign-ups/${id}`])
 
 function useDecision(callOf: (id: string) => ['POST' | 'DELETE', string]) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => request(...callOf(id), OperatorResult),
     onSuccess: ({ message }) => notifyDone(message),
     onError: (error) => notifyFailed('The sign-up could not be decided', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.heldSignUps() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.heldSignUps() }),
   })
 }

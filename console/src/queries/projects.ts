@@ -5,7 +5,7 @@ import { SourceMaps } from '@earshot/shared/source-map'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { keys } from '../lib/query-keys.ts'
-import { getQuery, listQuery } from './server-query.ts'
+import { fresh, getQuery, listQuery } from './server-query.ts'
 
 const ProjectList = z.object({ items: z.array(Project) })
 
@@ -16,10 +16,8 @@ export const projectQuery = (projectId: string) =>
   getQuery(keys.project(projectId), `/projects/${projectId}`, Project)
 
 /** What goes with a project when it is deleted: counted anew each time somebody asks. */
-export const projectContentsQuery = (projectId: string) => ({
-  ...getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents),
-  staleTime: 0,
-})
+export const projectContentsQuery = (projectId: string) =>
+  fresh(getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents))
 
 /** The bytes of a logo that stands at a path of ours; none for none. */
 export const logoQuery = (path: string | null) =>

@@ -1,6 +1,7 @@
 import { OwnAccount } from '@earshot/shared/own-account'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import { readSession } from '../lib/session.ts'
 
@@ -15,14 +16,13 @@ export function useSaveAccount<Input>(
   callOf: (input: Input) => Call,
   on: { saved?: (account: OwnAccount, input: Input) => void; failed?: (error: Error) => void } = {},
 ) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => {
       const [method, path, body] = callOf(input)
       return request(method, path, OwnAccount, body === undefined ? {} : { body })
     },
     onSuccess: (saved, input) => {
-      cache.setQueryData(keys.account(), saved)
+      queryClient.setQueryData(keys.account(), saved)
       // The account is saved; a session that could not be read again catches up with the next event.
       readSession('USER_UPDATED').catch(() => undefined)
       on.saved?.(saved, input)

@@ -52,5 +52,8 @@ export const cursorQuery = <Key extends QueryKey, P extends Page>(
     select: itemsOf<P>,
   })
 
+/** A query that is read anew at every visit. */
+export const fresh = <Query extends object>(query: Query) => ({ ...query, staleTime: 0 })
+
 /** For a list that is read anew at every visit, and keeps its rows on screen while a filter changes them. */
 export const alwaysFresh = { staleTime: 0, placeholderData: keepPreviousData } as const

@@ -11,7 +11,7 @@ import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
-import { getQuery, listQuery } from './server-query.ts'
+import { fresh, getQuery, listQuery } from './server-query.ts'
 
 /** What everybody who is signed in is told of the service; announcements have days to be seen. */
 export const noticesQuery = () => ({
@@ -20,16 +20,11 @@ export const noticesQuery = () => ({
 })
 
 /** Incidents, for operators. */
-export const incidentsQuery = () => ({
-  ...listQuery(keys.incidents(), '/operator/incidents', IncidentList),
-  staleTime: 0,
-})
+export const incidentsQuery = () => fresh(listQuery(keys.incidents(), '/operator/incidents', IncidentList))
 
 /** Maintenance, for operators. */
-export const maintenanceQuery = () => ({
-  ...listQuery(keys.maintenance(), '/operator/maintenance', MaintenanceList),
-  staleTime: 0,
-})
+export const maintenanceQuery = () =>
+  fresh(listQuery(keys.maintenance(), '/operator/maintenance', MaintenanceList))
 
 /** Loads incidents, maintenance and notices again, in the operator's own console too. */
 export const invalidateServiceStatus = () =>

@@ -3,7 +3,7 @@ import { type Status, StatusUses } from '@earshot/shared/status'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../lib/query-keys.ts'
 import { projectsQuery } from './projects.ts'
-import { getQuery } from './server-query.ts'
+import { fresh, getQuery } from './server-query.ts'
 
 /** Every project's statuses, looked up by id. */
 export interface StatusDirectory {
@@ -24,11 +24,11 @@ export function useStatuses(wanted = true): StatusDirectory {
 }
 
 /** What goes elsewhere when a status is deleted: counted anew each time somebody asks. */
-export const statusUsesQuery = (projectId: string, statusId: string) => ({
-  ...getQuery(
-    keys.statusUses(projectId, statusId),
-    `/projects/${projectId}/statuses/${statusId}/uses`,
-    StatusUses,
-  ),
-  staleTime: 0,
-})
+export const statusUsesQuery = (projectId: string, statusId: string) =>
+  fresh(
+    getQuery(
+      keys.statusUses(projectId, statusId),
+      `/projects/${projectId}/statuses/${statusId}/uses`,
+      StatusUses,
+    ),
+  )

@@ -1,8 +1,9 @@
 import { Invitation, InvitationList } from '@earshot/shared/invitation'
 import { User, UserList, type UserListRequest } from '@earshot/shared/user'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import { getQuery } from './server-query.ts'
 
@@ -27,21 +28,19 @@ export const invitationsQuery = () => ({
 
 /** Sends an invitation again, with a new link. */
 export function useResendInvitation() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<Invitation, 'id'>) => request('POST', `/invitations/${id}/resend`, Invitation),
     onSuccess: ({ email }) => notifyDone(`Invitation sent to ${email} again`),
     onError: (error) => notifyFailed('The invitation could not be sent', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.invitations() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.invitations() }),
   })
 }
 
 export function useRevokeInvitation() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `/invitations/${id}`, null),
     onSuccess: () => notifyDone('Invitation revoked'),
     onError: (error) => notifyFailed('The invitation could not be revoked', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.invitations() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.invitations() }),
   })
 }

@@ -79,15 +79,15 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
         label="Password"
         autoComplete="current-password"
         data-autofocus
-        data-mantine-stop-propagation="true"
+        {...keepsEscape}
         {...form.field('password')}
         error={form.errors.password ?? form.error?.message}
       />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel} data-mantine-stop-propagation="true">
+        <Button variant="default" onClick={onCancel} {...keepsEscape}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.pending} data-mantine-stop-propagation="true">
+        <Button type="submit" loading={form.pending} {...keepsEscape}>
           Confirm
         </Button>
       </Group>
@@ -95,13 +95,8 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
   )
 }
 
-interface GoogleConfirmationProps {
-  onProven: () => void
-  onCancel: () => void
-}
-
 /** Google, once more, for whoever is signed in and has no password. */
-function GoogleConfirmation({ onProven, onCancel }: GoogleConfirmationProps) {
+function GoogleConfirmation({ onProven, onCancel }: Props) {
   const [error, setError] = useState<string>()
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
@@ -119,7 +114,7 @@ function GoogleConfirmation({ onProven, onCancel }: GoogleConfirmationProps) {
     <Stack>
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel} data-mantine-stop-propagation="true">
+        <Button variant="default" onClick={onCancel} {...keepsEscape}>
           Cancel
         </Button>
         <Button
@@ -127,7 +122,7 @@ function GoogleConfirmation({ onProven, onCancel }: GoogleConfirmationProps) {
           leftSection={<GoogleMark />}
           onClick={() => void ask()}
           data-autofocus
-          data-mantine-stop-propagation="true"
+          {...keepsEscape}
         >
           Continue with Google
         </Button>

@@ -10,6 +10,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../lib/session.ts'
+import { isApple } from '../lib/shortcut-list.ts'
 import { setUnreadInTab } from '../lib/unread.ts'
 import { unreadQuery } from '../queries/notifications.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -62,8 +63,6 @@ const FindButton = () => (
     </Kbd>
   </button>
 )
-
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Leads to what our guides say about the page, beside it. */
 const GuideLink = () => (

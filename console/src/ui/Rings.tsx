@@ -4,8 +4,6 @@ import classes from './Rings.module.css'
 const [first, step] = [44, 38]
 
 interface Props {
-  /** Rings run outwards while something is being waited for; still otherwise. */
-  listening?: boolean
   /** How many there are. */
   count?: number
   /** Width and height in pixels, in place of their own. */
@@ -13,12 +11,11 @@ interface Props {
 }
 
 /** The sound rings: quiet circles around what stands in their middle. Decoration, behind no dense text. */
-export function Rings({ listening = false, count = 5, size }: Props) {
+export function Rings({ count = 5, size }: Props) {
   const half = first + step * (count - 1) + 4
   return (
     <svg
       className={classes.rings}
-      data-listening={listening || undefined}
       viewBox={`-${half} -${half} ${2 * half} ${2 * half}`}
       width={size ?? 2 * half}
       height={size ?? 2 * half}

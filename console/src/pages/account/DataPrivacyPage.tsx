@@ -3,7 +3,7 @@ import type { Device } from '@earshot/shared/own-account'
 import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
@@ -14,6 +14,7 @@ import { deviceName, isHandheld } from '../../lib/device-name.ts'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { sessionEnded, useUser } from '../../lib/session.ts'
 import { devicesQuery } from '../../queries/account.ts'
@@ -102,14 +103,13 @@ function AccountDeletionForm() {
 
 /** Where the person is signed in, and the way to end it there. */
 function Devices() {
-  const cache = useQueryClient()
   const end = useMutation({
     mutationFn: (device: Device | null) =>
       request('DELETE', device ? `/account/devices/${device.id}` : '/account/devices', null),
     onSuccess: (_, device) =>
       notifyDone(device ? `Signed out: ${deviceName(device.userAgent)}` : 'Signed out everywhere else'),
     onError: (error) => notifyFailed('The device could not be signed out', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.devices() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.devices() }),
   })
   return (
     <QueryState

@@ -7,9 +7,10 @@ import {
 } from '@earshot/shared/notification'
 import { mailChoiceLabels, teamNotificationLabels } from '@earshot/shared/words'
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { useUser } from '../../lib/session.ts'
 import { notificationSettingsQuery } from '../../queries/notifications.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -18,13 +19,12 @@ import classes from './Account.module.css'
 /** What a member is notified of in the organisation at hand, in Earshot and by email; each choice is saved at once. */
 export function NotificationChoices() {
   const { currentTenant } = useUser()
-  const cache = useQueryClient()
   const query = notificationSettingsQuery()
   const saving = useMutation({
     mutationFn: (change: NotificationSettingsChange) =>
       request('PATCH', '/notification-settings', NotificationSettings, { body: change }),
     onSuccess: (saved) => {
-      cache.setQueryData(query.queryKey, saved)
+      queryClient.setQueryData(query.queryKey, saved)
       notifyDone('Preferences saved')
     },
     onError: (error) => notifyFailed('Your choice could not be saved', error),

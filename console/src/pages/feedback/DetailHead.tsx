@@ -17,7 +17,8 @@ import { KindIcon } from '../../ui/KindIcon.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
 import classes from './FeedbackDetail.module.css'
 import type { Neighbours } from './FeedbackDetail.tsx'
-import { ItemMenu, type MergeState } from './ItemMenu.tsx'
+import type { Opening } from './FeedbackSide.tsx'
+import { ItemMenu } from './ItemMenu.tsx'
 
 interface Props extends Neighbours {
   item: FeedbackDetail
@@ -25,7 +26,7 @@ interface Props extends Neighbours {
   /** The query of the address at which it is a page of its own, where it is not. */
   alone?: string | false
   onEdit: () => void
-  merge: MergeState
+  merge: Opening
 }
 
 /** Which item it is, where it stands in the list, and what else can be done with it. */

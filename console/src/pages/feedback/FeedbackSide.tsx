@@ -26,7 +26,7 @@ import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
 import { assign, changeVisibility } from './triage.ts'
 
-/** Whether a menu is open; keys open it too. */
+/** Whether a menu or a dialog is open; keys open it too. */
 export interface Opening {
   opened: boolean
   onOpenedChange: (opened: boolean) => void

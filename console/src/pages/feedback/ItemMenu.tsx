@@ -22,6 +22,7 @@ import { LazyMount } from '../../ui/LazyMount.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
 import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { onDemand } from '../../ui/on-demand.ts'
+import type { Opening } from './FeedbackSide.tsx'
 import { refreshFeedback } from './feedback-cache.ts'
 import { reject } from './triage.ts'
 
@@ -29,16 +30,11 @@ const MergeFeedbackDialog = onDemand(
   async () => (await import('./MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
 )
 
-/** Whether the question into what an item is merged is open; a key opens it too. */
-export interface MergeState {
-  opened: boolean
-  onOpenedChange: (opened: boolean) => void
-}
-
 interface Props {
   item: FeedbackDetail
   onEdit: () => void
-  merge: MergeState
+  /** The question into what it is merged. */
+  merge: Opening
 }
 
 /** What is done to an item now and then; nothing for whoever may do none of it. */

@@ -5,17 +5,12 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useUser } from '../../lib/session.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import type { Opening } from './FeedbackSide.tsx'
 import { StatusChanger } from './StatusChanger.tsx'
 import classes from './StatusMenu.module.css'
 
-interface Props {
-  item: Feedback
-  opened: boolean
-  onOpenedChange: (opened: boolean) => void
-}
-
 /** An item's status, and for whoever may change it a menu of the others. */
-export function StatusMenu({ item, opened, onOpenedChange }: Props) {
+export function StatusMenu({ item, opened, onOpenedChange }: { item: Feedback } & Opening) {
   const status = useStatuses().find(item.statusId)
   const { currentTenant } = useUser()
   if (!status) return null

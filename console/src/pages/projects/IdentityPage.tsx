@@ -3,13 +3,14 @@ import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-che
 import { limits } from '@earshot/shared/limits'
 import { counted } from '@earshot/shared/words'
 import { Alert, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { identitySamples } from '../../installation/identity-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
 import { identityQuery } from '../../queries/projects.ts'
@@ -61,12 +62,11 @@ export function IdentityPage() {
 }
 
 function Requirement({ projectId, identity }: { projectId: string; identity: Identity }) {
-  const cache = useQueryClient()
   const change = useMutation({
     mutationFn: (mode: IdentityMode) =>
       request('PATCH', `/projects/${projectId}/identity`, Identity, { body: { mode } }),
     onSuccess: (saved) => {
-      cache.setQueryData(keys.identity(projectId), saved)
+      queryClient.setQueryData(keys.identity(projectId), saved)
       notifyDone(`Require signed identity: ${modes[saved.mode].label}`)
     },
     onError: (error) => notifyFailed('The mode could not be changed', error),

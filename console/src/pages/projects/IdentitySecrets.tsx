@@ -1,10 +1,11 @@
 import { Identity, type IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
 import { limits } from '@earshot/shared/limits'
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { CodeSample } from '../../plain/CodeSample.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
@@ -17,21 +18,20 @@ interface Props {
 
 /** A project's secrets: made, shown this once, and revoked. */
 export function IdentitySecrets({ projectId, secrets }: Props) {
-  const cache = useQueryClient()
   const [shown, setShown] = useState<NewIdentitySecret>()
   const path = `/projects/${projectId}/identity/secrets`
   const create = useMutation({
     mutationFn: () => request('POST', path, NewIdentitySecret),
     onSuccess: (made) => {
       setShown(made)
-      return cache.invalidateQueries({ queryKey: keys.identity(projectId) })
+      return queryClient.invalidateQueries({ queryKey: keys.identity(projectId) })
     },
     onError: (error) => notifyFailed('The secret could not be created', error),
   })
   const revoke = useMutation({
     mutationFn: ({ id }: IdentitySecret) => request('DELETE', `${path}/${id}`, Identity),
     onSuccess: (left, { id }) => {
-      cache.setQueryData(keys.identity(projectId), left)
+      queryClient.setQueryData(keys.identity(projectId), left)
       if (shown?.id === id) setShown(undefined)
       notifyDone('The secret is revoked')
     },

@@ -2,7 +2,7 @@ import { formatBytes } from '@earshot/shared/format'
 import { NewUploadKey, type SourceMaps } from '@earshot/shared/source-map'
 import { counted } from '@earshot/shared/words'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { attempt, notifyDone, notifyFailed } from '../../lib/notify.tsx'
@@ -114,10 +114,9 @@ interface Props {
 
 /** The key by which a project's build uploads source maps: made, shown this once, replaced, and revoked. */
 function UploadKey({ projectId, uploadKey }: Props) {
-  const cache = useQueryClient()
   const [shown, setShown] = useState<string>()
   const path = `/projects/${projectId}/source-maps/key`
-  const settled = () => cache.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
+  const settled = () => queryClient.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
   const make = useMutation({
     mutationFn: () => request('PUT', path, NewUploadKey),
     onSuccess: ({ key }) => setShown(key),

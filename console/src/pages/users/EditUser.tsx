@@ -1,7 +1,7 @@
 import type { Role } from '@earshot/shared/permissions'
 import { User, UserChange } from '@earshot/shared/user'
 import { Button, Checkbox, Fieldset, Paper, Stack, Switch, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'
 import { discardChanges } from '../../form/unsaved-changes.ts'
 import { useEscape } from '../../form/use-escape.ts'
@@ -137,13 +137,12 @@ function SessionsEnd({ user }: { user: User }) {
 
 function Removal({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const { currentTenant } = useUser()
-  const cache = useQueryClient()
   const remove = useMutation({
     mutationFn: () => request('DELETE', `/users/${user.id}`, null),
     onSuccess: () => {
       notifyDone(`${user.fullName} is removed`)
-      void cache.invalidateQueries({ queryKey: keys.tasks() })
-      void cache.invalidateQueries({ queryKey: keys.members() })
+      void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+      void queryClient.invalidateQueries({ queryKey: keys.members() })
       discardChanges()
       onRemoved()
     },
