@@ -103,7 +103,7 @@ function ClosedFrame({ title, heading, children }: Props) {
         <AccountExport />
         <Divider my="lg" />
         <Group justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed" className={classes.email}>
+          <Text size="sm" c="dimmed">
             {email}
           </Text>
           <Button variant="default" onClick={logOut}>

@@ -46,7 +46,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
         <Title order={2}>{name}</Title>
         {suspension && <SuspendedBadge />}
       </Group>
-      <Text size="sm" c="dimmed" mb="md" className={classes.facts}>
+      <Text size="sm" c="dimmed" mb="md">
         {`${counted(members, 'member')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
         <RelativeTime at={createdAt} />
         {lastActivityAt !== null && (

@@ -112,7 +112,7 @@ const subscriberColumns: readonly Column<Subscriber, never>[] = [
     heading: 'Address',
     wide: true,
     accessor: ({ email }) => (
-      <Text span fw={600} className={classes.facts}>
+      <Text span fw={600}>
         {email}
       </Text>
     ),
