@@ -11,13 +11,23 @@ const cents = z.number().int().nonnegative()
 /** What a month brings an organisation, as `serviceCredit` decides it. */
 export const MonthFigures = z.object({
   month: Month,
+  /**
+   * `met`: the month's uptime reached what is promised. `free`: nothing is paid, so nothing is credited.
+   * `late`: a credit was due and not asked for in time.
+   */
   verdict: z.enum(['due', 'met', 'free', 'late']),
+  /** All minutes of the month in which the service was down. */
   downMinutes: minutes,
+  /** Those of them that count. */
   countedMinutes: minutes,
   monthMinutes: minutes,
+  /** Percent of the whole month, by the minutes that count. */
   upTime: z.number(),
+  /** What a month of the plan costs, in US cents. */
   costCents: cents,
+  /** What is due, in US cents; 0 unless the verdict is `due`. */
   creditCents: cents,
+  /** Until when it may be asked for: the last moment of a day in UTC. Null where nothing counts. */
   claimUntil: Timestamp.nullable(),
 })
 export type MonthFigures = z.infer<typeof MonthFigures>

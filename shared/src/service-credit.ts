@@ -1,3 +1,4 @@
+import type { MonthFigures } from './credit-claim.ts'
 import { type Month, monthSpan } from './month.ts'
 import { type Plan, plans } from './plans.ts'
 import { serviceLevel } from './service-level.ts'
@@ -22,31 +23,6 @@ export interface CreditCase {
 }
 
 /**
- * `met`: the month's uptime reached what is promised. `free`: nothing is paid, so nothing is credited.
- * `late`: a credit was due and not asked for in time.
- */
-export type CreditVerdict = 'due' | 'met' | 'free' | 'late'
-
-/** What a month was like for an organisation, and what it brings. */
-export interface CreditFigures {
-  month: Month
-  verdict: CreditVerdict
-  /** All minutes of the month in which the service was down. */
-  downMinutes: number
-  /** Those of them that count. */
-  countedMinutes: number
-  monthMinutes: number
-  /** Percent of the whole month, by the minutes that count. */
-  upTime: number
-  /** What a month of the plan costs, in US cents. */
-  costCents: number
-  /** What is due, in US cents; 0 unless the verdict is `due`. */
-  creditCents: number
-  /** Until when it may be asked for: the last moment of a day in UTC. Null where nothing counts. */
-  claimUntil: number | null
-}
-
-/**
  * The rules of service credits (product specification, sections 1 and 9): a month below 95 % uptime brings 5 days
  * of cost, a day being the month's cost divided by 30, and never more than a month's cost. Nothing counts that was
  * shorter than 10 minutes, in the trial, scheduled maintenance, or a failure of others. It is to be asked for within
@@ -55,7 +31,7 @@ export interface CreditFigures {
 export function serviceCredit(
   { month, now, interruptions, excluded, trialUntil, yearlyPrice }: CreditCase,
   level: Rules = serviceLevel,
-): CreditFigures {
+): MonthFigures {
   const whole = monthSpan(month)
   const monthLength = lengthOf([whole])
   const trial = { from: Number.NEGATIVE_INFINITY, to: trialUntil }
@@ -89,7 +65,7 @@ type Rules = Pick<
   'shortOutage' | 'creditBelow' | 'creditDays' | 'daysPerMonth' | 'creditMonthsMax' | 'claimWithinDays'
 >
 
-function verdictOf(below: boolean, monthlyCost: number, late: boolean): CreditVerdict {
+function verdictOf(below: boolean, monthlyCost: number, late: boolean): MonthFigures['verdict'] {
   if (!below) return 'met'
   if (monthlyCost === 0) return 'free'
   return late ? 'late' : 'due'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStored, store } from '../lib/browser-storage.ts'
 import { CodeSample } from '../plain/CodeSample.tsx'
+import type { LanguageSample } from './identity-samples.ts'
 import classes from './LanguageSamples.module.css'
 
 const remembered = 'earshot:language'
@@ -9,11 +10,7 @@ const remembered = 'earshot:language'
  * The same program in several languages, one of them open. Works without its script as well; with it the browser
  * remembers which language somebody reads.
  */
-export function LanguageSamples({
-  samples,
-}: {
-  samples: readonly { language: string; file: string; code: string }[]
-}) {
+export function LanguageSamples({ samples }: { samples: readonly LanguageSample[] }) {
   const [chosen, setChosen] = useState(samples[0]?.language)
   useEffect(() => {
     const known = readStored(remembered)

@@ -1,9 +1,4 @@
-/** One way to put the widget on the pages of somebody's product. */
-export interface FrameworkSample {
-  language: string
-  file: string
-  code: string
-}
+import type { LanguageSample } from './identity-samples.ts'
 
 /** The tag after a queue for what a page calls before the script has come. */
 export const snippetOf = (server: string, key: string): string =>
@@ -108,7 +103,7 @@ const wordPress = (server: string, key: string) => `add_action('wp_footer', func
 });`
 
 /** All of them, for a server's address without a slash and a project's public key. */
-export const frameworkSamples = (server: string, key: string): FrameworkSample[] => [
+export const frameworkSamples = (server: string, key: string): LanguageSample[] => [
   { language: 'HTML', file: 'Before </body> of your pages', code: scriptTag(server, key) },
   { language: 'React', file: 'use-earshot.js', code: reactCode(server, key) },
   { language: 'Vue', file: 'use-earshot.js', code: vueCode(server, key) },

@@ -1,5 +1,5 @@
-/** A program that signs who a customer is. */
-export interface IdentitySample {
+/** A program in one language. */
+export interface LanguageSample {
   language: string
   /** What the file is called when it is run (`scripts/samples.ts`). */
   file: string
@@ -136,7 +136,7 @@ func earshotToken(user User) (string, error) {
 }`
 
 /** The same in every language, for a project's public key. */
-export const identitySamples = (key: string): IdentitySample[] => [
+export const identitySamples = (key: string): LanguageSample[] => [
   { language: 'Node', file: 'earshot-token.mjs', code: node(key) },
   { language: 'PHP', file: 'earshot-token.php', code: php(key) },
   { language: 'Python', file: 'earshot_token.py', code: python(key) },

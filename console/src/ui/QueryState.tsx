@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { Button } from '../plain/Button.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { ErrorReference, type ReportedError } from './ErrorReference.tsx'
+import { ErrorReference } from './ErrorReference.tsx'
 import classes from './FailedState.module.css'
 import { LoadMore } from './LoadMore.tsx'
 
@@ -99,15 +99,8 @@ const Empty = ({ words }: { words: string | EmptyStateProps }) =>
     <EmptyState {...words} />
   )
 
-interface FailedStateProps {
-  /** What could not be done: 'The projects could not be loaded'. */
-  title: string
-  error: ReportedError
-  onRetry: () => void
-}
-
 /** Stands where nothing could be loaded: what happened, and the way on. */
-const FailedState = ({ title, error, onRetry }: FailedStateProps) => (
+const FailedState = ({ title, error, onRetry }: ComponentProps<typeof ErrorNotice>) => (
   <div className={classes.failed} role="alert">
     <IconAlertTriangle size={22} stroke={1.6} aria-hidden className={classes.icon} />
     <p className={classes.title}>{title}</p>

@@ -47,10 +47,17 @@ export const jsonAttachment = (
   { fileName, content }: { fileName: string; content: Record<string, unknown> },
 ): Response => c.json(content, 200, disposition(fileName))
 
-/** A file for the browser to save, sent while it is made. */
+/** A file that is made while it is sent: whole in memory, a long one would fill it. */
+export interface StreamedFile {
+  name: string
+  type: string
+  text: AsyncGenerator<string>
+}
+
+/** Such a file for the browser to save. */
 export const streamedAttachment = (
   c: Context<AppEnv>,
-  { name, type, text }: { name: string; type: string; text: AsyncGenerator<string> },
+  { name, type, text }: StreamedFile,
   log: Logger,
 ): Response => answer(c, 200, streamOf(text, log), { 'content-type': type, ...disposition(name) })
 

@@ -19,13 +19,17 @@ import { GoogleButton } from '../auth/GoogleButton.tsx'
 import { LoginPasswordField } from '../auth/LoginFields.tsx'
 import { NewMemberForm } from './NewMemberForm.tsx'
 
-export interface AnswerProps {
+/** What accepts an invitation. */
+export interface AcceptanceProps {
   token: string
   invitation: OpenInvitation
-  /** Why the way to Google and back did not lead in. */
-  googleError: string | null
   /** The session is in the new organisation now. */
   onJoined: () => Promise<void>
+}
+
+export interface AnswerProps extends AcceptanceProps {
+  /** Why the way to Google and back did not lead in. */
+  googleError: string | null
 }
 
 /** What the invitation is, and the one way to accept it for whoever is here. */
@@ -49,7 +53,7 @@ export function Answer({ googleError, ...props }: AnswerProps) {
   )
 }
 
-function Way({ user, ...props }: Omit<AnswerProps, 'googleError'> & { user: SignedInUser | null }) {
+function Way({ user, ...props }: AcceptanceProps & { user: SignedInUser | null }) {
   if (user?.email === props.invitation.email) return <AcceptForm {...props} />
   if (user) return <SomebodyElse user={user} email={props.invitation.email} />
   return props.invitation.accountExists ? <LoginAndJoinForm {...props} /> : <NewMemberForm {...props} />
@@ -72,14 +76,8 @@ function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
   )
 }
 
-interface Props {
-  token: string
-  invitation: { organisationName: string }
-  onJoined: () => Promise<void>
-}
-
 /** Accepts as whoever is signed in. */
-function AcceptForm({ token, invitation, onJoined }: Props) {
+function AcceptForm({ token, invitation, onJoined }: AcceptanceProps) {
   const form = useForm({
     values: {},
     schema: z.object({}),
@@ -89,14 +87,8 @@ function AcceptForm({ token, invitation, onJoined }: Props) {
   return <PlainForm form={form} failed="Error" submit={`Join ${invitation.organisationName}`} />
 }
 
-interface LoginAndJoinFormProps {
-  token: string
-  invitation: { organisationName: string; email: string }
-  onJoined: () => Promise<void>
-}
-
 /** Accepts with the password of the account that the address has, or comes back from Google to accept. */
-function LoginAndJoinForm({ token, invitation, onJoined }: LoginAndJoinFormProps) {
+function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
   const google = useGoogleLogin()
   const form = useForm({
     values: { password: '' },

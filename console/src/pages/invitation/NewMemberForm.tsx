@@ -1,4 +1,4 @@
-import { NewMember, type OpenInvitation } from '@earshot/shared/invitation'
+import { NewMember } from '@earshot/shared/invitation'
 import { ActionResult } from '@earshot/shared/result'
 import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -12,17 +12,12 @@ import { OwnNameFields } from '../auth/LoginFields.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { newPasswordShape, termsShape, withPasswordRules } from '../auth/new-password.ts'
 import { TermsFields } from '../auth/TermsFields.tsx'
+import type { AcceptanceProps } from './Answer.tsx'
 
 const Fields = withPasswordRules(NewMember.extend({ ...newPasswordShape, ...termsShape }))
 
-interface Props {
-  token: string
-  invitation: OpenInvitation
-  onJoined: () => Promise<void>
-}
-
 /** Accepts with a new account: the link has proven the address, so no further mail is needed. */
-export function NewMemberForm({ token, invitation, onJoined }: Props) {
+export function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
   const google = useGoogleLogin()
   const form = useForm({
     values: {

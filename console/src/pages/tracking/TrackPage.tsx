@@ -145,14 +145,8 @@ function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemPro
   )
 }
 
-interface Props {
-  token: string
-  tracked: TrackedFeedback
-  onDeleted: () => void
-}
-
 /** Deletes the item for good, after a question that says what goes with it. */
-function DeleteTracked({ token, tracked: { item, deletable }, onDeleted }: Props) {
+function DeleteTracked({ token, tracked: { item, deletable }, onDeleted }: ItemProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })
   if (!deletable) return <Words soft>{t('track.kept')}</Words>

@@ -1,19 +1,16 @@
 import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit'
 import { events } from '@earshot/shared/events'
 import { stringify } from 'csv-stringify/sync'
+import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
 import { walkAuditLog } from './audit.ts'
 
-/** A file that is made while it is sent. */
-export interface AuditFile {
-  name: string
-  type: string
-  text: AsyncGenerator<string>
-}
-
 /** The audit log, or a part of it, as a file; that somebody took it is in the log as well. */
-export async function exportAuditLog(ctx: MemberCtx, { format, ...filter }: AuditExport): Promise<AuditFile> {
+export async function exportAuditLog(
+  ctx: MemberCtx,
+  { format, ...filter }: AuditExport,
+): Promise<StreamedFile> {
   const { db, now } = ctx
   await ctx.transaction((ctx) => ctx.record({ type: 'audit.exported', fields: [format] }))
   const batches = walkAuditLog(db, filter)

@@ -1,4 +1,5 @@
 import { referenceOf } from '@earshot/shared/feedback'
+import type { StreamedFile } from '../../http/attachment.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
@@ -18,15 +19,9 @@ import {
 import { exportRows } from './person-rows.ts'
 
 /** Everything held about a contact as one JSON document, and what to call the file. */
-interface ContactExport {
-  name: string
-  type: 'application/json'
-  /** Made while it is sent: whoever sent many files would else fill the memory with them. */
-  text: AsyncGenerator<string>
-}
 
 /** Everything held about a contact, for the team. @throws AppError `not_found`. */
-export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<ContactExport> {
+export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<StreamedFile> {
   const file = await describeContact(ctx, id)
   if (!file) throw notFound('customer')
   await ctx.transaction((ctx) => ctx.record({ type: 'contact.exported', targetId: id }))
@@ -34,7 +29,7 @@ export async function exportContact(ctx: MemberCtx<FileServices>, id: string): P
 }
 
 /** Everything held about whoever asks. @throws AppError `unauthenticated` where they are gone. */
-export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<ContactExport> {
+export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<StreamedFile> {
   const file = await describeContact(ctx, ctx.actor.personId)
   if (!file) throw tokenEnded()
   return file
@@ -44,7 +39,7 @@ export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<Cont
 async function describeContact(
   { db, now, services }: MemberCtx<FileServices> | ContactCtx<FileServices>,
   id: string,
-): Promise<ContactExport | undefined> {
+): Promise<StreamedFile | undefined> {
   const person = await findContact(db, id)
   if (!person) return undefined
   const items = await listItemsOf(db, id)

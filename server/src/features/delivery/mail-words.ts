@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Services } from '../../http/services.ts'
-import type { Brand, MailedNews } from '../../mail/templates/notification.ts'
+import type { MailBrand } from '../../mail/templates/mail-template.ts'
+import type { MailedNews } from '../../mail/templates/notification.ts'
 import { audienceOf } from '../feedback/visibility.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import { brandingSettingsOf, logoPath } from '../projects/project-view.ts'
@@ -21,7 +22,7 @@ export async function brandOf(
   { config }: Config,
   db: TenantDb,
   projectId: string,
-): Promise<z.input<typeof Brand>> {
+): Promise<z.input<typeof MailBrand>> {
   const project = await findMailProject(db, projectId)
   const { plan } = await getTenant(db.database, db.tenantId)
   const { color, logo, poweredBy } = brandingFor(plan, {

@@ -1,13 +1,7 @@
-import type { CreditClaim, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
+import type { CreditClaim, MonthFigures, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
 import { formatMonth, formatPercent } from '@earshot/shared/format'
 import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import {
-  averagePrice,
-  type CreditFigures,
-  serviceCredit,
-  trialEnd,
-  yearlyPriceOf,
-} from '@earshot/shared/service-credit'
+import { averagePrice, serviceCredit, trialEnd, yearlyPriceOf } from '@earshot/shared/service-credit'
 import { serviceLevel } from '@earshot/shared/service-level'
 import type { Span } from '@earshot/shared/spans'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
@@ -69,7 +63,7 @@ export async function claimCredit(
 }
 
 /** The figures of a month that can be claimed. @throws AppError `conflict` at the month. */
-function requireDue(month: Month, figures: CreditFigures | undefined, now: number): CreditFigures {
+function requireDue(month: Month, figures: MonthFigures | undefined, now: number): MonthFigures {
   const current = monthOf(now)
   if (month !== current && month !== monthBefore(current))
     throw fieldConflict(
@@ -83,7 +77,7 @@ function requireDue(month: Month, figures: CreditFigures | undefined, now: numbe
 async function figuresOf(
   { db, database, services, now }: MemberCtx<StatusServices>,
   months: readonly Month[],
-): Promise<CreditFigures[]> {
+): Promise<MonthFigures[]> {
   if (months.length === 0) return []
   const oldest = Math.min(...months.map((month) => monthSpan(month).from))
   const [{ application }, excluded, payer, periods] = await Promise.all([
@@ -114,7 +108,7 @@ async function figuresOf(
 /** What is tried or given costs nothing. */
 const paid = (reason: PlanReason): boolean => reason === 'subscription' || reason === 'operator'
 
-function whyNot(month: Month, figures: CreditFigures | undefined): string {
+function whyNot(month: Month, figures: MonthFigures | undefined): string {
   const name = formatMonth(month)
   if (figures?.verdict === 'late')
     return `The time to ask for a credit for ${name} is over: it ends ${serviceLevel.claimWithinDays} days after the last interruption.`

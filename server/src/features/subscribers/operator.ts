@@ -7,6 +7,7 @@ import type {
 } from '@earshot/shared/subscription'
 import { stringify } from 'csv-stringify/sync'
 import { recordOperatorAction } from '../../db/operator-log.ts'
+import type { StreamedFile } from '../../http/attachment.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { csvCell } from '../../lib/csv-cell.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
@@ -47,7 +48,7 @@ const viewOf = ({ id, email, created_at, confirmed_at, unsubscribed_at }: Subscr
 export async function exportSubscribers(
   ctx: OperatorCtx,
   { list, format }: SubscriberExport,
-): Promise<{ name: string; type: string; text: AsyncGenerator<string> }> {
+): Promise<StreamedFile> {
   await ctx.transaction((ctx) => recordOperatorAction(ctx, 'subscribers.exported', list))
   const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
   const readers = walkConfirmed(ctx, list)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
 import { Link, TypedName } from './fields.ts'
 
-/** How a mail in a customer's name looks. */
-export interface MailBrand {
-  name: string
+/** In whose name customers are mailed. */
+export const MailBrand = z.strictObject({
+  name: TypedName,
   /** Of the button. */
-  color: string
-  /** Address of a picture, or null. */
-  logo: string | null
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  logo: Link.nullable(),
   /** Whether Earshot is named too. */
-  poweredBy: boolean
-}
+  poweredBy: z.boolean(),
+})
+export type MailBrand = z.output<typeof MailBrand>
 
 /** Somebody else's words inside of a mail, shown as such. */
 export interface Quotation {

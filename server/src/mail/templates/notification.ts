@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
 import { Link, oneClick, TypedName, typedWords } from './fields.ts'
-import { type MailText, mailTemplate, type Quotation } from './mail-template.ts'
+import { MailBrand, type MailText, mailTemplate, type Quotation } from './mail-template.ts'
 
 /** Words of a changelog entry, or one of its images. */
 export const EntryPart = z.union([
@@ -34,17 +34,9 @@ export const MailedNews = z.strictObject({
 })
 type MailedNews = z.output<typeof MailedNews>
 
-/** In whose name customers are mailed. */
-export const Brand = z.strictObject({
-  name: TypedName,
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
-  logo: Link.nullable(),
-  poweredBy: z.boolean(),
-})
-
 /** Tells a customer of one thing. Only a proven address gets it. */
 export const notification = mailTemplate({
-  params: z.strictObject({ brand: Brand, news: MailedNews, thread: z.string(), preferencesLink: Link }),
+  params: z.strictObject({ brand: MailBrand, news: MailedNews, thread: z.string(), preferencesLink: Link }),
   sample: {
     brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
     news: {
@@ -74,7 +66,7 @@ export const notification = mailTemplate({
 
 /** Tells a customer of several things at once. */
 export const digest = mailTemplate({
-  params: z.strictObject({ brand: Brand, news: z.array(MailedNews).min(1), preferencesLink: Link }),
+  params: z.strictObject({ brand: MailBrand, news: z.array(MailedNews).min(1), preferencesLink: Link }),
   sample: {
     brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
     news: [
