@@ -31,26 +31,6 @@ export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: 
   return tenant !== undefined && tenant.deleted_at !== null
 }
 
-/** Removes up to `limit` of the events of an organisation, but not the news that it is gone. @returns how many. */
-export async function deleteEvents(
-  { global }: Pick<GlobalDb, 'global'>,
-  tenantId: string,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await global
-    .deleteFrom('events')
-    .where('seq', 'in', (eb) =>
-      eb
-        .selectFrom('events')
-        .select('seq')
-        .where('tenant_id', '=', tenantId)
-        .where('type', '!=', 'tenant.deleted')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** Removes what an organisation asked for in service credits. */
 export const deleteCreditClaims = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
   global.deleteFrom('credit_claims').where('tenant_id', '=', tenantId).execute()

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { deleteEventsOf } from '../../db/event-traces.ts'
 import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
@@ -8,7 +9,6 @@ import { endSubscription } from '../../payments/end-subscription.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import {
   deleteCreditClaims,
-  deleteEvents,
   deleteOtherJobs,
   deletePlans,
   deleteSubscription,
@@ -51,7 +51,7 @@ export const eraseOrganisation =
 
 /** What other tables hold of it: events, search documents, claims of credits, the subscription, plans, usage, and jobs. */
 async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
-  while ((await db.transaction((tx) => deleteEvents(tx, tenantId, batchSize))) === batchSize);
+  await deleteEventsOf(db, tenantId)
   while (
     (await db.transaction(({ connection }) => db.dialect.search.remove(connection, tenantId, batchSize))) > 0
   );

@@ -1,6 +1,5 @@
 import type { ProjectContents } from '@earshot/shared/project'
 import { countRows } from '../../db/count-rows.ts'
-import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Begins a project's deletion. @returns whether there was such a project, and nobody had begun it. */
@@ -48,26 +47,6 @@ export const listTasksOf = (db: TenantDb, projectId: string, limit: number) =>
 /** Removes tasks; their links go with them. */
 export async function deleteTasks(db: TenantDb, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('tasks').where('id', 'in', ids).execute()
-}
-
-/** Removes up to `limit` of the events of a project, but not the news that it is gone. @returns how many. */
-export async function deleteEventsOf(
-  { global }: Pick<GlobalDb, 'global'>,
-  { tenantId, projectId, limit }: { tenantId: string; projectId: string; limit: number },
-): Promise<number> {
-  const { numDeletedRows } = await global
-    .deleteFrom('events')
-    .where('seq', 'in', (eb) =>
-      eb
-        .selectFrom('events')
-        .select('seq')
-        .where('tenant_id', '=', tenantId)
-        .where('project_id', '=', projectId)
-        .where('type', '!=', 'project.deleted')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 /** Removes a project without feedback and tasks, with its board, statuses, logo and what its widget noted. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { deleteEventsOf } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
@@ -9,7 +10,7 @@ import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseItemsOfProject } from '../feedback/deletion.ts'
 import { eraseProjectSendings } from '../notifications/sendings.ts'
 import { eraseTagLinks } from '../tags/tags.ts'
-import { deleteEventsOf, deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
+import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
 /** Few enough that others hardly wait for one transaction. */
 const limit = 100
@@ -28,8 +29,7 @@ export const eraseProject =
     const now = clock()
     for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject])
       while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })));
-    const events = { tenantId, projectId, limit }
-    while ((await db.transaction((tx) => deleteEventsOf(tx, events))) === limit);
+    await deleteEventsOf(db, tenantId, projectId)
     await db.transaction(async (tx) => {
       const tenant = tx.tenant(tenantId)
       await forgetAnswers(tenant, [project], now)
