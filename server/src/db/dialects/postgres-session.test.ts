@@ -2,8 +2,9 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { openTestDatabase } from '../../test/rows.ts'
+import { insertTenant, openTestDatabase } from '../../test/rows.ts'
 import { openDatabase } from '../open.ts'
+import type { TenantDb } from '../tenant-db.ts'
 import { openPool, usualSession } from './postgres-session.ts'
 
 /** The network between us and Postgres: `cut` lets nothing through any more on what is open, and says nothing of it. */
@@ -78,4 +79,31 @@ test('migrations may take their time, but do not wait for long for what others h
   await client.query(sayLimits)
   await client.end()
   await expect(openDatabase({ source: config, guarded: true })).rejects.toThrow('statements 0, locks 5s')
+})
+
+test('a table to which a newer version adds a column is read and written as before', async () => {
+  const db = await openTestDatabase()
+  const tenant = await insertTenant(db)
+  const read = () => db.global.selectFrom('tenants').selectAll().execute()
+  const work = (name: string) => async (tx: TenantDb) => {
+    await tx
+      .insertInto('counters')
+      .values({ name: name as 'idea', value: 1 })
+      .execute()
+    const { global } = tx.database
+    return global.updateTable('tenants').set({ name }).returningAll().execute()
+  }
+  const write = (name: string) => tenant.transaction(work(name))
+  const share = (name: string) => tenant.transaction(work(name), [name])
+  const all = (names: readonly string[]) =>
+    Promise.all([
+      ...Array.from({ length: 8 }, read),
+      ...names.map(write),
+      ...names.map((n) => share(`${n}!`)),
+    ])
+  await all(['a', 'b', 'c'])
+  for (const column of ['one', 'two']) {
+    await db.connection.run(`alter table tenants add column ${column} text`, [])
+    for (const rows of await all([`${column} d`, `${column} e`])) expect(rows[0]).toHaveProperty(column, null)
+  }
 })

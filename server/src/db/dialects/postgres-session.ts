@@ -67,13 +67,29 @@ export function openPool(
 /** Names by SQL text, so each session prepares a statement once. */
 const statementNames = new Map<string, string>()
 const namedMax = 1000
+/** How often all names were replaced. */
+let generation = 0
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known || statementNames.size >= namedMax) return known
-  const name = `s${statementNames.size}`
+  const name = `s${generation}_${statementNames.size}`
   statementNames.set(text, name)
   return name
+}
+
+/**
+ * Whether a statement was prepared before a newer version migrated its table, and would now answer with other columns:
+ * sessions of that time refuse it for ever.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
+/** Has every statement prepared anew, where that has not happened since this one got its name. */
+function renameStatements(text: string, outdated: string | undefined): void {
+  if (statementNames.get(text) !== outdated) return
+  generation++
+  statementNames.clear()
 }
 
 /** Runs SQL on a pool's next free connection, or on one connection. */
@@ -86,8 +102,16 @@ export class PostgresRunner implements Runner {
 
   async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
     const name = nameOf(text)
-    const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
-    return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
+    try {
+      const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
+      return { rows: result.rows, ...(result.rowCount === null ? {} : { affected: result.rowCount }) }
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      renameStatements(text, name)
+      // A transaction has failed with it, and is done again as a whole.
+      if (!(this.#client instanceof pg.Pool)) throw error
+      return this.query(text, parameters)
+    }
   }
 }
 

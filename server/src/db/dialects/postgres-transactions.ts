@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Outcome, Together, Work } from './commit-groups.ts'
 import type { Connection, Runner } from './connection.ts'
-import { BatchingRunner, stateOf } from './postgres-session.ts'
+import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
 
 /**
  * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
@@ -10,6 +10,7 @@ import { BatchingRunner, stateOf } from './postgres-session.ts'
  */
 const retriableStates = new Set(['40001', '40P01', '23503', '23505'])
 const attemptsMax = 4
+const isRetriable = (error: unknown): boolean => retriableStates.has(stateOf(error)) || isOutdated(error)
 
 /** In one order everywhere, so that transactions of several nodes cannot wait for each other in a circle. */
 const takeHolds = {
@@ -51,7 +52,7 @@ export class PostgresTransactions {
           return result
         })
       } catch (error) {
-        if (attempt >= attemptsMax || !retriableStates.has(stateOf(error))) throw error
+        if (attempt >= attemptsMax || !isRetriable(error)) throw error
       }
     }
   }
