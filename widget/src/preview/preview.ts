@@ -36,6 +36,9 @@ HTMLDialogElement.prototype.show = function () {
 /** Below this width the panel covers the page and its button, in pixels. */
 const narrow = 480
 
+/** How wide the grey lines of a page without words are, in percent. */
+const lines = [38, 64, 52, 70, 58, 44]
+
 /** Starts the widget anew, open as it was; the first time where it leaves something of the page in sight. */
 function start(next: WidgetPreview): void {
   const open = settings ? Earshot.isOpen() : innerWidth > narrow
@@ -50,9 +53,6 @@ addSamplePage()
 addEventListener('message', ({ source, origin, data }: MessageEvent<WidgetPreview>) => {
   if (source === parent && origin === location.origin) start(data)
 })
-
-/** How wide the grey lines of a page without words are, in percent. */
-const lines = [38, 64, 52, 70, 58, 44]
 
 /** Fills the document with a page that could be anybody's. */
 function addSamplePage(): void {
