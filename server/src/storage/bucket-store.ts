@@ -34,18 +34,21 @@ export class BucketStore implements FileStore {
   }
 
   async *list(tenantId: string): AsyncGenerator<Stored> {
+    const asked = new Set<string>()
     let next: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${tenantId}/` })
-      if (next !== undefined) query.set('continuation-token', next)
+      if (next !== undefined) {
+        if (asked.has(next)) throw new Error('The file store repeats its list')
+        asked.add(next)
+        query.set('continuation-token', next)
+      }
       const answer = await this.#call('GET', `?${query}`)
       if (answer.status !== 200) throw failed(answer.status, 'a question for a list')
       const page = await answer.text()
       // A store that knows no prefixes lists those of others too, which whoever asks would take for forgotten ones.
       yield* storedIn(page).filter(({ key }) => isFileKey(key) && key.startsWith(`${tenantId}/`))
-      const following = textOf(page, 'NextContinuationToken')
-      if (following !== undefined && following === next) throw new Error('The file store repeats its list')
-      next = following
+      next = textOf(page, 'NextContinuationToken')
     } while (next !== undefined)
   }
 

@@ -99,8 +99,11 @@ test('a bucket whose store lists the files of others too lists an organisationâ€
 })
 
 test('a list of a store comes to an end, whatever the store answers', async () => {
-  const repeating = await bucketThatAnswers('<NextContinuationToken>again</NextContinuationToken>')
-  await expect(keysIn(repeating, newId())).rejects.toThrow('The file store repeats its list')
+  const pages = ['one', 'other'].map((token) => `<NextContinuationToken>${token}</NextContinuationToken>`)
+  for (const repeated of [pages.slice(1), pages])
+    await expect(keysIn(await bucketThatAnswers(...repeated), newId())).rejects.toThrow(
+      'The file store repeats its list',
+    )
   const unending = await bucketThatAnswers('<Contents>'.repeat(400_000))
   const began = performance.now()
   expect(await keysIn(unending, newId())).toEqual([])
@@ -116,9 +119,10 @@ async function keysIn(bucket: FileStore, tenantId: string): Promise<string[]> {
   return listed
 }
 
-/** A bucket of a store with one answer to everything. */
-async function bucketThatAnswers(text: string): Promise<FileStore> {
-  const server = createServer((_, answer) => answer.end(text))
+/** A bucket of a store that answers everything with these texts by turns. */
+async function bucketThatAnswers(...texts: string[]): Promise<FileStore> {
+  let answered = 0
+  const server = createServer((_, answer) => answer.end(texts[answered++ % texts.length]))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
