@@ -72,6 +72,10 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
+/** The same for whoever follows the link in an email, with the organisation that the emails are about. */
+export const EmailPreferences = NotificationSettings.extend({ organisationName: z.string() })
+export type EmailPreferences = z.infer<typeof EmailPreferences>
+
 /** A change of them; what is not named stays. */
 export const NotificationSettingsChange = z.strictObject({
   mail: z.boolean().optional(),

@@ -270,8 +270,10 @@ export const de: CatalogueOf<typeof en> = {
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine Adresse nochmal ein, dann bekommst du einen neuen.',
   'link.incomplete': 'Diese Adresse ist nicht vollständig. Klick bitte nochmal auf den Link in der E-Mail.',
   'preferences.title': 'E-Mail-Einstellungen',
+  'preferences.hint':
+    'Wähle, welche E-Mails du zu Feedback an {{organisation}} bekommst. Jede Wahl wird sofort gespeichert.',
   'preferences.saved': 'Deine Einstellungen sind gespeichert.',
-  'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback.',
+  'preferences.left': 'Du bekommst keine E-Mails mehr zu Feedback an {{organisation}}.',
   'preferences.leave': 'Alle E-Mails abbestellen',
   'preferences.return': 'Wieder abonnieren',
 }

@@ -276,8 +276,10 @@ export const en = {
     'This link has expired or was used already. Please enter your address again to get a new one.',
   'link.incomplete': 'This address is not complete. Please click the link in the email once more.',
   'preferences.title': 'Email preferences',
+  'preferences.hint':
+    'Choose which emails you get about feedback to {{organisation}}. Each choice is saved at once.',
   'preferences.saved': 'Your preferences are saved.',
-  'preferences.left': 'You get no more emails about feedback.',
+  'preferences.left': 'You get no more emails about feedback to {{organisation}}.',
   'preferences.leave': 'Unsubscribe from all emails',
   'preferences.return': 'Subscribe again',
 } as const

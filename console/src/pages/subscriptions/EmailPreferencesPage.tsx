@@ -1,9 +1,9 @@
 import {
   type ContactNotificationType,
+  EmailPreferences,
   isTeamType,
   MailChoice,
   type NotificationSetting,
-  NotificationSettings,
   type NotificationSettingsChange,
 } from '@earshot/shared/notification'
 import { teamNotificationLabels } from '@earshot/shared/words'
@@ -23,7 +23,7 @@ import { useQueryOnce } from '../auth/query-once.ts'
 import { useLinkToken } from '../auth/use-link-token.ts'
 
 const send = (token: string, change: NotificationSettingsChange) =>
-  request('PATCH', '/email-preferences', NotificationSettings, { body: { token, ...change } })
+  request('PATCH', '/email-preferences', EmailPreferences, { body: { token, ...change } })
 
 /**
  * Where every mail about feedback has a link to: what its reader is mailed, without a login. Mail programs that have no button
@@ -55,28 +55,34 @@ function Preferences({ token }: { token: string }) {
     onSuccess: (settings) => cache.setQueryData(queryKey, settings),
   })
   const failed = error ?? saving.error
+  // A choice is shown before it is saved.
+  const chosen = saving.isPending ? saving.variables.types : undefined
+  const saved = saving.isSuccess && (
+    <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />
+  )
   return (
     <>
       {failed && <Notice tone="danger" title={t('error')} messages={[refusalOf(failed)]} />}
-      {saving.isSuccess && <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />}
       {data?.mail && (
         <>
+          <Words soft>{t('preferences.hint', { organisation: data.organisationName })}</Words>
           {data.types.map((setting) => (
             <Choice
               key={setting.type}
-              setting={setting}
+              setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
               save={(types) => saving.mutate({ types: [types] })}
             />
           ))}
-          <Button onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
+          <Button tone="outlined" onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
             {t('preferences.leave')}
           </Button>
+          {saved}
         </>
       )}
       {data?.mail === false && (
         <>
-          {!saving.isSuccess && <Words>{t('preferences.left')}</Words>}
-          <Button onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
+          {saved || <Words>{savedWords(data)}</Words>}
+          <Button tone="outlined" onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
             {t('preferences.return')}
           </Button>
         </>
@@ -89,8 +95,8 @@ function Preferences({ token }: { token: string }) {
 const refusalOf = (error: Error): string =>
   error instanceof ApiError && error.code === 'invalid_input' ? t('link.incomplete') : reasonOf(error)
 
-const savedWords = ({ mail }: NotificationSettings): string =>
-  t(mail ? 'preferences.saved' : 'preferences.left')
+const savedWords = ({ mail, organisationName: organisation }: EmailPreferences): string =>
+  mail ? t('preferences.saved') : t('preferences.left', { organisation })
 
 const labelOf = (type: NotificationSetting['type']): string =>
   isTeamType(type) ? teamNotificationLabels[type] : t(`type.${type as ContactNotificationType}`)

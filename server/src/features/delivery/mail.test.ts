@@ -192,7 +192,7 @@ test('the link in a mail shows and changes what its reader is mailed, without a 
   const token = new URL((await mailsTo(email))[0]?.unsubscribe ?? '').searchParams.get('token')
   const page = world.console()
   const ask = (more: object) => page.patch('/api/v1/email-preferences', { token, ...more }).json()
-  expect((await ask({})).mail).toBe(true)
+  expect(await ask({})).toMatchObject({ mail: true, organisationName: 'Harbor' })
   const types = [{ type: 'status_changed', inApp: true, mail: 'off' }]
   expect((await ask({ types })).types[0]).toEqual(types[0])
   await change(id, 'Done')

@@ -1,10 +1,13 @@
 import {
   contactNotificationTypes,
+  type EmailPreferences,
   type NotificationSettings,
   type NotificationSettingsChange,
   teamNotificationTypes,
 } from '@earshot/shared/notification'
 import { isMember } from '../../auth/memberships.queries.ts'
+import { getTenant } from '../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { gone } from '../../lib/app-error.ts'
 import { changeSettings } from '../notifications/settings.ts'
@@ -17,14 +20,20 @@ import { findNotifiedContact } from './notification-list.queries.ts'
 export async function changeByLink(
   { database, services }: PublicCtx,
   { token, ...change }: NotificationSettingsChange & { token: string },
-): Promise<NotificationSettings> {
+): Promise<EmailPreferences> {
   const notified = services.preferencesLinks.nameOf(token)
   const db = notified && database.tenant(notified.tenantId)
-  if (db && (await isMember(db, notified.personId)))
-    return changeSettings(db, notified.personId, change, teamNotificationTypes)
-  const contact = db && (await findNotifiedContact(db, notified.personId))
-  if (!contact) throw gone('This link is not complete. Please open the one in the email once more.')
-  return changeSettings(db, contact.id, change, contactNotificationTypes)
+  const reader = db && (await findReader(db, notified.personId))
+  if (!reader) throw gone('This link is not complete. Please open the one in the email once more.')
+  const settings = await changeSettings(db, reader.id, change, reader.types)
+  return { ...settings, organisationName: (await getTenant(database, db.tenantId)).name }
+}
+
+/** Whose emails a link is in, and about what those may be; undefined for somebody who is not there any more. */
+async function findReader(db: TenantDb, personId: string) {
+  if (await isMember(db, personId)) return { id: personId, types: teamNotificationTypes }
+  const contact = await findNotifiedContact(db, personId)
+  return contact && { id: contact.id, types: contactNotificationTypes }
 }
 
 /** Changes what a member is notified of. @throws AppError `invalid_input` for what is a customer's. */

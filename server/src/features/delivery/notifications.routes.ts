@@ -1,5 +1,6 @@
 import { MailedLink } from '@earshot/shared/account'
 import {
+  EmailPreferences,
   EmailPreferencesChange,
   MailEvents,
   NotificationPage,
@@ -116,7 +117,7 @@ notificationsRoutes.patch(
     summary: 'Get or change notification settings by the link in an email',
     details: 'Without a change it returns the current settings. 410 for an invalid link.',
     body: EmailPreferencesChange,
-    answer: NotificationSettings,
+    answer: EmailPreferences,
   },
   (ctx, { body }) => changeByLink(ctx, body),
 )
@@ -131,7 +132,7 @@ notificationsRoutes.post(
     summary: 'Unsubscribe from emails with an email program’s button (RFC 8058)',
     details: 'For email programs (RFC 8058), from any site. 410 for an invalid link.',
     query: MailedLink,
-    answer: NotificationSettings,
+    answer: EmailPreferences,
   },
   (ctx, { query }) => changeByLink(ctx, { token: query.token, mail: false }),
 )
