@@ -30,7 +30,7 @@ export function addFeedback(dataFolder: string, count: number): number {
         number: 100_000 + item,
         title: `${samples[item % samples.length]?.title} (${item + 1})`,
         comment_count: 0,
-        affected_count: 0,
+        report_count: 0,
         vote_count: item % 17,
         created_at: createdAt,
         updated_at: createdAt,

@@ -121,7 +121,7 @@ function itemOf(
     finished: 0 as const,
     vote_count: Math.floor(200 * random() ** 6),
     comment_count: number % commentedEvery === 0 ? commentsOf : 0,
-    affected_count: 0,
+    report_count: 0,
     answered: 1 as const,
     created_at: now,
     updated_at: now,

@@ -117,7 +117,7 @@ const feedback = ({ projectId, statusId, personId, feedbackId }: Item) => ({
   finished: 0 as const,
   vote_count: 0,
   comment_count: 0,
-  affected_count: 0,
+  report_count: 0,
   answered: 0 as const,
   created_at: 1,
   updated_at: 1,

@@ -35,7 +35,7 @@ export async function sampleChangelog(
         finished: 0,
         vote_count: 0,
         comment_count: 0,
-        affected_count: 0,
+        report_count: 0,
         answered: 0,
         created_at: 1,
         updated_at: 1,

@@ -57,7 +57,7 @@ import { mapReleases } from './0047-map-releases.ts'
 import { entryImages } from './0048-entry-images.ts'
 import { otherFiles } from './0049-other-files.ts'
 import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
-import { affectedPeople } from './0051-affected-people.ts'
+import { countAffectedPeople } from './0051-count-affected-people.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -111,7 +111,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0048-entry-images': entryImages,
   '0049-other-files': otherFiles,
   '0050-senders-of-merged-feedback': sendersOfMergedFeedback,
-  '0051-affected-people': affectedPeople,
+  '0051-count-affected-people': countAffectedPeople,
 }
 
 /** What this version of the program knows, in order. */

@@ -31,8 +31,8 @@ interface FeedbackTable {
   comment_count: number
   /** Comments held for review. */
   held_comment_count: Generated<number>
-  /** Of a bug: how many people have reported it. */
-  affected_count: number
+  /** Of a bug: how many people have reported it, each counted once. */
+  report_count: number
   answered: Flag
   created_at: number
   updated_at: number
@@ -202,7 +202,7 @@ export const feedbackTables = {
       'hold_reasons',
       'vote_count',
       'comment_count',
-      'affected_count',
+      'report_count',
       'answered',
       'created_at',
       'updated_at',

@@ -288,7 +288,7 @@ test('counts are what there are rows of after a customer is erased by the team, 
     return (await query.execute()).length
   }
   for (const item of await db.selectFrom('feedback').selectAll().execute())
-    expect([item.vote_count, item.affected_count, item.comment_count]).toEqual([
+    expect([item.vote_count, item.report_count, item.comment_count]).toEqual([
       await rows('votes', item.id),
       await rows('reports', item.id),
       await rows('comments', item.id),

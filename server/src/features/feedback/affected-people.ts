@@ -7,7 +7,7 @@ export async function recountAffected(db: TenantDb, feedbackId: string): Promise
   // A statement that waits for the row still counts what was there when it began.
   await lockFeedback(db, feedbackId)
   const [row] = await updateAffectedCount(db, { id: feedbackId })
-  return row?.affected_count ?? 0
+  return row?.report_count ?? 0
 }
 
 /** The same for the bugs of several reports, whose reporter is another person now, or none. */
@@ -23,7 +23,7 @@ const updateAffectedCount = prepared((db: TenantDb, { id }: { id: string }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({
-      affected_count: eb
+      report_count: eb
         .selectFrom('reports')
         .select(({ fn }) => fn.count<number>('reports.author_id').distinct().as('count'))
         .where('reports.feedback_id', '=', id)
@@ -31,5 +31,5 @@ const updateAffectedCount = prepared((db: TenantDb, { id }: { id: string }) =>
         .$notNull(),
     }))
     .where('id', '=', id)
-    .returning('affected_count'),
+    .returning('report_count'),
 )

@@ -89,7 +89,7 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
   body: row.body,
   statusId: row.status_id,
   voteCount: row.vote_count,
-  affectedCount: row.affected_count,
+  affectedCount: row.report_count,
   commentCount: row.comment_count,
   createdAt: row.created_at,
 })

@@ -36,7 +36,7 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.vote_count',
       'feedback.comment_count',
       'feedback.held_comment_count',
-      'feedback.affected_count',
+      'feedback.report_count',
       'feedback.answered',
       'feedback.created_at',
       'feedback.updated_at',

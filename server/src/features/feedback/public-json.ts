@@ -47,7 +47,7 @@ function feedbackFields(eb: ExpressionBuilder<TenantTables, 'feedback'>) {
     title: eb.ref('feedback.title'),
     statusId: eb.ref('feedback.status_id'),
     voteCount: eb.ref('feedback.vote_count'),
-    affectedCount: eb.ref('feedback.affected_count'),
+    affectedCount: eb.ref('feedback.report_count'),
   }
 }
 

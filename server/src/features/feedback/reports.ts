@@ -57,7 +57,7 @@ async function addReport(
   const known = own.some(({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics)
   const ids = await notSentYet(db, feedbackId, report.files)
   if (ids.length === 0 && (known || (own.length > 0 && saysNothing)))
-    return { feedbackId, affectedCount: item.affected_count, isAffected: true }
+    return { feedbackId, affectedCount: item.report_count, isAffected: true }
   if (own.length >= limits.reportsPerPerson)
     throw conflict(
       `You have sent ${own.length} reports of this bug already. Please write what is new in a comment.`,
@@ -95,7 +95,7 @@ export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Aff
     const { personId, projectId } = actor
     const item = await reportable(ctx, feedbackId)
     const own = await listReportsBy(db, { feedbackId, personId })
-    if (own.length === 0) return { feedbackId, affectedCount: item.affected_count, isAffected: false }
+    if (own.length === 0) return { feedbackId, affectedCount: item.report_count, isAffected: false }
     const said = own.some(
       ({ body, diagnostics, merged_from_id: mergedFromId }) =>
         body !== '' || diagnostics !== null || mergedFromId !== null,

@@ -85,7 +85,7 @@ async function insert(
     finished: 0,
     vote_count: 0,
     comment_count: 0,
-    affected_count: kind === 'bug' ? 1 : 0,
+    report_count: kind === 'bug' ? 1 : 0,
     answered: 0,
     created_at: now,
     updated_at: now,

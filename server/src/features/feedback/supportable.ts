@@ -43,7 +43,7 @@ const findSupportable = prepared((db: TenantDb, given: { id: string; personId: s
       'feedback.moderation',
       'feedback.merged_into_id',
       'feedback.vote_count',
-      'feedback.affected_count',
+      'feedback.report_count',
       'statuses.freezes_votes',
       'statuses.name as status_name',
       'people.blocked',

@@ -47,7 +47,7 @@ const linkView = (row: LinkRow): LinkedFeedback => ({
   title: row.title,
   statusId: row.status_id,
   voteCount: row.vote_count,
-  affectedCount: row.affected_count,
+  affectedCount: row.report_count,
 })
 
 export const columnView = (row: ColumnRow): BoardColumn => ({

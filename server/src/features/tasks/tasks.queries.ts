@@ -53,7 +53,7 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
       'feedback.title',
       'feedback.status_id',
       'feedback.vote_count',
-      'feedback.affected_count',
+      'feedback.report_count',
     ])
     .where('task_feedback.task_id', 'in', taskIds)
     .orderBy('feedback.number')

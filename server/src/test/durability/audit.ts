@@ -17,7 +17,7 @@ const invariants: Record<string, string> = {
     select id from feedback f where comment_count <>
       (select count(*) from comments c where c.tenant_id = f.tenant_id and c.feedback_id = f.id and listed = 1 and deleted_at is null)`,
   'an item whose reports are counted wrongly': `
-    select id from feedback f where affected_count <>
+    select id from feedback f where report_count <>
       (select count(distinct author_id) from reports r where r.tenant_id = f.tenant_id and r.feedback_id = f.id)`,
   'a column whose cards are counted wrongly': `
     select id from board_columns b where task_count <>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openFirst } from '../../test/first-database.ts'
-import { affectedPeople } from './0051-affected-people.ts'
+import { countAffectedPeople } from './0051-count-affected-people.ts'
 
 test('a bug counts the people who reported it, and of a merged one nothing changes', async () => {
   const db = await openFirst()
@@ -28,10 +28,10 @@ test('a bug counts the people who reported it, and of a merged one nothing chang
       ...{ tenant_id: 't', id: `${id}`, feedback_id: 'reported', author_id: author },
       ...{ body: '', environment: '{}', created_at: 1 },
     })
-  await affectedPeople(db)
-  const { rows } = await sql<{ id: string; affected_count: number | string }>`
-    select id, affected_count from feedback order by id`.execute(db)
-  expect(rows.map(({ id, affected_count }) => [id, Number(affected_count)])).toEqual([
+  await countAffectedPeople(db)
+  const { rows } = await sql<{ id: string; report_count: number | string }>`
+    select id, report_count from feedback order by id`.execute(db)
+  expect(rows.map(({ id, report_count }) => [id, Number(report_count)])).toEqual([
     ['merged', 3],
     ['reported', 2],
   ])
