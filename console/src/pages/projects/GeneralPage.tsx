@@ -4,6 +4,7 @@ import { Project } from '@earshot/shared/project'
 import { widgetLanguageNames, widgetLanguages } from '@earshot/shared/widget-languages'
 import { Anchor, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
+import type { Written } from '../../form/OutdatedChoice.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -26,8 +27,38 @@ const readers = [
   { value: 'team', label: 'Team only', hint: 'Everyone else can send feedback and see their own.' },
 ] as const
 
-const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
-const widgetChoices = widgetLanguages.map((value) => ({ value, label: widgetLanguageNames[value] }))
+const languageChoices = [
+  { value: '', label: 'Each reader’s own' },
+  ...languages.map((value) => ({ value, label: languageNames[value] })),
+]
+const widgetChoices = [
+  { value: '', label: 'The page’s, or each visitor’s own' },
+  ...widgetLanguages.map((value) => ({ value, label: widgetLanguageNames[value] })),
+]
+
+/** The form as it is sent. */
+const settingsOf = ({
+  allowedOrigins,
+  language,
+  widgetLanguage,
+  ...same
+}: Partial<Omit<GeneralFields, 'slug'>>) => ({
+  ...same,
+  ...(allowedOrigins && { allowedOrigins: distinct(allowedOrigins) }),
+  ...(language !== undefined && { language: language || null }),
+  ...(widgetLanguage !== undefined && { widgetLanguage: widgetLanguage || null }),
+})
+
+const labelIn = (choices: readonly { value: string; label: string }[], chosen: string): string =>
+  choices.find(({ value }) => value === chosen)?.label ?? ''
+
+const written = (fields: GeneralFields): Written => ({
+  name: ['Name', fields.name],
+  allowedOrigins: ['Websites', distinct(fields.allowedOrigins).join('\n')],
+  boardAccess: ['Who can read the board', labelIn(readers, fields.boardAccess)],
+  language: ['Language of the board and emails', labelIn(languageChoices, fields.language)],
+  widgetLanguage: ['Language of the widget', labelIn(widgetChoices, fields.widgetLanguage)],
+})
 
 /** A project's name, where its widget runs, where everybody reads its feedback, and how it ends. */
 export function GeneralPage() {
@@ -44,16 +75,11 @@ export function GeneralPage() {
       widgetLanguage: widgetLanguage ?? '',
     },
     schema: GeneralFields,
-    send: async (_, { slug, language, widgetLanguage, ...same }, { name, allowedOrigins }) => {
+    send: async (_, { slug, ...changes }, { slug: _slug, ...was }) => {
       if (slug !== undefined) await request('PUT', `/projects/${id}/slug`, Project, { body: { slug } })
-      return changeProject(id, {
-        ...same,
-        ...(same.allowedOrigins && { allowedOrigins: distinct(same.allowedOrigins) }),
-        ...(language !== undefined && { language: language || null }),
-        ...(widgetLanguage !== undefined && { widgetLanguage: widgetLanguage || null }),
-        was: { name, allowedOrigins },
-      })
+      return changeProject(id, { ...settingsOf(changes), was: settingsOf(was) })
     },
+    written,
     saved: (saved) => showSaved(saved),
   })
   return (
@@ -91,14 +117,14 @@ export function GeneralPage() {
           label="Language of the board and emails"
           description="Readers can choose another one on the board. What you and your customers write is not translated."
           disabled={readOnly}
-          data={[{ value: '', label: 'Each reader’s own' }, ...languageChoices]}
+          data={languageChoices}
           {...form.field('language')}
         />
         <NativeSelect
           label="Language of the widget"
           description="A page can ask for another one."
           disabled={readOnly}
-          data={[{ value: '', label: 'The page’s, or each visitor’s own' }, ...widgetChoices]}
+          data={widgetChoices}
           {...form.field('widgetLanguage')}
         />
         {!readOnly && <ProjectEnd project={project} />}

@@ -3,6 +3,7 @@ import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
+import type { Written } from '../../form/OutdatedChoice.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useUser } from '../../lib/session.ts'
 import { ProjectSection } from './ProjectSection.tsx'
@@ -20,6 +21,17 @@ const modes = [
   { value: 'all', label: 'Everyone', hint: 'Every idea and comment.' },
 ] as const
 
+/** The form as it is sent. */
+const settingsOf = ({ heldWords, ...same }: Partial<ModerationFields>) => ({
+  ...same,
+  ...(heldWords && { heldWords: distinct(heldWords.map((word) => word.trim())) }),
+})
+
+const written = ({ moderation, heldWords }: ModerationFields): Written => ({
+  moderation: ['Hold for review', modes.find(({ value }) => value === moderation)?.label ?? ''],
+  heldWords: ['Words to hold for review', heldWords.join('\n')],
+})
+
 /** What of a project's feedback is held until somebody of the team has seen it. */
 export function ModerationPage() {
   const { id, moderation, heldWords } = useProject()
@@ -27,12 +39,8 @@ export function ModerationPage() {
   const form = useForm<ModerationFields, Project>({
     values: { moderation, heldWords },
     schema: ModerationFields,
-    send: (_, { heldWords, ...same }, was) =>
-      changeProject(id, {
-        ...same,
-        ...(heldWords && { heldWords: distinct(heldWords.map((word) => word.trim())) }),
-        was: { heldWords: was.heldWords },
-      }),
+    send: (_, changes, was) => changeProject(id, { ...settingsOf(changes), was }),
+    written,
     saved: (saved) => showSaved(saved),
   })
   return (
