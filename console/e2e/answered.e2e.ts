@@ -29,7 +29,7 @@ const mailed = async (email: string, words: string): Promise<number> =>
 
 /** Reports a bug on the board with a name and an address, and confirms the address by the link that is mailed. */
 async function report(page: Page, title: string, email: string): Promise<void> {
-  await page.goto(`${serving.server}/site-feedback/${project.slug}?new=bug`)
+  await page.goto(`/site-feedback/${project.slug}?new=bug`)
   await page.getByLabel('What happened?').fill(title)
   await page.getByText('Add your email to hear what happens').click()
   await page.getByLabel('Name').fill('Rhea')
@@ -128,7 +128,8 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   const [bug, idea, entry] = [`The foghorn is silent ${now}`, `A bell for the fog ${now}`, `Louder ${now}`]
   const [rhea, milo] = [`rhea.${now}@mail.example`, `milo.${now}@mail.example`]
 
-  const { page: customer } = await visit()
+  const { server } = serving
+  const { page: customer } = await visit({ server })
   await report(customer, bug, rhea)
   const ideaId = await suggest(idea, milo)
   const { page: voter } = await visit()
@@ -137,10 +138,9 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
     .poll(async () => ((await ada.call('GET', `/feedback/${ideaId}`)) as FeedbackDetail).voteCount)
     .toBe(1)
 
-  const { page: team } = await visit({ cookies: ada.cookies })
-  const { page: bens } = await visit({ cookies: (await demoMember('Ben', serving)).cookies })
-  await bens.goto(`${serving.server}/dashboard`)
-  await team.goto(`${serving.server}/feedback`)
+  const { page: team } = await visit({ server, cookies: ada.cookies, at: '/feedback' })
+  const ben = await demoMember('Ben', serving)
+  const { page: bens } = await visit({ server, cookies: ben.cookies, at: '/dashboard' })
   const inbox = team.getByRole('list', { name: 'Feedback' })
   await inbox.getByRole('link', { name: bug }).click()
   await team.getByRole('textbox', { name: 'Comment' }).fill('A new compressor is on its way.')
@@ -155,7 +155,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await team.getByRole('menuitemradio', { name: 'Done' }).click()
   await expect.poll(() => mailed(rhea, 'is now Done.')).toBe(1)
 
-  await team.goto(`${serving.server}/changelog/${project.id}`)
+  await team.goto(`/changelog/${project.id}`)
   await team.getByRole('button', { name: 'New entry' }).first().click()
   await team.getByLabel('Title').fill(entry)
   await team.getByLabel('Text').fill('Heard **two miles** out.')
@@ -196,7 +196,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
 
   await inbox.getByRole('link', { name: bug }).click()
   await status('Done').waitFor()
-  await customer.goto(`${serving.server}/site-feedback/${project.slug}?view=changelog`)
+  await customer.goto(`/site-feedback/${project.slug}?view=changelog`)
   await customer.getByRole('heading', { name: entry }).waitFor()
   await expectLoaded(customer.getByRole('img', { name: 'The new horn' }))
   await customer.getByRole('button', { name: 'No, not fixed' }).click()

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject } from './customer.ts'
 import { mailedToken } from './mailbox.ts'
-import { call, colleague, owner, signedIn, somebody } from './person.ts'
+import { call, colleague, type Member, owner, signedIn, somebody } from './person.ts'
 import { type Serving, serve } from './server.ts'
-import { userMenuButton } from './shell.ts'
+import { goTo, userMenuButton } from './shell.ts'
 import { completeSignUp, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.stop())
 
-const subscription = () => `${billing.server}/organisation/subscription`
+const subscription = '/organisation/subscription'
 const cards = { pays: '4242 4242 4242 4242', failsLater: '4000 0000 0000 0341' }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -31,17 +31,37 @@ async function pay(page: Page): Promise<void> {
   await button(page, 'Subscribe').click()
 }
 
-/** Subscribes on the page, without a trial. */
-async function subscribe(page: Page, name: string): Promise<void> {
-  await page.goto(subscription())
-  await button(page, `Subscribe to ${name}`).click()
-  await pay(page)
-  await page.getByText(`You are subscribed to ${name}`).waitFor()
+/** Gives a card on a page of the provider's, without a browser. */
+async function giveCard(url: string, card: string): Promise<void> {
+  const body = new URLSearchParams({ card })
+  const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  expect([200, 303]).toContain(status)
+}
+
+const readSubscription = (member: Member) => member.call('GET', '/subscription')
+
+/** Subscribes for a year without a trial, and without a page. */
+async function subscribe(member: Member, plan: 'pro' | 'agency'): Promise<void> {
+  const { url } = (await member.call('POST', '/subscription/checkout', { plan, interval: 'year' })) as Link
+  await giveCard(url, cards.pays)
+  await expect.poll(() => readSubscription(member)).toMatchObject({ plan, subscribedPlan: plan })
+}
+
+/** Has the next payment taken from a card that fails. */
+async function failNextPayment(member: Member): Promise<void> {
+  const { url } = (await member.call('POST', '/subscription/portal', {})) as Link
+  const { origin, pathname } = new URL(url)
+  await giveCard(`${origin}${pathname}/card`, cards.failsLater)
+  await fetch(`${origin}${pathname}/renewal`, { method: 'POST' })
+}
+
+interface Link {
+  url: string
 }
 
 /** Has another card kept on the provider's page, and the next payment taken there. */
 async function payNextWith(page: Page, card: string): Promise<void> {
-  await page.goto(subscription())
+  await page.goto(subscription)
   await button(page, 'Payment details').click()
   await page.getByLabel('Card number').fill(card)
   await button(page, 'Keep this card').click()
@@ -55,10 +75,14 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
 }) => {
   const ada = await owner({}, billing)
   const member = await colleague(ada, {}, billing)
-  const { page } = await visit({ cookies: ada.cookies, at: `${subscription()}?checkout=done` })
+  const { page } = await visit({
+    server: billing.server,
+    cookies: ada.cookies,
+    at: `${subscription}?checkout=done`,
+  })
   // Whoever comes back has not paid by that.
   await page.getByText('Waiting for the payment to be confirmed').waitFor()
-  await page.goto(subscription())
+  await page.goto(subscription)
   await plan(page)
     .getByText(/^Free until .* With continued use another 30 days follow/)
     .waitFor()
@@ -75,8 +99,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
   await button(page, 'Hide until tomorrow').click()
   await expect.poll(() => button(page, /^Trial of Pro/).count()).toBe(0)
 
-  const other = await visit({ cookies: member.cookies })
-  await other.page.goto(billing.server)
+  const other = await visit({ server: billing.server, cookies: member.cookies, at: '/dashboard' })
   await userMenuButton(other.page).waitFor()
   expect(await button(other.page, /^Trial of Pro/).count()).toBe(0)
 
@@ -97,7 +120,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
   await plan(page)
     .getByText(/^Renews on .* at \$19 a year\.$/)
     .waitFor()
-  await page.goto(`${billing.server}/organisation/invoices`)
+  await goTo(page, '/organisation/invoices')
   const paid = page.getByRole('row').filter({ hasText: '$19.00 USD' })
   await paid.getByText('Paid', { exact: true }).waitFor()
   expect(
@@ -110,8 +133,8 @@ test('an upgrade shows what it costs before it is charged; a downgrade names wha
   visit,
 }) => {
   const ada = await owner({}, billing)
-  const { page } = await visit({ cookies: ada.cookies })
-  await subscribe(page, 'Pro')
+  await subscribe(ada, 'pro')
+  const { page } = await visit({ server: billing.server, cookies: ada.cookies, at: subscription })
   await button(page, 'Upgrade to Agency').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Unused time on').waitFor()
@@ -142,12 +165,12 @@ test('while a payment is missing only administrators work, and all is back as so
 }, async ({ visit }) => {
   const paying = await owner({}, billing)
   const { publicKey } = await embeddedProject(paying)
-  const member = await visit({ cookies: (await colleague(paying, {}, billing)).cookies })
-  const { page } = await visit({ cookies: paying.cookies })
-  await subscribe(page, 'Agency')
-  await member.page.goto(`${billing.server}/tasks`)
+  const { server } = billing
+  const { cookies } = await colleague(paying, {}, billing)
+  const member = await visit({ server, cookies, at: '/tasks' })
+  await subscribe(paying, 'agency')
   await userMenuButton(member.page).waitFor()
-  await payNextWith(page, cards.failsLater)
+  await failNextPayment(paying)
 
   // The member’s open page is told at once.
   await member.page.getByRole('heading', { name: `A payment for ${paying.companyName} failed` }).waitFor()
@@ -158,8 +181,8 @@ test('while a payment is missing only administrators work, and all is back as so
   })
   expect(config.status).toBe(200)
 
-  await page.goto(billing.server)
-  await page.waitForURL(subscription())
+  const { page } = await visit({ server, cookies: paying.cookies, at: '/' })
+  await page.waitForURL(`**${subscription}`)
   await expectAccessibleEverywhere(page, () => page.getByText('A payment failed', { exact: true }).waitFor())
   await button(page, 'Update payment details').click()
   await page.getByLabel('Card number').fill(cards.pays)
@@ -173,8 +196,9 @@ test('while a payment is missing only administrators work, and all is back as so
 })
 
 test('a cancelled plan stays until the end of what is paid for, and is resumed', async ({ visit }) => {
-  const { page } = await visit({ cookies: (await owner({}, billing)).cookies })
-  await subscribe(page, 'Pro')
+  const ada = await owner({}, billing)
+  await subscribe(ada, 'pro')
+  const { page } = await visit({ server: billing.server, cookies: ada.cookies, at: subscription })
   await button(page, 'Cancel subscription').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Pro stays until .* Until then you can resume it\.$/).waitFor()
@@ -190,7 +214,7 @@ test('a cancelled plan stays until the end of what is paid for, and is resumed',
 })
 
 test('the plan that somebody chose on the price list is tried from the first visit on', async ({ visit }) => {
-  const { page } = await visit({ at: `${billing.server}/pricing` })
+  const { page } = await visit({ server: billing.server, at: '/pricing' })
   await page.getByRole('link', { name: 'Try Agency free' }).click()
   await page.getByText('You try Agency for 30 days. No card is needed.').waitFor()
   const person = somebody()
@@ -200,7 +224,7 @@ test('the plan that somebody chose on the price list is tried from the first vis
   const token = await mailedToken(email, '/activate', billing.dataDir)
   await call('POST', '/auth/activate', { token, password }, billing)
   await page.context().addCookies((await signedIn(person, billing.server)).cookies)
-  await page.goto(billing.server)
+  await page.goto('/dashboard')
   await button(page, 'Trial of Agency: 30 days left').waitFor()
 })
 
@@ -216,7 +240,7 @@ function sellAllButOne(): void {
 test('the last of the beta prices is held for whoever pays first', async ({ visit }) => {
   const [one, two] = [await owner({}, billing), await owner({}, billing)]
   sellAllButOne()
-  const { page } = await visit({ cookies: one.cookies, at: subscription() })
+  const { page } = await visit({ server: billing.server, cookies: one.cookies, at: subscription })
   await page.getByText('$19', { exact: true }).waitFor()
   await page.getByText(/1 of 200 left/).waitFor()
   await button(page, 'Subscribe to Pro').click()
@@ -226,8 +250,7 @@ test('the last of the beta prices is held for whoever pays first', async ({ visi
   await plan(page)
     .getByText(/at \$19 a year\.$/)
     .waitFor()
-  const late = await visit({ cookies: two.cookies })
-  await late.page.goto(subscription())
+  const late = await visit({ server: billing.server, cookies: two.cookies, at: subscription })
   await late.page.getByText('$39', { exact: true }).waitFor()
   expect(await late.page.getByText('$19', { exact: true }).count()).toBe(0)
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './forms.ts'
-import { mailedLink } from './mailbox.ts'
-import { somebody } from './person.ts'
+import { mailedLink, mailedToken } from './mailbox.ts'
+import { call, somebody } from './person.ts'
 import { type Serving, serve } from './server.ts'
 import { logOut } from './shell.ts'
 import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
@@ -15,20 +16,39 @@ beforeAll(async () => {
 })
 afterAll(() => beta.stop())
 
-for (const [title, tags, server, path, button] of [
-  ['open: /login-hidden is the login form', ['2.28'], () => inject('server'), '/login-hidden', 'Login'],
-  ['beta: /login-hidden is the login form', ['2.28'], () => beta.server, '/login-hidden', 'Login'],
-  ['open: /signup-hidden is the sign-up form', ['2.29'], () => inject('server'), '/signup-hidden', 'Sign up'],
-  ['beta: /signup-hidden is the sign-up form', ['2.29'], () => beta.server, '/signup-hidden', 'Sign up'],
-  ['open: /login is the login form', ['2.30'], () => inject('server'), '/login', 'Login'],
-  ['open: /signup is the sign-up form', ['2.31'], () => inject('server'), '/signup', 'Sign up'],
-] as [string, string[], () => string, string, string][])
+const forms = {
+  login: (page: Page) => page.getByRole('button', { name: 'Login', exact: true }),
+  signUp: (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true }),
+}
+
+async function expectForm(page: Page, form: keyof typeof forms, path: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  await forms[form](page).waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+for (const [title, tags, path, form] of [
+  ['open: /login-hidden is the login form', ['2.28'], '/login-hidden', 'login'],
+  ['open: /signup-hidden is the sign-up form', ['2.29'], '/signup-hidden', 'signUp'],
+] as const)
   test(title, { tags: [...tags] }, async ({ visit }) => {
-    const { page } = await visit({ at: server() + path })
-    await page.getByRole('textbox', { name: 'Email' }).waitFor()
-    await page.getByRole('button', { name: button, exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    const { page } = await visit({ at: path })
+    await expectForm(page, form, path)
   })
+
+test('open: /login and /signup are the forms, and nobody is shown the waiting list', {
+  tags: ['2.30', '2.31'],
+}, async ({ visit }) => {
+  const { page } = await visit()
+  const formAt: Record<string, keyof typeof forms> = { '/login': 'login', '/signup': 'signUp' }
+  for (const path of ['/login', '/signup', '/integration', '/help', '/feature-request-and-bug-reports']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const form = formAt[path]
+    if (form) await expectForm(page, form, path)
+    expect(await page.locator('main iframe').count()).toBe(0)
+  }
+})
 
 for (const [title, tags, path] of [
   ['beta: /login', ['2.32'], '/login'],
@@ -38,7 +58,7 @@ for (const [title, tags, path] of [
   ['beta: /feature-request-and-bug-reports', ['2.36'], '/feature-request-and-bug-reports'],
 ] as const)
   test(`${title} is the waiting-list form in an embedded frame`, { tags: [...tags] }, async ({ visit }) => {
-    const { page } = await visit({ at: beta.server + path })
+    const { page } = await visit({ server: beta.server, at: path })
     const email = `waiting.${process.pid}.${path.length}@example.com`
     const frame = page.getByRole('main').locator('iframe')
     expect(await frame.getAttribute('title')).toBe('Join the waiting list')
@@ -47,64 +67,83 @@ for (const [title, tags, path] of [
     await form.getByRole('button', { name: 'Join the waiting list' }).click()
     await form.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
-    await page.goto(await mailedLink(email, '/confirm-subscription', beta.dataDir))
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByText('You are on the waiting list.').waitFor()
+    const token = await mailedToken(email, '/confirm-subscription', beta.dataDir)
+    const confirmed = await call('POST', '/subscriptions/confirm', { token }, beta)
+    expect((await confirmed.json()).messages[0]).toContain('You are on the waiting list.')
   })
 
-test('beta: /mailing-list is the mailing-list form', { tags: ['2.37'] }, async ({ visit }) => {
-  const { page } = await visit({ at: `${beta.server}/mailing-list` })
-  await page.frameLocator('main iframe').getByRole('button', { name: 'Subscribe' }).waitFor()
-})
-
-test('beta: the waiting list is for everyone, in light and dark', async ({ visit }) => {
-  const { page } = await visit({ width: 360, at: `${beta.server}/signup` })
-  await page.frameLocator('main iframe').getByRole('button').waitFor()
+test('beta: the waiting list is for everyone, in light and dark, and is joined by a mailed link', async ({
+  visit,
+}) => {
+  const { page } = await visit({ server: beta.server, width: 360, at: '/signup' })
+  const form = page.frameLocator('main iframe')
+  await form.getByRole('button').waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
+  const email = `waiting.${process.pid}.dark@example.com`
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByRole('button', { name: 'Join the waiting list' }).click()
+  await page.goto(await mailedLink(email, '/confirm-subscription', beta.dataDir))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByText('You are on the waiting list.').waitFor()
 })
 
-test('open: nobody is shown the waiting list', async ({ visit }) => {
-  const { page } = await visit()
-  for (const path of ['/login', '/signup', '/integration', '/help', '/feature-request-and-bug-reports']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('main iframe').count()).toBe(0)
-  }
+test('beta: /mailing-list is the mailing-list form', { tags: ['2.37'] }, async ({ visit }) => {
+  const { page } = await visit({ server: beta.server, at: '/mailing-list' })
+  await page.frameLocator('main iframe').getByRole('button', { name: 'Subscribe' }).waitFor()
 })
 
-test.for([
-  ['/login?error=No+such+account', '/login-hidden', 'No such account'],
-  ['/login?success=activated', '/login-hidden', 'Your email has been verified, account activated.'],
-  ['/signup?error=Try+again', '/signup-hidden', 'Try again'],
-] as const)(
-  'beta: whoever comes with news to %s gets the form that shows it',
-  async ([from, to, told], { visit }) => {
-    const { page } = await visit({ at: beta.server + from })
+for (const [title, tags, from, to, form, told] of [
+  [
+    'beta: whoever comes to /login with an error gets the login form, which shows it',
+    ['2.28'],
+    '/login?error=No+such+account',
+    '/login-hidden',
+    'login',
+    'No such account',
+  ],
+  [
+    'beta: whoever comes to /login from an activation gets the login form, which shows it',
+    ['2.28'],
+    '/login?success=activated',
+    '/login-hidden',
+    'login',
+    'Your email has been verified, account activated.',
+  ],
+  [
+    'beta: whoever comes to /signup with an error gets the sign-up form, which shows it',
+    ['2.29'],
+    '/signup?error=Try+again',
+    '/signup-hidden',
+    'signUp',
+    'Try again',
+  ],
+] as const)
+  test(title, { tags: [...tags] }, async ({ visit }) => {
+    const { page } = await visit({ server: beta.server, at: from })
     await page.getByText(told).waitFor()
-    expect(new URL(page.url()).pathname).toBe(to)
-  },
-)
+    await expectForm(page, form, to)
+  })
 
 test('beta: whoever wants a page of the console logs in and gets there; a logout ends at the waiting list', async ({
   visit,
 }) => {
-  const { page } = await visit()
+  const { page } = await visit({ server: beta.server })
   const person = somebody()
-  await openSignUp(page, `${beta.server}/signup-hidden`)
+  await openSignUp(page, '/signup-hidden')
   await submitSignUp(page, completeSignUp(person))
   await page.goto(await mailedLink(person.email, '/activate', beta.dataDir))
   await page.getByRole('button', { name: 'Activate account' }).click()
   await page.waitForURL('**/dashboard')
   await page.context().clearCookies()
 
-  await page.goto(`${beta.server}/projects`)
+  await page.goto('/projects')
   await page.waitForURL('**/login-hidden')
   await logIn(page, person)
   await page.waitForURL('**/projects')
 
-  await page.goto(`${beta.server}/login`)
+  await page.goto('/login')
   await page.waitForURL('**/dashboard')
   await logOut(page)
   await page.getByRole('heading', { level: 1, name: 'Join the waiting list' }).waitFor()
@@ -113,11 +152,11 @@ test('beta: whoever wants a page of the console logs in and gets there; a logout
 })
 
 test('beta: the links of an error and of a forgotten password lead to the forms', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(`${beta.server}/#error=server_error&error_description=Account+is+not+known`)
+  const { page } = await visit({ server: beta.server })
+  await page.goto(`/#error=server_error&error_description=Account+is+not+known`)
   await page.getByRole('alert').getByText('Account is not known').waitFor()
   expect(new URL(page.url()).pathname).toBe('/signup-hidden')
-  await page.goto(`${beta.server}/forgotten-password`)
+  await page.goto('/forgotten-password')
   await page.getByRole('button', { name: 'Request Password Reset' }).waitFor()
 })
 

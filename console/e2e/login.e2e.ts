@@ -84,6 +84,7 @@ test('the fields are in sight where there is no other way, or where they were th
   const { page } = await visit({ at: '/login' })
   await expect.poll(() => isFocused(emailField(page))).toBe(true)
   expect(await methodButton(page).count()).toBe(0)
+  expect(await page.getByText('Google').count()).toBe(0)
   await logIn(page, member)
   await page.waitForURL('**/dashboard')
   await page.context().clearCookies()
@@ -193,7 +194,7 @@ describe('while somebody guesses at an account', () => {
 
   test('its owner logs in from a new browser with a mailed code', async ({ visit }) => {
     const { server, dataDir } = serving
-    const { page, context } = await visit()
+    const { page, context } = await visit({ server })
     let requests = 0
     // Each from another address, for so few logins come from one in a minute.
     await context.route('**/api/v1/auth/login', (route) =>
@@ -201,7 +202,7 @@ describe('while somebody guesses at an account', () => {
         headers: { ...route.request().headers(), 'x-forwarded-for': `192.0.2.${++requests}` },
       }),
     )
-    await page.goto(`${server}/login`)
+    await page.goto('/login')
     await logIn(page, { email, password: await demoPassword(dataDir) })
     await page.getByRole('alert').getByText('we have sent a code to that address').waitFor()
     const code = page.getByLabel('Code from the email')

@@ -21,3 +21,11 @@ export async function logOut(page: Page): Promise<void> {
 /** Waits for the page's title. */
 export const titleIs = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+
+/** Goes to another address of the console, or of a board, as a link of the page that is open does: without loading it anew. */
+export const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((address) => {
+    // Numbered, as the console's router does.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)

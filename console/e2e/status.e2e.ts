@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { expectAccessible, expectFits } from './axe.ts'
 import { demoMember, type Member } from './person.ts'
 import { type Serving, serve } from './server.ts'
-import { openUserMenu } from './shell.ts'
+import { goTo, openUserMenu } from './shell.ts'
 import { test } from './visit.ts'
 
 const minute = 60_000
@@ -37,13 +36,10 @@ function fillSamples(): void {
   database.close()
 }
 
-const open = (page: Page, path: string) => page.goto(serving.server + path)
-
 test('/status says in words how things are, the month’s uptime, and each of ninety days, without a script', {
   tags: ['9.50'],
 }, async ({ visit }) => {
-  const { page } = await visit({ javaScript: false })
-  await open(page, '/status')
+  const { page } = await visit({ server: serving.server, javaScript: false, at: '/status' })
   await page.getByRole('heading', { level: 2, name: 'All systems operational' }).waitFor()
   await page.getByText('so far; the target is 100 %').waitFor()
   await page.getByText('None in the last ninety days.').waitFor()
@@ -59,16 +55,15 @@ test('/status says in words how things are, the month’s uptime, and each of ni
 })
 
 test('whoever is signed in may read /status too, and finds it in the user menu', async ({ visit }) => {
-  const { page } = await visit({ cookies: ben.cookies })
-  await open(page, '/dashboard')
+  const { page } = await visit({ server: serving.server, cookies: ben.cookies, at: '/dashboard' })
   await (await openUserMenu(page)).getByRole('menuitem', { name: 'Service status' }).click()
   await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor()
 })
 
 describe('an incident', () => {
   test('is told with two fields and a button, shown to everybody, and resolved', async ({ visit }) => {
-    const { page } = await visit({ cookies: ada.cookies })
-    await open(page, '/operator/incidents')
+    const { server } = serving
+    const { page } = await visit({ server, cookies: ada.cookies, at: '/operator/incidents' })
     await page.getByRole('button', { name: 'Publish incident' }).click()
     await page.getByText('Please enter a title').waitFor()
     const form = page.getByRole('form', { name: 'New incident' })
@@ -80,15 +75,13 @@ describe('an incident', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expectFits(page)
 
-    const reader = (await visit({ width: 360, scheme: 'dark' })).page
-    await open(reader, '/status')
+    const reader = (await visit({ server, width: 360, scheme: 'dark', at: '/status' })).page
     await reader.getByRole('heading', { name: 'Some things do not work as they should' }).waitFor()
     await reader.getByRole('heading', { name: 'Happening now' }).waitFor()
     await expectAccessible(reader)
     await expectFits(reader)
 
-    const member = (await visit({ cookies: ben.cookies })).page
-    await open(member, '/dashboard')
+    const member = (await visit({ server, cookies: ben.cookies, at: '/dashboard' })).page
     const notices = member.getByRole('region', { name: 'Service notices' })
     await notices.getByText('The console does not answer.').waitFor()
     await expectAccessible(member)
@@ -116,8 +109,8 @@ describe('maintenance', () => {
   test('with too little notice is refused beside its field; in time it is announced, and called off', {
     tags: ['9.51', '9.29'],
   }, async ({ visit }) => {
-    const { page } = await visit({ cookies: ada.cookies })
-    await open(page, '/operator/maintenance')
+    const { server } = serving
+    const { page } = await visit({ server, cookies: ada.cookies, at: '/operator/maintenance' })
     const form = page.getByRole('form', { name: 'New maintenance' })
     await form.getByLabel('What is it for?').fill('Larger disks')
     await form.getByLabel('What will not work').fill('The console and the widget will not answer.')
@@ -132,13 +125,12 @@ describe('maintenance', () => {
     await page.getByRole('heading', { name: 'Larger disks' }).waitFor()
     await expectAccessible(page)
 
-    const member = (await visit({ cookies: ben.cookies, width: 360, scheme: 'dark' })).page
-    await open(member, '/dashboard')
+    const bens = { cookies: ben.cookies, width: 360, scheme: 'dark' } as const
+    const member = (await visit({ server, ...bens, at: '/dashboard' })).page
     await member.getByRole('region', { name: 'Service notices' }).getByText('Larger disks').waitFor()
     await expectAccessible(member)
 
-    const reader = (await visit()).page
-    await open(reader, '/status')
+    const reader = (await visit({ server, at: '/status' })).page
     await reader.getByRole('region', { name: 'Scheduled maintenance' }).getByText('Larger disks').waitFor()
     await expectAccessible(reader)
 
@@ -153,8 +145,8 @@ describe('maintenance', () => {
 test('an administrator asks for a credit on the subscription page, and the operator decides', {
   tags: ['9.52'],
 }, async ({ visit }) => {
-  const { page } = await visit({ cookies: ada.cookies })
-  await open(page, '/organisation/subscription')
+  const { server } = serving
+  const { page } = await visit({ server, cookies: ada.cookies, at: '/organisation/subscription' })
   const credits = page.getByRole('region', { name: 'Service credits' })
   await credits.getByText('A credit of $1.38 can be claimed until').first().waitFor()
   await credits.getByRole('button', { name: 'Claim credit' }).first().click()
@@ -164,14 +156,14 @@ test('an administrator asks for a credit on the subscription page, and the opera
   await credits.getByText('With the operator').waitFor()
   await expectAccessible(page)
 
-  await open(page, '/operator/credit-claims')
+  await goTo(page, '/operator/credit-claims')
   await page.getByText('Since Friday nothing answered.').waitFor()
   await page.getByLabel('What to say to the claimant (optional)').fill('We are sorry.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Grant' }).click()
   await page.getByText('You said: We are sorry.').waitFor()
 
-  await open(page, '/organisation/subscription')
+  await goTo(page, '/organisation/subscription')
   await credits.getByText('Granted').waitFor()
   await credits.getByText('The operator says: We are sorry.').waitFor()
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { test as base, expect } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { returnWindow, takeWindow, type Visit } from './windows.ts'
 
 export type { Visit } from './windows.ts'
@@ -30,6 +30,8 @@ const launch = (): Promise<Browser> => {
 export interface VisitOptions {
   width?: number
   scheme?: 'light' | 'dark'
+  /** The server that the story has for itself, which addresses without one are of. */
+  server?: string
   /** Whether scripts run; they do unless it says false. */
   javaScript?: boolean
   /** The cookies of somebody who is signed in. */
@@ -57,7 +59,8 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
 /** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). Return it at the end. */
 export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
   const { width = 1280, scheme = 'light', javaScript = true, cookies = [], at } = options
-  const { context, page } = await takeWindow(await launch(), javaScript, complaints)
+  const { server = inject('server') } = options
+  const { context, page } = await takeWindow(await launch(), { server, javaScript }, complaints)
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce', media: null })
   await context.addCookies(cookies)

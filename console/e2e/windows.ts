@@ -10,8 +10,12 @@ export interface Visit {
 
 /** A window that lives on after a test: a new one loads and compiles all scripts again, which takes twice as long. */
 interface Window extends Visit {
+  /** The origin that its pages are of. */
+  server: string
   /** Where what the pages do wrong is written down at the moment. */
   complaints: string[]
+  /** Takes away what a test listens with. */
+  silence: (() => void)[]
   /** Whether a test left something in it that cannot be taken back. */
   spent: boolean
 }
@@ -19,34 +23,58 @@ interface Window extends Visit {
 const windows = new WeakMap<BrowserContext, Window>()
 const idle: Window[] = []
 
-/** An empty window of nobody's, new or cleared; what no page of ours may do is added to the complaints. */
+/**
+ * An empty window of nobody's on a server, new or cleared; what no page of ours may do is added to the complaints. One is
+ * cleared for pages of the same server alone: those of another are in another process, which starts from nothing.
+ */
 export async function takeWindow(
   browser: Browser,
-  javaScript: boolean,
+  { server, javaScript }: { server: string; javaScript: boolean },
   complaints: string[],
 ): Promise<Visit> {
-  const used = javaScript ? idle.pop() : undefined
+  await closeLeft(server)
+  const used = javaScript ? idle.findLast((window) => window.server === server) : undefined
   if (used) {
+    idle.splice(idle.indexOf(used), 1)
     used.complaints = complaints
     return used
   }
   const context = await browser.newContext({
-    baseURL: inject('server'),
+    baseURL: server,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     javaScriptEnabled: javaScript,
   })
   context.setDefaultTimeout(25_000)
-  const window = { context, complaints, spent: !javaScript } as Window
-  await recordComplaints(context, (complaint) => void window.complaints.push(complaint))
+  const window = {
+    server,
+    context,
+    complaints,
+    silence: [] as Window['silence'],
+    spent: !javaScript,
+  } as Window
+  await recordComplaints(context, server, (complaint) => void window.complaints.push(complaint))
+  context.on('page', (page) => page.on('framenavigated', (frame) => noteElsewhere(window, frame.url())))
   window.page = await context.newPage()
-  context.on('request', (request) => {
-    if (request.isNavigationRequest() && new URL(request.url()).origin !== inject('server'))
-      window.spent = true
-  })
+  noteListeners(window, window.page)
+  noteListeners(window, context)
   noteLasting(window)
   windows.set(context, window)
   return window
+}
+
+/** Closes the windows of servers that only a story before had. */
+async function closeLeft(server: string): Promise<void> {
+  for (const window of idle.filter((window) => ![server, inject('server')].includes(window.server))) {
+    idle.splice(idle.indexOf(window), 1)
+    await window.context.close()
+  }
+}
+
+/** A page of another server leaves what it stores, and another process. */
+function noteElsewhere(window: Window, address: string): void {
+  const { protocol, origin } = new URL(address)
+  if (protocol.startsWith('http') && origin !== window.server) window.spent = true
 }
 
 /** Takes a window back, for another test where it can be cleared. */
@@ -64,9 +92,18 @@ const isUndone = () => false
 
 /** What a test adds to a window for good. */
 const lasting = {
-  window: ['on', 'addInitScript', 'exposeBinding', 'exposeFunction'],
+  window: ['addInitScript', 'exposeBinding', 'exposeFunction'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const
+
+/** Has a window forget what a test listens with. */
+function noteListeners(window: Window, target: Page | BrowserContext): void {
+  const listen = target.on.bind(target) as (event: never, listener: never) => never
+  target.on = (event: never, listener: never) => {
+    window.silence.push(() => void target.off(event, listener))
+    return listen(event, listener)
+  }
+}
 
 function noteLasting(window: Window): void {
   const note = <Name extends string>(target: Record<Name, unknown>, names: readonly Name[]) => {
@@ -84,7 +121,8 @@ function noteLasting(window: Window): void {
 }
 
 /** Leaves the page for one of ours without scripts, in the same process, and forgets who was there. */
-async function clear({ context, page }: Window): Promise<void> {
+async function clear({ context, page, silence }: Window): Promise<void> {
+  for (const stop of silence.splice(0)) stop()
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
