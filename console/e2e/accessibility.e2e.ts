@@ -1,7 +1,9 @@
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
 import { type Member, owner, setPlan } from './person.ts'
+import { sharedPage } from './shared-page.ts'
+import { goTo } from './shell.ts'
 import { test, type Visit } from './visit.ts'
 
 let member: Member
@@ -12,19 +14,20 @@ beforeAll(async () => {
 })
 
 const publicPages = ['/login', '/signup', '/activate']
+/** Addresses, each with what the title of its page begins with. */
 const pages = [
-  '/',
-  '/feedback',
-  '/tasks',
-  '/projects',
-  '/projects/new',
-  '/projects/:id',
-  '/projects/:id/install',
-  '/projects/:id/widget',
-  '/projects/:id/moderation',
-  '/projects/:id/identity',
-  '/projects/:id/branding',
-]
+  ['/', 'Dashboard'],
+  ['/feedback', 'Feedback'],
+  ['/tasks', 'Tasks'],
+  ['/projects', 'Projects'],
+  ['/projects/new', 'New project'],
+  ['/projects/:id', 'General'],
+  ['/projects/:id/install', 'Install'],
+  ['/projects/:id/widget', 'Widget'],
+  ['/projects/:id/moderation', 'Moderation'],
+  ['/projects/:id/identity', 'Identity'],
+  ['/projects/:id/branding', 'Branding'],
+] as const
 
 /** Waits until the page shows what it is about rather than that it is loading. */
 async function settled(page: Visit['page']): Promise<void> {
@@ -32,14 +35,23 @@ async function settled(page: Visit['page']): Promise<void> {
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0)
 }
 
-test.for([...publicPages, ...pages])(
-  '%s is accessible, light and dark, and fits a phone',
-  async (path, { visit }) => {
-    const cookies = publicPages.includes(path) ? [] : member.cookies
-    const { page } = await visit({ cookies, at: path.replace(':id', projectId) })
-    await expectAccessibleEverywhere(page, settled)
-  },
-)
+test.for(publicPages)('%s is accessible, light and dark, and fits a phone', async (path, { visit }) => {
+  const { page } = await visit({ at: path })
+  await expectAccessibleEverywhere(page, settled)
+})
+
+describe('somebody signed in', () => {
+  const page = sharedPage(
+    (page) => page.getByRole('main').waitFor(),
+    () => ({ cookies: member.cookies, at: '/projects' }),
+  )
+
+  plain.for(pages)('%s is accessible, light and dark, and fits a phone', async ([path, title]) => {
+    await goTo(page(), path.replace(':id', projectId))
+    await expect.poll(() => page().title()).toMatch(new RegExp(`^${title} ·`))
+    await expectAccessibleEverywhere(page(), settled)
+  })
+})
 
 test('forms with errors, and what opens over the page, are accessible too', async ({ visit }) => {
   await setPlan(member, 'pro')

@@ -7,7 +7,7 @@ import { logIn } from './forms.ts'
 import { mailedLink } from './mailbox.ts'
 import { call, type Member, owner, signedIn } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { openUserMenu, titleIs } from './shell.ts'
+import { goTo, openUserMenu, titleIs } from './shell.ts'
 import { test } from './visit.ts'
 
 let ada: Member
@@ -67,10 +67,10 @@ describe('the account area', () => {
     ['/account/preferences', 'News, updates and offers'],
     ['/account/data-privacy', 'This device'],
   ] as const)
-    test(`${path} is accessible, light and dark, and fits a phone`, async ({ visit }) => {
-      const { page } = await visit({ cookies: ada.cookies, at: path })
-      await page.getByText(words).waitFor()
-      await expectAccessibleEverywhere(page)
+    plain(`${path} is accessible, light and dark, and fits a phone`, async () => {
+      await goTo(page(), path)
+      await page().getByText(words).waitFor()
+      await expectAccessibleEverywhere(page())
     })
 })
 
@@ -250,7 +250,7 @@ test('the preferences have what was agreed to at the sign-up, and keep what is c
   await page.reload()
   await help.waitFor()
   expect([await help.isChecked(), await marketing.isChecked()]).toEqual([true, true])
-  await page.goto('/account/data-privacy')
+  await goTo(page, '/account/data-privacy')
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium' }).format(new Date())
   await page.getByText(`Signed in on ${day}`).first().waitFor()
 })

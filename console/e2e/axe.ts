@@ -76,11 +76,13 @@ export async function expectFits(page: Page): Promise<void> {
   expect(scrolled, page.url()).toBeLessThanOrEqual(window)
 }
 
-/** Checks a page that was opened in light on a large screen, then the same page in dark on a phone. */
+/** Checks a page in light on a large screen, then in dark on a phone, as which it is left. */
 export async function expectAccessibleEverywhere(
   page: Page,
   settled: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await settled(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

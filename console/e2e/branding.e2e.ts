@@ -7,6 +7,7 @@ import { embeddedProject, firstProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Member, owner, setPlan, somebody } from './person.ts'
+import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
 let ada: Member
@@ -150,7 +151,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   await page.getByText('Logo saved').waitFor()
   await launcher.locator('canvas').waitFor()
   await expectAccessible(page)
-  await page.goto('/organisation/settings')
+  await goTo(page, '/organisation/settings')
   const sender = page.getByRole('textbox', { name: 'Sender name' })
   await sender.fill('Harbor <eve@example.com>')
   const save = page.getByRole('form', { name: 'Email sender name' }).getByRole('button')
@@ -178,7 +179,7 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   expect(await choice.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true)
   expect(await choice.getByRole('radio', { name: 'Right' }).isDisabled()).toBe(true)
   await expectAccessible(phone)
-  await phone.goto('/organisation/settings')
+  await goTo(phone, '/organisation/settings')
   await phone.getByText('The Agency plan lets you choose the name they come from.').waitFor()
   expect(await phone.getByRole('textbox', { name: 'Sender name' }).isDisabled()).toBe(true)
   expect(await phone.getByRole('textbox', { name: 'Sender name' }).inputValue()).toBe('Harbor Support')

@@ -20,7 +20,7 @@ async function newTask(member: Member, projectId: string, title: string, change:
 
 test('what customers send shows up on the dashboard as it happens', async ({ visit }) => {
   const member = await owner()
-  const { page } = await visit({ cookies: member.cookies, at: '/' })
+  const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
 
@@ -42,7 +42,7 @@ test('the three steps of the first run tick themselves, may be skipped, and are 
   visit,
 }) => {
   const member = await owner()
-  const { page } = await visit({ cookies: member.cookies, at: '/' })
+  const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()
   await page.getByRole('link', { name: 'Finish setting up' }).click()
 
@@ -86,7 +86,7 @@ test('the longest overdue task comes first, however many came later, and leads t
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
     await newTask(member, project.id, title, { dueAt: Date.now() - 3 * day })
   await newTask(member, project.id, 'Waits', { blockedReason: 'The bank' })
-  const { page } = await visit({ cookies: member.cookies, at: '/' })
+  const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   const overdue = group(page, 'Overdue').getByRole('listitem')
   await overdue.first().waitFor()
   expect(await overdue.count()).toBe(5)
@@ -103,7 +103,7 @@ test('what is held for review is approved from its row, and taken back', async (
   const member = await owner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
-  const { page } = await visit({ cookies: member.cookies, at: '/' })
+  const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   const held = group(page, 'Held for review')
   // The keyboard reaches it, although it shows on hover alone.
   await held.getByRole('link', { name: 'Dark mode' }).focus()
@@ -121,7 +121,7 @@ test('whoever cannot approve is not asked to', async ({ visit }) => {
   const member = await owner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
-  const { page } = await visit({ cookies: (await colleague(member)).cookies, at: '/' })
+  const { page } = await visit({ cookies: (await colleague(member)).cookies, at: '/dashboard' })
   await page.getByText('Nothing is overdue, and everyone has an answer.').waitFor()
   expect(await page.getByText('held for review', { exact: false }).count()).toBe(0)
 })

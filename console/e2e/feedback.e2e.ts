@@ -4,6 +4,7 @@ import { beforeAll, expect, inject } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, firstProject, newCustomer } from './customer.ts'
 import { colleague, type Member, owner } from './person.ts'
+import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
 let member: Member
@@ -144,10 +145,14 @@ test('filters are in the address and survive a reload', async ({ visit }) => {
   expect(await row(page, 'A broken button').count()).toBe(0)
 })
 
-test('a search finds by words, and says when no feedback has all of them', async ({ visit }) => {
+test('what somebody sends shows up without a reload; a search finds it by words, and says when no feedback has all of them', async ({
+  visit,
+}) => {
+  await approvedIdea('There before')
+  const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
+  await row(page, 'There before').waitFor()
   await approvedIdea('Printing on recycled paper')
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/feedback')
+  await row(page, 'Printing on recycled paper').waitFor()
   await page.getByRole('searchbox', { name: 'Search feedback' }).fill('recycled')
   await page.waitForURL('**/feedback?query=recycled')
   await row(page, 'Printing on recycled paper').waitFor()
@@ -433,7 +438,7 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await said.getByText(/From IDEA-\d+/).waitFor()
   await expectAccessible(page)
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id: double }))
-  await page.goto(`/feedback/${double}`)
+  await goTo(page, `/feedback/${double}`)
   const strip = page.getByRole('region', { name: 'Merged' })
   await strip.getByRole('link', { name: /Charts without a network/ }).waitFor()
   await strip.getByRole('button', { name: 'Take back' }).click()
@@ -457,7 +462,8 @@ test('an item is deleted after its name and contents were shown, and its authorâ
   await page.getByText(/IDEA-\d+ deleted/).waitFor()
   await expect.poll(() => row(page, 'Sent by mistake').count()).toBe(0)
 
-  await page.goto(`/feedback/${kept}`)
+  await goTo(page, `/feedback/${kept}`)
+  await page.getByRole('heading', { name: 'Known to everybody' }).waitFor()
   const saved = page.waitForEvent('download')
   await chooseOf(page, 'Export authorâ€™s data')
   expect((await saved).suggestedFilename()).toMatch(/^earshot-my-data-/)
@@ -467,14 +473,6 @@ test('an item is deleted after its name and contents were shown, and its authorâ
   await page.goto(`/feedback/${kept}`)
   await page.getByText('Former customer').first().waitFor()
   visitor = await newCustomer(project)
-})
-
-test('what somebody sends shows up without a reload', async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/feedback')
-  await page.getByRole('list', { name: 'Feedback' }).waitFor()
-  await approvedIdea('Fresh from a customer')
-  await row(page, 'Fresh from a customer').waitFor()
 })
 
 test('the palette finds an item by its words, and changes the status of the one that is open', async ({
@@ -514,9 +512,9 @@ test('an empty inbox says what fills it, a queue that nothing waits in says so',
   const { page } = await visit({ cookies: (await owner()).cookies })
   await page.goto('/feedback')
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
-  await page.goto('/feedback?moderation=held')
+  await goTo(page, '/feedback?moderation=held')
   await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
-  await page.goto('/feedback?kind=bug')
+  await goTo(page, '/feedback?kind=bug')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
 })
 
@@ -533,15 +531,13 @@ test('the lists and an item are accessible, light and dark, and fit a phone', { 
   await member.call('PUT', `/comments/${hidden.id}/approval`, {})
   await member.call('PUT', `/comments/${hidden.id}/hiding`, { hidden: true })
   await member.call('DELETE', `/comments/${deleted.id}`)
-  for (const [path, words] of [
-    ['/feedback', 'Look at me'],
-    ['/feedback?moderation=held', 'Look at me'],
-    [`/feedback/${id}`, 'An answer'],
-  ] as const) {
-    const { page } = await visit({ cookies: member.cookies })
-    await page.goto(path)
-    await expectAccessibleEverywhere(page, () => page.getByText(words).first().waitFor())
-  }
+  const { page } = await visit({ cookies: member.cookies, at: '/feedback' })
+  await expectAccessibleEverywhere(page, () => row(page, 'Look at me').waitFor())
+  await page.getByRole('link', { name: 'Held for review' }).click()
+  await page.waitForURL('**/feedback?moderation=held')
+  await expectAccessibleEverywhere(page, () => row(page, 'Look at me').waitFor())
+  await goTo(page, `/feedback/${id}`)
+  await expectAccessibleEverywhere(page, () => page.getByText('An answer').first().waitFor())
 })
 
 test('a picture stands under the words that it came with, and opens larger', async ({ visit }) => {

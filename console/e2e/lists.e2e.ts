@@ -1,8 +1,10 @@
 import type { FrameLocator, Page } from 'playwright'
-import { expect, inject } from 'vitest'
+import { describe, expect, inject, test as plain } from 'vitest'
 import { expectAccessible, expectFits } from './axe.ts'
 import { holdRequests, isFocused } from './forms.ts'
-import { mailedLink, mailsTo } from './mailbox.ts'
+import { mailedLink, mailedToken, mailsTo } from './mailbox.ts'
+import { call } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 import { test } from './visit.ts'
 
 let count = 0
@@ -48,16 +50,10 @@ test('whoever subscribes on /mailing-list is asked by mail, and is on the list a
 test('a subscriber leaves by the link of any mail, without a login, and has the address deleted', async ({
   visit,
 }) => {
-  const { page } = await visit({ scheme: 'dark' })
   const email = somebody()
-  await page.goto('/mailing-list')
-  await subscribe(formOn(page), email)
-  await formOn(page).getByRole('heading', { name: 'Check your mailbox' }).waitFor()
-  await page.goto(await mailedLink(email, '/confirm-subscription'))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await page.getByText('You are on the mailing list.').waitFor()
-
-  await page.goto(await mailedLink(email, '/unsubscribe'))
+  await call('POST', '/subscriptions', { list: 'news', email })
+  await call('POST', '/subscriptions/confirm', { token: await mailedToken(email, '/confirm-subscription') })
+  const { page } = await visit({ scheme: 'dark', at: await mailedLink(email, '/unsubscribe') })
   await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('checkbox', { name: 'Delete my address' }).check()
@@ -67,26 +63,24 @@ test('a subscriber leaves by the link of any mail, without a login, and has the 
 })
 
 test('a mail program without a button of its own opens the page that leaves the list', async ({ visit }) => {
-  const { page } = await visit()
   const email = somebody()
-  await page.goto('/mailing-list')
-  await subscribe(formOn(page), email)
+  await call('POST', '/subscriptions', { list: 'news', email })
   await mailedLink(email, '/unsubscribe')
   const [mail] = await mailsTo(email)
-  await page.goto(mail?.unsubscribe ?? '')
+  const { page } = await visit({ at: mail?.unsubscribe })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('You get no more emails from this list.', { exact: false }).last().waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 
-test.for([
-  ['', 'Please enter your email address'],
-  ['nobody', 'Please enter a valid email address'],
-] as const)(
-  'the address “%s” is refused beside its field, and stays there',
-  async ([typed, message], { visit }) => {
-    const { page } = await visit({ at: '/mailing-list' })
-    const form = formOn(page)
+describe('the form', () => {
+  const page = sharedPage((page) => page.goto('/mailing-list'))
+
+  plain.for([
+    ['', 'Please enter your email address'],
+    ['nobody', 'Please enter a valid email address'],
+  ] as const)('refuses the address “%s” beside its field, where it stays', async ([typed, message]) => {
+    const form = formOn(page())
     await subscribe(form, typed)
     const field = form.getByRole('textbox', { name: 'Email' })
     await form.getByText(message, { exact: true }).waitFor()
@@ -95,8 +89,8 @@ test.for([
     expect(await form.locator(`#${description}`).innerText()).toBe(message)
     expect(await field.inputValue()).toBe(typed)
     await expect.poll(() => isFocused(field)).toBe(true)
-  },
-)
+  })
+})
 
 test('what was typed stays when the server cannot be reached or has had enough, and goes out later', async ({
   visit,

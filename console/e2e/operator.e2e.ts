@@ -4,7 +4,7 @@ import { embeddedProject } from './customer.ts'
 import { logIn } from './forms.ts'
 import { mailsTo } from './mailbox.ts'
 import { call, operator, owner, somebody } from './person.ts'
-import { userMenuButton } from './shell.ts'
+import { goTo, userMenuButton } from './shell.ts'
 import { test } from './visit.ts'
 
 const path = '/operator/organisations'
@@ -26,7 +26,7 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
 test('an operator finds an organisation and puts it on a plan', async ({ visit }) => {
   const member = await owner()
   const { email, companyName } = member
-  const { page } = await visit({ cookies: (await operator()).cookies, at: '/' })
+  const { page } = await visit({ cookies: (await operator()).cookies, at: '/dashboard' })
   await userMenuButton(page).click()
   await page.getByRole('menuitem', { name: 'Operator' }).click()
   await page.waitForURL(`**${path}`)
@@ -140,7 +140,7 @@ test('without a payment provider the billing pages say that billing is off, and 
   const { page } = await visit({ cookies: (await owner()).cookies, at: '/organisation/subscription' })
   await page.getByText('Your plan is managed by the administrator of this Earshot server').waitFor()
   await page.getByText('Billing is off: nothing is charged. Contact them to change the plan.').waitFor()
-  await page.goto('/organisation/invoices')
+  await goTo(page, '/organisation/invoices')
   await page.getByText(/managed by the administrator of this Earshot server: nothing is charged/).waitFor()
 })
 

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
 import { colleague, demoMember, type Member, owner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { openUserMenu, titleIs, userMenuButton } from './shell.ts'
+import { goTo, openUserMenu, titleIs, userMenuButton } from './shell.ts'
 import { test } from './visit.ts'
 
 const greeting = (page: Page) => page.getByRole('heading', { name: 'Hello Ada' })
@@ -24,7 +24,7 @@ describe('the user menu', () => {
     ada = await owner()
   })
   const page = sharedPage(
-    (page) => page.goto('/'),
+    (page) => page.goto('/dashboard'),
     () => ({ cookies: ada.cookies }),
   )
 
@@ -46,7 +46,7 @@ describe('the user menu', () => {
 
 test('the user menu works by keyboard, and gives the focus back', async ({ visit }) => {
   const { cookies } = await owner()
-  const { page } = await visit({ cookies, at: '/' })
+  const { page } = await visit({ cookies, at: '/dashboard' })
   await greeting(page).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await userMenuButton(page).focus()
@@ -85,7 +85,7 @@ test('a new organisation is entered, and its maker can go back and forth', { tag
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   await switchTo(page, person.companyName)
-  await page.goto('/projects')
+  await goTo(page, '/projects')
   await page.getByRole('link', { name: person.companyName }).waitFor()
   expect(await page.getByRole('link', { name: 'Second Engines' }).count()).toBe(0)
 })
@@ -120,7 +120,7 @@ test('switching in one tab takes the other along, and leaves nothing of the firs
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await other.getByRole('link', { name: 'Elsewhere' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.goto('/organisation/settings')
+  await goTo(page, '/organisation/settings')
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Somewhere')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect
@@ -208,7 +208,6 @@ async function giveBenRole(administrator: Member, role: 'User' | 'Administrator'
 }
 
 async function handOver(page: Page, from: string, to: string) {
-  await page.goto('/organisation/settings')
   await page.getByRole('combobox', { name: 'Transfer ownership to' }).click()
   await page.getByRole('option', { name: to }).click()
   await page.getByRole('button', { name: 'Transfer ownership' }).click()
@@ -222,9 +221,9 @@ async function handOver(page: Page, from: string, to: string) {
 test('the owner hands the organisation over, and both see it at once', async ({ visit }) => {
   const [adas, bens] = [await demoMember('Ada'), await demoMember('Ben')]
   await giveBenRole(adas, 'Administrator')
-  const { page: ada } = await visit({ cookies: adas.cookies })
-  const { page: ben } = await visit({ cookies: bens.cookies })
-  await ben.goto('/organisation/settings')
+  const at = '/organisation/settings'
+  const { page: ada } = await visit({ cookies: adas.cookies, at })
+  const { page: ben } = await visit({ cookies: bens.cookies, at })
   await ben.getByRole('button', { name: 'Leave Harbor' }).waitFor()
 
   await handOver(ada, 'Ada Marsh', 'Ben Okafor')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
 import { type Member, owner, setPlan } from './person.ts'
+import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
 let member: Member
@@ -73,7 +74,7 @@ test('what an address names and is not there says so, also where its id could ne
     [`/feedback/${stranger}`, 'Feedback not found'],
     ['/feedback/IDEA-1', 'Feedback not found'],
   ] as const) {
-    await page.goto(path)
+    await goTo(page, path)
     await page.getByRole('heading', { name: title }).waitFor()
   }
 })
@@ -150,7 +151,7 @@ test('leaving settings with changes asks first', async ({ visit }) => {
   await leave()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor()
-  await page.goto(`/projects/${project.id}`)
+  await goTo(page, `/projects/${project.id}`)
   await expect.poll(() => name.inputValue()).toBe(saved)
   await leave()
   await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor()
@@ -223,7 +224,7 @@ test('a full plan is told on the button, with the way to lift it, and before a f
   expect(await reason.innerText()).toContain('The Free plan holds 1 project. The Pro plan holds 5.')
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).pathname).toBe('/projects')
-  await page.goto('/projects/new')
+  await goTo(page, '/projects/new')
   await page.getByText('Your plan is full').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Compare plans' }).click()

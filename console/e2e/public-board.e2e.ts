@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project'
-import { beforeAll, expect } from 'vitest'
+import type { Locator } from 'playwright'
+import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
 import { mailedCode, mailedLink, mailsTo } from './mailbox.ts'
 import { colleague, type Member, owner } from './person.ts'
+import { sharedPage } from './shared-page.ts'
+import { goTo } from './shell.ts'
 import { test, type Visit } from './visit.ts'
 
 type Page = Visit['page']
@@ -149,8 +152,10 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   expect((await customer.list()).filter((item) => item.title === title)).toHaveLength(1)
 })
 
-test('an answer that is lost on the way is tried again, and makes no second item', async ({ visit }) => {
-  const { page } = await visit()
+test('an answer that is lost on the way is tried again, and makes no second item; what the server refuses later is edited and sent again', async ({
+  visit,
+}) => {
+  const { context, page } = await visit()
   await page.goto(`${board}?new=idea`)
   const keys = watchKeys(page)
   await page.route(
@@ -166,11 +171,8 @@ test('an answer that is lost on the way is tried again, and makes no second item
   await page.getByRole('heading', { level: 1, name: 'A second landing stage' }).waitFor()
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   expect((await customer.list()).filter(({ title }) => title === 'A second landing stage')).toHaveLength(1)
-})
 
-test('what the server refuses later can be edited and sent again', async ({ visit }) => {
-  const { context, page } = await visit()
-  await page.goto(`${board}?new=idea`)
+  await goTo(page, `${board}?new=idea`)
   await page.getByLabel('Your idea in one line').fill('A kiosk with tea')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send idea' }).click()
@@ -207,7 +209,7 @@ test('what is typed finds what is there already', async ({ visit }) => {
   await page.getByText('2 people affected').waitFor()
   const { reports } = (await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail
   expect(reports.at(-1)).toMatchObject({ body: 'the lamp at the gate\n\nSince Monday.' })
-  await page.goto(`${board}?view=mine`)
+  await goTo(page, `${board}?view=mine`)
   await page.getByText(reference).waitFor()
   // A story below shows a board without bugs.
   await ada.call('PATCH', `/feedback/${id}`, { visibility: 'team' })
@@ -247,11 +249,10 @@ test('a comment shows at once and to everybody, the official answer stands on to
   const bodies = async () => (await customer.comments(id)).map(({ body }) => body)
   await expect.poll(bodies).toEqual(['With bread, please.'])
   await ada.call('POST', `/feedback/${id}/comments`, { body: 'From November on.', official: true })
-  await page.reload()
-  await page.getByRole('complementary', { name: 'Official answer' }).getByText('From November on.').waitFor()
   const done = project.statuses.find(({ name }) => name === 'Done')
   await ada.call('PUT', `/feedback/${id}/status`, { statusId: done?.id })
   await page.reload()
+  await page.getByRole('complementary', { name: 'Official answer' }).getByText('From November on.').waitFor()
   await page.getByText('This takes no more comments.').waitFor()
   expect(await page.getByLabel('Your comment').count()).toBe(0)
 })
@@ -270,21 +271,17 @@ test('what is held for review says so, to its author alone', async ({ visit }) =
   await page.getByRole('link', { name: 'All feedback' }).click()
   await page.getByText('No ideas yet').waitFor()
   await page.getByRole('link', { name: 'Mine' }).click()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'A quiet corner' })
-    .getByText('Held for review')
-    .waitFor()
-  await page.goto(address)
+  const own = page.getByRole('listitem').filter({ hasText: 'A quiet corner' })
+  await own.getByText('Held for review').waitFor()
+  await own.getByRole('link', { name: 'A quiet corner' }).click()
   await page.getByLabel('Your comment').fill('With a lamp')
   await page.getByRole('button', { name: 'Comment' }).click()
   const comment = page.getByRole('article').getByRole('article').filter({ hasText: 'With a lamp' })
   await comment.getByText('Held for review.').waitFor()
-  await page.reload()
-  await comment.getByText('Held for review.').waitFor()
   await comment.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Your comment, edited').fill('With a lamp and a chair')
   await page.reload()
+  await comment.getByText('Held for review.').waitFor()
   await comment.getByRole('button', { name: 'Edit' }).click()
   expect(await page.getByLabel('Your comment, edited').inputValue()).toBe('With a lamp and a chair')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -308,7 +305,7 @@ test('who wrote from this browser saves their data as a file and deletes it', as
   await page.getByLabel('What happened?').fill('The gate squeaks at night')
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('heading', { name: 'The gate squeaks at night' }).waitFor()
-  await page.goto(`${board}?view=mine`)
+  await goTo(page, `${board}?view=mine`)
   await page.getByRole('link', { name: 'The gate squeaks at night' }).waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
@@ -548,7 +545,7 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await page.getByRole('button', { name: 'Gefolgt' }).waitFor()
   const done = club.statuses.find(({ name }) => name === 'Done')
   // Of a board that is the team's alone a customer still reads their own.
-  await page.goto(`/site-feedback/${club.slug}?new=idea`)
+  await goTo(page, `/site-feedback/${club.slug}?new=idea`)
   await page.getByLabel('Deine Idee in einer Zeile').fill('A bench at the sauna')
   await page.getByRole('button', { name: 'Idee senden' }).click()
   await page.getByRole('heading', { level: 1, name: 'A bench at the sauna' }).waitFor()
@@ -589,9 +586,13 @@ test('a name and an address are optional, and the address is written to once bef
   await page.getByRole('article').getByText('Edith').waitFor()
 })
 
-test('an administrator invites somebody there', { tags: ['2.92'] }, async ({ visit }) => {
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(board)
+test('a project’s page has the address of its board, where an administrator invites somebody', {
+  tags: ['2.92'],
+}, async ({ visit }) => {
+  const { page } = await visit({ cookies: ada.cookies, at: `/projects/${project.id}` })
+  await page.getByRole('button', { name: 'Copy address' }).waitFor()
+  await page.getByRole('link', { name: new RegExp(`${board}$`) }).click()
+  await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
   await page.getByRole('button', { name: 'Invite User' }).click()
   const form = page.getByRole('form', { name: 'Invite User' })
   await form.waitFor()
@@ -638,49 +639,59 @@ test('without a script the ideas can be read, and each has its address', async (
   expect(await page.title()).toBe(`Lamps along the quay · ${project.name}`)
 })
 
-test('the Free plan says who made it, and the foot of the page leads there', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(board)
-  expect(await page.getByRole('link', { name: 'Powered by Earshot' }).getAttribute('href')).toBe('/')
-})
-
-test('a project’s page has the address of its board', async ({ visit }) => {
-  const { page } = await visit({ cookies: ada.cookies })
-  await page.goto(`/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Copy address' }).waitFor()
-  await page.getByRole('link', { name: new RegExp(`${board}$`) }).click()
-  await page.getByRole('heading', { level: 1, name: 'Feedback / Feature Requests' }).waitFor()
-})
-
 test('an address of nobody is not found, and leads on', async ({ visit }) => {
   const { page } = await visit()
   expect((await page.goto('/site-feedback/no-such-board'))?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
 })
 
-test.for(['', '?item=IDEA-1', '?new=idea', '?new=bug', '?view=mine', '?status=done', '?item=IDEA-999'])(
-  'the board at %s is accessible, light and dark, and fits a phone',
-  async (query, { visit }) => {
-    const { page } = await visit()
-    await page.goto(board + query)
-    await expectAccessibleEverywhere(page, async () => {
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.getByText('Loading Feedback...').count()).toBe(0)
-    })
-  },
-)
+describe('the board that anybody sees', () => {
+  const page = sharedPage(
+    (page) => page.getByRole('table').waitFor(),
+    () => ({ at: board }),
+  )
 
-test.for(['', '?edit=', '?invite='])(
-  'an administrator’s board at %s is accessible, light and dark, and fits a phone',
-  async (query, { visit }) => {
-    const id = await another('Count the boats')
-    const { page } = await visit({ cookies: ada.cookies })
-    await page.goto(board + query.replace('edit=', `edit=${id}`))
-    await expectAccessibleEverywhere(page, () =>
-      (query ? page.getByRole('form') : page.getByRole('table')).waitFor(),
-    )
-  },
-)
+  plain('says who made it on the Free plan, and the foot of the page leads there', async () => {
+    await goTo(page(), board)
+    const link = page().getByRole('link', { name: 'Powered by Earshot' })
+    expect(await link.getAttribute('href')).toBe('/')
+  })
+
+  plain.for([
+    ['', (page) => page.getByRole('table')],
+    ['?item=IDEA-1', (page) => page.getByRole('heading', { level: 1, name: 'Lamps along the quay' })],
+    ['?new=idea', (page) => page.getByRole('main').getByLabel('Your idea in one line')],
+    ['?new=bug', (page) => page.getByLabel('What happened?')],
+    ['?view=mine', (page) => page.getByText('Nothing sent yet')],
+    ['?status=done', (page) => page.getByRole('table').or(page.getByText('Nothing here at the moment'))],
+    ['?item=IDEA-999', (page) => page.getByRole('heading', { name: 'There is no such feedback here' })],
+  ] as [string, (page: Page) => Locator][])(
+    'is accessible at %s, light and dark, and fits a phone',
+    async ([query, shown]) => {
+      await goTo(page(), board + query)
+      await expectAccessibleEverywhere(page(), async (page) => {
+        await shown(page).waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expect.poll(() => page.getByText('Loading Feedback...').count()).toBe(0)
+      })
+    },
+  )
+})
+
+test('an administrator’s board, its form for an item and that of an invitation are accessible, light and dark, and fit a phone', async ({
+  visit,
+}) => {
+  const id = await another('Count the boats')
+  const { page } = await visit({ cookies: ada.cookies, at: board })
+  await expectAccessibleEverywhere(page, () => page.getByRole('table').waitFor())
+  for (const [query, name] of [
+    [`?edit=${id}`, 'Edit Feedback'],
+    ['?invite=', 'Invite User'],
+  ] as const) {
+    await goTo(page, board + query)
+    await expectAccessibleEverywhere(page, () => page.getByRole('form', { name }).waitFor())
+  }
+})
 
 test('our own board: what one does there and in the widget is one person’s', { tags: ['2.41'] }, async ({
   visit,

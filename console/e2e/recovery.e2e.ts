@@ -5,7 +5,7 @@ import { fieldErrors, logIn, notice } from './forms.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
 import { type Member, owner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
-import { logOut } from './shell.ts'
+import { goTo, logOut } from './shell.ts'
 import { test } from './visit.ts'
 
 const chosen = 'Harmless-9-gulls!'
@@ -132,8 +132,11 @@ test('a recovery link ends the sessions elsewhere, and leads every tab here to t
   await expect.poll(() => readFlag(page)).toBe('true')
   const { user } = await (await page.request.get('/api/v1/auth/session')).json()
   expect(user).toMatchObject({ email: member.email, passwordResetRequested: true })
-  for (const address of ['/', '/projects', '/account/preferences']) {
-    await page.goto(address)
+  await page.goto('/')
+  await page.waitForURL(changePage)
+  await newField(page).waitFor()
+  for (const address of ['/projects', '/account/preferences']) {
+    await goTo(page, address)
     await page.waitForURL(changePage)
   }
   await newField(page).waitFor()

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, inject } from 'vitest'
+import { describe, expect, inject, test as plain } from 'vitest'
 import { embeddedProject } from './customer.ts'
 import { owner } from './person.ts'
+import { sharedPage } from './shared-page.ts'
 import { test, type Visit } from './visit.ts'
 
 const words = (page: Visit['page']): Promise<string> => page.getByRole('main').innerText()
@@ -91,58 +92,62 @@ test('/pricing shows what each plan costs and has', {
   ])
 })
 
-test('/terms-of-service has its sections', {
-  tags: ['2.75', '2.76', '2.77', '2.78', '2.79', '2.80'],
-}, async ({ visit }) => {
-  const { page } = await visit({ at: '/terms-of-service' })
-  expect(await chapters(page)).toEqual(
-    expect.arrayContaining([
-      'License',
-      'Termination',
-      'Ownership',
-      'Restrictions',
-      'Payment',
-      'Service Level Agreement',
-    ]),
+describe('the terms of service', () => {
+  const page = sharedPage(
+    (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click(),
+    () => ({ at: '/pricing' }),
   )
-})
 
-test('the service level agreement has its figures', { tags: ['9.24'] }, async ({ visit }) => {
-  const { page } = await visit({ at: '/terms-of-service#service-level-agreement' })
-  const text = await page.locator('#service-level-agreement').innerText()
-  for (const promise of [
-    'The target is 100 % of each calendar month.',
-    'less than 95 % uptime you may claim a credit of 5 days of cost',
-    'the month’s price divided by 30',
-    'one month’s cost of credit at most',
-    'within 10 days after the interruption',
-    'interruptions of less than 10 minutes',
-    'at least 72 hours ahead',
-    'Monday to Friday, 9:00 to 17:30 UK time, in English',
-  ])
-    expect(text).toContain(promise)
-})
+  plain('/terms-of-service is shown from its top, wherever one comes from', { tags: ['2.81'] }, async () => {
+    await page().getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+    expect(await page().evaluate(() => window.scrollY)).toBe(0)
+  })
 
-test('/terms-of-service is shown from its top, wherever one comes from', { tags: ['2.81'] }, async ({
-  visit,
-}) => {
-  const { page } = await visit({ at: '/pricing' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
+  plain(
+    '/terms-of-service has its sections',
+    { tags: ['2.75', '2.76', '2.77', '2.78', '2.79', '2.80'] },
+    async () => {
+      expect(await chapters(page())).toEqual(
+        expect.arrayContaining([
+          'License',
+          'Termination',
+          'Ownership',
+          'Restrictions',
+          'Payment',
+          'Service Level Agreement',
+        ]),
+      )
+    },
+  )
 
-test('the terms promise a trial of 30 days that repeats, and a subscription that renews', {
-  tags: ['9.22', '9.23'],
-}, async ({ visit }) => {
-  const { page } = await visit({ at: '/terms-of-service#payment' })
-  const text = await page.locator('#payment').innerText()
-  for (const promise of [
-    'A paid plan can be tried for 30 days.',
-    'The Free plan is free for 30 days; if you go on using it, another 30 days begin, again and again.',
-    'It is monthly, or for the longer period that you chose, and renews by itself until it is cancelled.',
-  ])
-    expect(text).toContain(promise)
+  plain('the service level agreement has its figures', { tags: ['9.24'] }, async () => {
+    const text = await page().locator('#service-level-agreement').innerText()
+    for (const promise of [
+      'The target is 100 % of each calendar month.',
+      'less than 95 % uptime you may claim a credit of 5 days of cost',
+      'the month’s price divided by 30',
+      'one month’s cost of credit at most',
+      'within 10 days after the interruption',
+      'interruptions of less than 10 minutes',
+      'at least 72 hours ahead',
+      'Monday to Friday, 9:00 to 17:30 UK time, in English',
+    ])
+      expect(text).toContain(promise)
+  })
+
+  plain(
+    'the terms promise a trial of 30 days that repeats, and a subscription that renews',
+    { tags: ['9.22', '9.23'] },
+    async () => {
+      const text = await page().locator('#payment').innerText()
+      for (const promise of [
+        'A paid plan can be tried for 30 days.',
+        'The Free plan is free for 30 days; if you go on using it, another 30 days begin, again and again.',
+        'It is monthly, or for the longer period that you chose, and renews by itself until it is cancelled.',
+      ])
+        expect(text).toContain(promise)
+    },
+  )
 })
 
 test('/privacy-policy is a legal page, and says its version', { tags: ['2.82'] }, async ({ visit }) => {
@@ -173,16 +178,15 @@ test('/acceptable-use-policy is a legal page', { tags: ['2.83'] }, async ({ visi
   )
 })
 
-test('/support has links to help, and an address to write to', { tags: ['2.84'] }, async ({ visit }) => {
+test('/support has an address to write to, and leads to /help, the help guide', {
+  tags: ['2.40', '2.84'],
+}, async ({ visit }) => {
   const { page } = await visit({ at: '/support' })
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'support@earshot.example' }).first().waitFor()
   await main.getByRole('link', { name: 'Help Guide' }).click()
   await page.getByRole('heading', { level: 1, name: 'Help Guide' }).waitFor()
-})
-
-test('/help is the help guide', { tags: ['2.40'] }, async ({ visit }) => {
-  const { page } = await visit({ at: '/help' })
+  await page.waitForURL('**/help')
   expect(await chapters(page)).toContain('Your first ten minutes')
 })
 
@@ -224,23 +228,29 @@ function asMarkup(code: string, key: string): string {
   return markup.replaceAll('pk_…', key)
 }
 
-test.for(['snippet', 'button', 'react', 'vue'])(
-  'what the integration guide says under “%s” brings the widget',
-  async (chapter, { visit }) => {
-    const member = await owner()
-    const host = await hostPage()
-    const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })
-    const { page } = await visit({ at: '/integration' })
-    host.show(asMarkup(await page.locator(`#${chapter} pre`).first().innerText(), publicKey))
+test('what the integration guide says brings the widget, by a snippet, a button, React and Vue', async ({
+  visit,
+}) => {
+  const member = await owner()
+  const host = await hostPage()
+  const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })
+  const { page } = await visit({ at: '/integration' })
+  const codeOf = async (chapter: string) => [
+    chapter,
+    await page.locator(`#${chapter} pre`).first().innerText(),
+  ]
+  const codes = await Promise.all(['snippet', 'button', 'react', 'vue'].map(codeOf))
+  for (const [chapter, code = ''] of codes) {
+    host.show(asMarkup(code, publicKey))
     await page.goto(host.origin)
     if (chapter === 'button') {
       await page.waitForFunction(() => 'Earshot' in window)
       await page.getByRole('button', { name: 'Give feedback' }).click()
       await page.getByRole('textbox', { name: 'Your idea in one line' }).waitFor()
     } else await page.locator('earshot-widget').getByRole('button').first().waitFor()
-    host.close()
-  },
-)
+  }
+  host.close()
+})
 
 test('our own widget is on the public pages, and their buttons open it', async ({ visit }) => {
   const { page } = await visit({ at: '/' })

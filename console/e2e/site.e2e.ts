@@ -18,11 +18,60 @@ const hrefs = (page: Page, part: string): Promise<(string | null)[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('the top navigation of a public page', {
-  tags: ['2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '2.9'],
+async function expectFooter(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').waitFor()
+  expect((await hrefs(page, 'footer')).sort()).toEqual(
+    [
+      '/features',
+      '/pricing',
+      '/help',
+      '/integration',
+      '/security',
+      '/terms-of-service',
+      '/privacy-policy',
+      '/acceptable-use-policy',
+      '/support',
+      '/status',
+      '/feature-request-and-bug-reports',
+      '/home#contact',
+      '/home#mailing-list',
+    ].sort(),
+  )
+  for (const [name, href] of [
+    ['Help Guide', '/help'],
+    ['Feedback / Report a Bug', '/feature-request-and-bug-reports'],
+  ] as const)
+    expect(
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).getAttribute('href'),
+    ).toBe(href)
+  await page.getByText(`© ${new Date().getFullYear()} Earshot`).waitFor()
+}
+
+test('the top navigation of a public page, and the footer, which /login has too', {
+  tags: [
+    '2.3',
+    '2.4',
+    '2.5',
+    '2.6',
+    '2.7',
+    '2.8',
+    '2.9',
+    '2.10',
+    '2.11',
+    '2.12',
+    '2.13',
+    '2.14',
+    '2.15',
+    '2.16',
+    '2.17',
+    '2.18',
+    '2.19',
+    '2.20',
+    '2.21',
+    '2.22',
+  ],
 }, async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto('/')
+  const { page } = await visit({ at: '/' })
   const [, ...links] = await hrefs(page, 'header')
   expect(links).toEqual([
     '/beta',
@@ -33,58 +82,10 @@ test('the top navigation of a public page', {
     '/signup',
     '/login',
   ])
+  await expectFooter(page)
+  await page.goto('/login')
+  await expectFooter(page)
 })
-
-test.for(['/', '/login'])(
-  'the footer of %s',
-  {
-    tags: [
-      '2.10',
-      '2.11',
-      '2.12',
-      '2.13',
-      '2.14',
-      '2.15',
-      '2.16',
-      '2.17',
-      '2.18',
-      '2.19',
-      '2.20',
-      '2.21',
-      '2.22',
-    ],
-  },
-  async (path, { visit }) => {
-    const { page } = await visit()
-    await page.goto(path)
-    await page.getByRole('contentinfo').waitFor()
-    expect((await hrefs(page, 'footer')).sort()).toEqual(
-      [
-        '/features',
-        '/pricing',
-        '/help',
-        '/integration',
-        '/security',
-        '/terms-of-service',
-        '/privacy-policy',
-        '/acceptable-use-policy',
-        '/support',
-        '/status',
-        '/feature-request-and-bug-reports',
-        '/home#contact',
-        '/home#mailing-list',
-      ].sort(),
-    )
-    for (const [name, href] of [
-      ['Help Guide', '/help'],
-      ['Feedback / Report a Bug', '/feature-request-and-bug-reports'],
-    ] as const)
-      expect(
-        await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).getAttribute('href'),
-      ).toBe(href)
-    await page.getByText(`© ${new Date().getFullYear()} Earshot`).waitFor()
-  },
-)
 
 test('every link of every public page leads somewhere', async () => {
   const documents = new Map<string, Promise<string | undefined>>()
@@ -122,13 +123,12 @@ test('who is signed in goes on to the dashboard, before anything is shown', {
   tags: ['2.1'],
   timeout: 60_000,
 }, async ({ visit }) => {
-  const { page } = await visit({ cookies: member.cookies })
-  await page.goto('/')
+  const { page } = await visit({ cookies: member.cookies, at: '/' })
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.route('**/dashboard', (route) => route.fulfill({ body: '', contentType: 'text/html' }))
   // How the service does, and how to call it, is for everybody, and first of all for those who work with it.
   const leading = pages.filter((path) => !['/status', '/api-reference'].includes(path))
-  for (const path of [...leading, '/home', '/login', '/no/such/page']) {
+  for (const path of [...leading.filter((path) => path !== '/'), '/home', '/login', '/no/such/page']) {
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/dashboard')
   }

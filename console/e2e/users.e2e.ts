@@ -181,16 +181,15 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
   expect(await userRow(page, 'Grace Hopper').innerText()).toContain('No')
 })
 
-test.for(['/users', '/users?add'])(
-  '%s is accessible, light and dark, and fits a phone',
-  async (path, { visit }) => {
-    const { page } = await visit(cookies())
-    await page.goto(path)
-    if (path === '/users') await page.getByText('3 users').waitFor()
-    else {
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByText('Please enter a first name').waitFor()
-    }
-    await expectAccessibleEverywhere(page)
-  },
-)
+test('the list and the form of an invitation are accessible, light and dark, and fit a phone', async ({
+  visit,
+}) => {
+  const { page } = await visit(cookies())
+  await openUsers(page)
+  await page.getByText('3 users').waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Please enter a first name').waitFor()
+  await expectAccessibleEverywhere(page)
+})
