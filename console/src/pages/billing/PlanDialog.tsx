@@ -8,6 +8,7 @@ import { useDateFormat } from '../../lib/format-locale.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { goToProvider, previewQuery, useSubscriptionAction } from '../../queries/billing.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import classes from './Billing.module.css'
@@ -136,19 +137,14 @@ function ChangeButtons({ change, preview, onClose }: ChangeButtonsProps) {
   return (
     <>
       {make.error && <ErrorNotice title="The subscription could not be changed" error={make.error} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          disabled={!preview}
-          loading={make.isPending}
-          onClick={() => preview && make.mutate({ plan, interval, asOf: preview.asOf })}
-        >
-          {changeLabel(change)}
-          {paying}
-        </Button>
-      </Group>
+      <DialogButtons
+        focused
+        confirmLabel={changeLabel(change) + paying}
+        disabled={!preview}
+        pending={make.isPending}
+        onConfirm={() => preview && make.mutate({ plan, interval, asOf: preview.asOf })}
+        onClose={onClose}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ActionResult } from '@earshot/shared/result'
 import { t, useLanguage } from '../../texts/texts.ts'
-import { ConfirmLinkPage } from './ConfirmLinkPage.tsx'
+import { ConfirmLinkPage } from '../auth/ConfirmLinkPage.tsx'
 
 /** Where the link leads by which a customer confirms the address that they gave. */
 export function ConfirmAddressPage() {

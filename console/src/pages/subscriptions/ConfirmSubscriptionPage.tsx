@@ -1,4 +1,4 @@
-import { ConfirmLinkPage } from './ConfirmLinkPage.tsx'
+import { ConfirmLinkPage } from '../auth/ConfirmLinkPage.tsx'
 
 /** Where the link leads that puts an address on a list of ours. */
 export const ConfirmSubscriptionPage = () => (

@@ -1,11 +1,12 @@
 import { ActionResult } from '@earshot/shared/result'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { act } from '../../lib/api.ts'
 import { Button } from '../../plain/Button.tsx'
 import { Words } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AuthPanel } from '../auth/AuthPanel.tsx'
-import { useLinkToken } from '../auth/use-link-token.ts'
+import { AuthPanel } from './AuthPanel.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 interface Props {
   /** The call that uses the link. */
@@ -22,17 +23,28 @@ interface Props {
     /** What the page says of an answer, where that is not the server's. */
     said?: (result: ActionResult) => readonly string[]
   }
+  /** What follows when it was used, before the page says so. */
+  onUsed?: () => Promise<unknown>
+  /** The way on, once the link is of no use any more. */
+  next?: ReactNode
 }
 
 /** Where a link leads that proves an address. Only the button uses it, so that opening it changes nothing. */
-export function ConfirmLinkPage({ path, words }: Props) {
+export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
+  const { hash } = useLocation()
   const token = useLinkToken()
   const [pending, setPending] = useState(false)
   const [result, setResult] = useState<ActionResult>()
+  // A link may be opened in the same tab again.
+  useEffect(() => {
+    if (hash) setResult(undefined)
+  }, [hash])
 
   async function confirm() {
     setPending(true)
-    setResult(await act(path, ActionResult, { token }))
+    const outcome = await act(path, ActionResult, { token })
+    if (outcome.status === 'Ok') await onUsed?.()
+    setResult(outcome)
     setPending(false)
   }
 
@@ -57,6 +69,7 @@ export function ConfirmLinkPage({ path, words }: Props) {
         </>
       )}
       {token === null && <Words>{words.incomplete}</Words>}
+      {!open && next}
     </AuthPanel>
   )
 }
