@@ -47,7 +47,3 @@ export async function insertActivities(
 ): Promise<void> {
   await db.insertInto('activities').values(rows).execute()
 }
-
-export async function deleteActivities(db: TenantDb, itemIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('activities').where('item_id', 'in', itemIds).execute()
-}

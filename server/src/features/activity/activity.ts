@@ -15,7 +15,6 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import {
   type ActivityRow,
-  deleteActivities,
   findLastActivity,
   insertActivities,
   listActivities,
@@ -84,8 +83,9 @@ const rowOf = (
 })
 
 /** Erases a timeline with the item or task that it is of. */
-export const eraseActivity = (db: TenantDb, itemIds: readonly string[]): Promise<void> =>
-  deleteActivities(db, itemIds)
+export async function eraseActivity(db: TenantDb, itemIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('activities').where('item_id', 'in', itemIds).execute()
+}
 
 interface PageOf {
   cursor?: string | undefined

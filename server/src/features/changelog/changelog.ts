@@ -20,7 +20,7 @@ import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseEntryImages, noteShownImages } from '../files/entry-images.ts'
 import { orderRecount } from '../notifications/recount.ts'
-import { requireProject } from '../projects/lookup.ts'
+import { getProject } from '../projects/lookup.ts'
 import { bytesOf, requireStorage } from '../usage/room.ts'
 import {
   deleteEntry,
@@ -45,7 +45,7 @@ export async function browseChangelog(
   projectId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<EntrySummary>> {
-  await requireProject(db, projectId)
+  await getProject(db, projectId)
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
   const rows = await listEntries(db, { projectId, before, limit: limit + 1 })
   return cutPage(
@@ -97,7 +97,7 @@ export const createEntry = (
 ): Promise<ChangelogEntry> =>
   once(ctx, async (ctx) => {
     const { db, now } = ctx
-    await requireProject(db, projectId)
+    await getProject(db, projectId)
     await requireStorage(db, bytesOf(title, body))
     const id = newId()
     await insertEntry(db, {

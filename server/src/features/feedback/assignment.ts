@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { orderSending } from '../notifications/sendings.ts'
-import { updateFeedback, updateOpenFeedbackOf } from './feedback.queries.ts'
+import { updateFeedback } from './feedback.queries.ts'
 import { act } from './triage.ts'
 
 /**
@@ -34,5 +34,11 @@ export function assignFeedback(
 }
 
 /** Whoever leaves takes no open item along; what is finished still says whose it was. */
-export const unassignFeedback = (db: TenantDb, personId: string, now: number): Promise<void> =>
-  updateOpenFeedbackOf(db, personId, now)
+export async function unassignFeedback(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('finished', '=', 0)
+    .execute()
+}

@@ -160,16 +160,6 @@ export async function updateFeedback(
   await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }
 
-/** Takes a member's items from them, apart from those that are finished. */
-export async function updateOpenFeedbackOf(db: TenantDb, personId: string, now: number): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set({ assignee_id: null, updated_at: now })
-    .where('assignee_id', '=', personId)
-    .where('finished', '=', 0)
-    .execute()
-}
-
 export const listTasksOf = (db: TenantDb, feedbackId: string) =>
   db
     .selectFrom('task_feedback')

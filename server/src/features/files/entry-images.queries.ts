@@ -9,17 +9,6 @@ export async function countImages(db: TenantDb, entryId: string): Promise<number
   return Number(images)
 }
 
-/** The images of some entries whose bytes are stored. */
-export const listImages = async (db: TenantDb, entryIds: readonly string[]) =>
-  entryIds.length === 0
-    ? []
-    : db
-        .selectFrom('files')
-        .select(['id', 'entry_id', 'width', 'height'])
-        .where('entry_id', 'in', entryIds)
-        .where('state', '=', 'ready')
-        .execute()
-
 export const listImageIds = (db: TenantDb, entryId: string) =>
   db.selectFrom('files').select('id').where('entry_id', '=', entryId).execute()
 
@@ -40,23 +29,3 @@ export async function updateUse(
 /** The images that no text has shown since before a time. */
 export const listUnusedBefore = (db: TenantDb, before: number) =>
   db.selectFrom('files').select('id').where('unused_at', '<', before).execute()
-
-/** An image that its entry's text shows, of a project that is in use, with what decides who sees it. */
-export const findShownImage = (db: TenantDb, id: string) =>
-  db
-    .selectFrom('files')
-    .innerJoin('changelog_entries', 'changelog_entries.id', 'files.entry_id')
-    .innerJoin('projects', 'projects.id', 'files.project_id')
-    .select([
-      'files.key',
-      'files.name',
-      'files.type',
-      'changelog_entries.published_at',
-      'projects.board_access',
-    ])
-    .where('files.id', '=', id)
-    .where('files.state', '=', 'ready')
-    .where('files.unused_at', 'is', null)
-    .where('projects.archived_at', 'is', null)
-    .where('projects.deleted_at', 'is', null)
-    .executeTakeFirst()

@@ -2,24 +2,41 @@ import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { eraseFile } from './deletion.ts'
-import {
-  countImages,
-  findShownImage,
-  listImageIds,
-  listImages,
-  listUnusedBefore,
-  updateUse,
-} from './entry-images.queries.ts'
+import { countImages, listImageIds, listUnusedBefore, updateUse } from './entry-images.queries.ts'
 
 /** An image of an entry, as far as its text needs it. */
-export type EntryImage = Awaited<ReturnType<typeof listImages>>[number]
+export type EntryImage = Awaited<ReturnType<typeof imagesOfEntries>>[number]
 
 /** The images of some entries whose bytes are stored; who may see which is the caller's to decide. */
-export const imagesOfEntries = (db: TenantDb, entryIds: readonly string[]): Promise<EntryImage[]> =>
-  listImages(db, entryIds)
+export const imagesOfEntries = async (db: TenantDb, entryIds: readonly string[]) =>
+  entryIds.length === 0
+    ? []
+    : db
+        .selectFrom('files')
+        .select(['id', 'entry_id', 'width', 'height'])
+        .where('entry_id', 'in', entryIds)
+        .where('state', '=', 'ready')
+        .execute()
 
 /** An image that its entry's text shows, with what decides who sees it. */
-export const findEntryImage = (db: TenantDb, id: string) => findShownImage(db, id)
+export const findEntryImage = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('changelog_entries', 'changelog_entries.id', 'files.entry_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
+    .select([
+      'files.key',
+      'files.name',
+      'files.type',
+      'changelog_entries.published_at',
+      'projects.board_access',
+    ])
+    .where('files.id', '=', id)
+    .where('files.state', '=', 'ready')
+    .where('files.unused_at', 'is', null)
+    .where('projects.archived_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** @throws AppError `conflict` where an entry has as many images as it may have. */
 export async function requireImageRoom(db: TenantDb, entryId: string): Promise<void> {

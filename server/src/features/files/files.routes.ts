@@ -7,7 +7,7 @@ import { fileAttachment } from '../../http/attachment.ts'
 import { streamOfBody } from '../../http/json-body.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { requireProject } from '../projects/lookup.ts'
+import { getProject } from '../projects/lookup.ts'
 import { removeFile } from './deletion.ts'
 import type { FileServices } from './file-services.ts'
 import { readFile } from './reading.ts'
@@ -117,7 +117,7 @@ teamFilesRoutes.post(
     creates: ReservedFile,
   },
   async (ctx, { params: { projectId }, body }) => {
-    await requireProject(ctx.db, projectId)
+    await getProject(ctx.db, projectId)
     return reserveFile(ctx, body, { projectId, path: teamPath })
   },
 )

@@ -9,7 +9,7 @@ import { once } from '../../http/idempotency.ts'
 import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
-import { holdProject } from '../projects/lookup.ts'
+import { lockProject } from '../projects/lookup.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { type Content, keepContent } from './content.ts'
 import { requireImageRoom } from './entry-images.ts'
@@ -61,7 +61,7 @@ export async function reserveFile(
   const plan = await planOf(ctx)
   return once(ctx, async (ctx: UploadCtx) => {
     const { db, actor, now } = ctx
-    await holdProject(db, projectId)
+    await lockProject(db, projectId)
     await requireUploader(ctx)
     await requireRoom(ctx, { plan, projectId, bytes: 0 })
     if (entryId !== undefined) await requireImageRoom(db, entryId)
@@ -130,7 +130,7 @@ async function complete(
   const plan = await planOf(ctx)
   const { bytes } = content
   const usage = await ctx.transaction(async (ctx) => {
-    await holdProject(ctx.db, projectId)
+    await lockProject(ctx.db, projectId)
     const usage = await requireRoom(ctx, { plan, projectId, bytes })
     const stored = { ...content, name: displayName(name, content.type) }
     if (!(await completeFile(ctx.db, id, stored))) throw notFound('file')

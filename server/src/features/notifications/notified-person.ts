@@ -10,7 +10,10 @@ export async function noteMerged(db: TenantDb, from: string, to: string): Promis
 }
 
 /** Forgets, in the transaction of `db`, what a member who leaves was notified of and chose. */
-export const forgetMember = (db: TenantDb, personId: string): Promise<void> => deleteNotified(db, personId)
+export async function forgetMember(db: TenantDb, personId: string): Promise<void> {
+  for (const table of ['notifications', 'unread_counts', 'notification_settings'] as const)
+    await db.deleteFrom(table).where('person_id', '=', personId).execute()
+}
 
 /** Counts what somebody has not read anew. */
 async function recountUnread(db: TenantDb, personId: string): Promise<void> {
@@ -33,10 +36,4 @@ async function recountUnread(db: TenantDb, personId: string): Promise<void> {
 /** Remembers who somebody is now. */
 async function insertMerged(db: TenantDb, from: string, to: string): Promise<void> {
   await db.insertInto('merged_people').values({ from_id: from, into_id: to }).execute()
-}
-
-/** Removes all that says of what somebody was notified, and how they wanted to be. */
-async function deleteNotified(db: TenantDb, personId: string): Promise<void> {
-  for (const table of ['notifications', 'unread_counts', 'notification_settings'] as const)
-    await db.deleteFrom(table).where('person_id', '=', personId).execute()
 }

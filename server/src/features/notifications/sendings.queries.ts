@@ -23,15 +23,6 @@ const lock = prepared((db: TenantDb, { id }: { id: string }) =>
 export const findSending = (db: TenantDb, id: string) =>
   db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes how far a sending came. */
-export const updateProgress = prepared(
-  (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
-    db
-      .updateTable('sendings')
-      .set({ state: given.state, total: given.total, done: given.done, reached: given.reached })
-      .where('id', '=', given.id),
-)
-
 /** What is sent about an item to its followers, newest first. */
 export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
   db
@@ -62,17 +53,6 @@ export const updateStopped = (db: TenantDb, id: string) =>
     .where('state', 'in', ['scheduled', 'sending'])
     .returningAll()
     .executeTakeFirst()
-
-/** Stops the status changes of an item that nobody was notified of yet. */
-export async function supersede(db: TenantDb, feedbackId: string): Promise<void> {
-  await db
-    .updateTable('sendings')
-    .set({ state: 'stopped' })
-    .where('feedback_id', '=', feedbackId)
-    .where('type', '=', 'status_changed')
-    .where('state', '=', 'scheduled')
-    .execute()
-}
 
 /** Items of feedback, or tasks. */
 export interface Subjects {
@@ -109,13 +89,6 @@ const unreadOf = (db: TenantDb, { column, ids }: Subjects) =>
     .where(`sendings.${column}`, 'in', ids)
     .where('notifications.counted', '=', 1)
 
-/** Removes what was sent about a project and no item of it. */
-export async function deleteSendingsOfProject(db: TenantDb, projectId: string): Promise<void> {
-  const ids = db.selectFrom('sendings').select('sendings.id').where('project_id', '=', projectId)
-  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
-  await db.deleteFrom('sendings').where('project_id', '=', projectId).execute()
-}
-
 /** What was sent of a type about an item, or about one of its comments. */
 export const listSent = (
   db: TenantDb,
@@ -128,16 +101,3 @@ export const listSent = (
     .where('type', '=', about.type)
     .where('comment_id', about.commentId === null ? 'is' : '=', about.commentId)
     .execute()
-
-/** Whether customers were or will be notified of a comment. */
-export const hasSendingOf = async (
-  db: TenantDb,
-  { id, feedbackId }: { id: string; feedbackId: string },
-): Promise<boolean> =>
-  (await db
-    .selectFrom('sendings')
-    .select('id')
-    .where('feedback_id', '=', feedbackId)
-    .where('comment_id', '=', id)
-    .where('type', 'in', contactNotificationTypes)
-    .executeTakeFirst()) !== undefined

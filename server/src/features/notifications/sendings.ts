@@ -1,21 +1,18 @@
-import type { NotificationType, Sending } from '@earshot/shared/notification'
+import { contactNotificationTypes, type NotificationType, type Sending } from '@earshot/shared/notification'
 import { v7 } from 'uuid'
 import type { GlobalDb } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import {
   deleteSendings,
-  deleteSendingsOfProject,
   findSending,
-  hasSendingOf,
   insertSending,
   listScheduled,
   listSendings,
   listSent,
   lockSending,
   type SendingRow,
-  supersede,
-  updateProgress,
   updateStopped,
 } from './sendings.queries.ts'
 
@@ -103,8 +100,17 @@ export const sentAbout = async (
 ): Promise<SendingData[]> => (await listSent(db, about)).map(dataOf)
 
 /** Whether customers were or will be notified of a comment already. */
-export const isCommentSent = (db: TenantDb, comment: { id: string; feedbackId: string }): Promise<boolean> =>
-  hasSendingOf(db, comment)
+export const isCommentSent = async (
+  db: TenantDb,
+  { id, feedbackId }: { id: string; feedbackId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sendings')
+    .select('id')
+    .where('feedback_id', '=', feedbackId)
+    .where('comment_id', '=', id)
+    .where('type', 'in', contactNotificationTypes)
+    .executeTakeFirst()) !== undefined
 
 /** No job waits longer than the worker takes for a mistake of the clock: one whose time has not come orders the next. */
 const waitMax = 12 * 60 * 60_000
@@ -142,12 +148,13 @@ export async function takeSending(
 }
 
 /** Notes how far a sending came, in the transaction of `db`. */
-export async function noteProgress(
-  db: TenantDb,
-  { id, state, total, done, reached }: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>,
-): Promise<void> {
-  await updateProgress(db, { id, state, total, done, reached })
-}
+export const noteProgress = prepared(
+  (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
+    db
+      .updateTable('sendings')
+      .set({ state: given.state, total: given.total, done: given.done, reached: given.reached })
+      .where('id', '=', given.id),
+)
 
 export type { SendingRow }
 
@@ -162,8 +169,11 @@ export const eraseTaskSendings = (db: TenantDb, taskIds: readonly string[]): Pro
   deleteSendings(db, { column: 'task_id', ids: taskIds })
 
 /** The same of a project whose items are gone. */
-export const eraseProjectSendings = (db: TenantDb, projectId: string): Promise<void> =>
-  deleteSendingsOfProject(db, projectId)
+export async function eraseProjectSendings(db: TenantDb, projectId: string): Promise<void> {
+  const ids = db.selectFrom('sendings').select('sendings.id').where('project_id', '=', projectId)
+  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
+  await db.deleteFrom('sendings').where('project_id', '=', projectId).execute()
+}
 
 /** How many of an item's sendings its page shows. */
 const shown = 20
@@ -189,7 +199,15 @@ export async function supersedeSendingsOf(
 }
 
 /** Stops what was to be said later about an item's status: there is a newer one. */
-export const supersedeStatus = (db: TenantDb, feedbackId: string): Promise<void> => supersede(db, feedbackId)
+export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise<void> {
+  await db
+    .updateTable('sendings')
+    .set({ state: 'stopped' })
+    .where('feedback_id', '=', feedbackId)
+    .where('type', '=', 'status_changed')
+    .where('state', '=', 'scheduled')
+    .execute()
+}
 
 export const sendingView = (row: SendingRow): Sending => ({
   id: row.id,

@@ -30,24 +30,6 @@ export const listSendingsAbout = (
     .limit(limit)
     .execute()
 
-/** Customers who have not read what they were notified of by a sending, in the order of their ids. */
-export const listUnreadOf = (
-  db: TenantDb,
-  sendingId: string,
-  { after, limit }: { after: string; limit: number },
-) =>
-  db
-    .selectFrom('notifications')
-    .innerJoin('people', 'people.id', 'notifications.person_id')
-    .select(['people.id', 'people.kind', 'people.external_id', 'people.email_confirmed_at', 'counted'])
-    .where('sending_id', '=', sendingId)
-    .where('person_id', '>', after)
-    .where('in_app', '=', 1)
-    .where('read_at', 'is', null)
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
-
 /** Counts a sending as unread for some people, or no more. @returns those for whom that is new. */
 export async function updateCounted(
   db: TenantDb,

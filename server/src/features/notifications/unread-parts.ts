@@ -4,7 +4,7 @@ import { lowerUnread } from './read-state.queries.ts'
 import { addUnread } from './read-state.ts'
 import type { Shown } from './recount.ts'
 import { lockSending as lock } from './sendings.queries.ts'
-import { listSendingsAbout, listUnreadOf, updateCounted } from './unread-parts.queries.ts'
+import { listSendingsAbout, updateCounted } from './unread-parts.queries.ts'
 
 /** Keeps a sending from going on until the transaction of `db` ends. */
 export const lockSending = async (db: TenantDb, id: string): Promise<void> => {
@@ -22,8 +22,22 @@ export async function whatWasSent(
 }
 
 /** Who has not read what a sending notified them of, in the order of their ids. */
-export const readUnreadOf = (db: TenantDb, sendingId: string, part: { after: string; limit: number }) =>
-  listUnreadOf(db, sendingId, part)
+export const readUnreadOf = (
+  db: TenantDb,
+  sendingId: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .select(['people.id', 'people.kind', 'people.external_id', 'people.email_confirmed_at', 'counted'])
+    .where('sending_id', '=', sendingId)
+    .where('person_id', '>', after)
+    .where('in_app', '=', 1)
+    .where('read_at', 'is', null)
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
 
 /** Counts a sending as unread for some people, or no more; whoever has read it meanwhile is left out. */
 export async function countAgain(

@@ -6,13 +6,13 @@ import { invalidField } from '../../lib/app-error.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { retireSlugs } from '../projects/addresses.ts'
 import { endKeys } from '../projects/keys.ts'
-import { requireProject } from '../projects/lookup.ts'
+import { getProject } from '../projects/lookup.ts'
 import { showProject } from '../projects/projects.ts'
 import { countContents, updateDeleted } from './deletion.queries.ts'
 
 /** What goes with a project, in numbers. @throws AppError `not_found`. */
 export async function showProjectContents(ctx: MemberCtx, id: string): Promise<ProjectContents> {
-  await requireProject(ctx.db, id)
+  await getProject(ctx.db, id)
   return countContents(ctx.db, id)
 }
 

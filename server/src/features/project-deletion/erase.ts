@@ -9,7 +9,7 @@ import { eraseContactsOfProject } from '../contacts/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseItemsOfProject } from '../feedback/deletion.ts'
 import { eraseProjectSendings } from '../notifications/sendings.ts'
-import { eraseTagLinks } from '../tags/tags.ts'
+import { deleteTagLinks } from '../tags/item-tags.ts'
 import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
 /** Few enough that others hardly wait for one transaction. */
@@ -50,7 +50,7 @@ async function eraseTasksOf(
   const tasks = await listTasksOf(db, projectId, limit)
   if (tasks.length === 0) return false
   const ids = tasks.map(({ id }) => id)
-  await eraseTagLinks(db, ids)
+  await deleteTagLinks(db, ids)
   await eraseActivity(db, ids)
   await forgetAnswers(db, tasks, now)
   await deleteTasks(db, ids)

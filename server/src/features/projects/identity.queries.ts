@@ -28,16 +28,6 @@ export async function updateUsed(db: TenantDb, id: string, now: number): Promise
   await db.updateTable('identity_secrets').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Keeps others from changing a project's secrets until the transaction of `db` ends. @returns whether there is one. */
-export async function lockProject(db: TenantDb, projectId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('projects')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', projectId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Counts one session of a day. */
 export async function countSession(
   db: TenantDb,

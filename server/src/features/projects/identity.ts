@@ -7,17 +7,11 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import {
-  deleteSecret,
-  insertSecret,
-  listSecrets,
-  lockProject,
-  type SecretRow,
-  sumSessions,
-} from './identity.queries.ts'
+import { deleteSecret, insertSecret, listSecrets, type SecretRow, sumSessions } from './identity.queries.ts'
 import { firstDayMeasured } from './identity-measure.ts'
 import { newSigningSecret, openSecrets, sealSecret, tooManySecrets } from './identity-secrets.ts'
 import { listEarlierKeys } from './keys.queries.ts'
+import { lockProject } from './lookup.ts'
 import { findProject, updateProject } from './projects.queries.ts'
 
 /** Says all that is wrong with a token; nothing of it is kept. @throws AppError `not_found`. */

@@ -67,14 +67,6 @@ export async function deleteEarlierKey(
   return numDeletedRows > 0n
 }
 
-/** Ends every key of a project. */
-export const deleteKeysOf = ({ global }: Global, { tenantId, projectId }: ProjectKey) =>
-  global
-    .deleteFrom('project_keys')
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .execute()
-
 /** Removes the replaced keys whose time is over. */
 export const deleteEndedKeys = ({ global }: Global, now: number) =>
   global.deleteFrom('project_keys').where('ends_at', '<=', now).execute()

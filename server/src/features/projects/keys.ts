@@ -5,8 +5,8 @@ import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newPublicKey } from '../../lib/id.ts'
 import type { ProjectKey } from './addresses.queries.ts'
-import { lockProject } from './identity.queries.ts'
-import { deleteEarlierKey, deleteKeysOf, insertKey, listEarlierKeys, updateEnd } from './keys.queries.ts'
+import { deleteEarlierKey, insertKey, listEarlierKeys, updateEnd } from './keys.queries.ts'
+import { lockProject } from './lookup.ts'
 import { findProject, updateProject } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
@@ -41,9 +41,12 @@ export async function replaceKey(
 }
 
 /** Ends every key of a project that goes, in the transaction of `database`. */
-export async function endKeys(database: GlobalDb, project: ProjectKey): Promise<void> {
-  await deleteKeysOf(database, project)
-}
+export const endKeys = ({ global }: Pick<GlobalDb, 'global'>, { tenantId, projectId }: ProjectKey) =>
+  global
+    .deleteFrom('project_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .execute()
 
 /** Ends an earlier key at once. @throws AppError `not_found`. */
 export async function revokeKey(ctx: MemberCtx, id: string, publicKey: string): Promise<Project> {

@@ -1,22 +1,10 @@
 import { isFinished } from '@earshot/shared/status'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
-import {
-  findProject,
-  findStatus,
-  listStatuses,
-  lockProject,
-  type ProjectRow,
-  type StatusRow,
-} from './projects.queries.ts'
+import { findProject, findStatus, listStatuses, type ProjectRow, type StatusRow } from './projects.queries.ts'
 
 /** A status as it is stored. */
 export type ProjectStatus = StatusRow
-
-/** @throws AppError `not_found` when the organisation has no such project. */
-export async function requireProject(db: TenantDb, projectId: string): Promise<void> {
-  await getProject(db, projectId)
-}
 
 /** @throws AppError `not_found` when the organisation has no such project. */
 export async function getProject(db: TenantDb, projectId: string): Promise<ProjectRow> {
@@ -29,8 +17,18 @@ export async function getProject(db: TenantDb, projectId: string): Promise<Proje
 export const findOpenStatus = async (db: TenantDb, projectId: string): Promise<StatusRow | undefined> =>
   (await listStatuses(db, projectId)).find(({ is_default }) => is_default === 1)
 
-/** Keeps everyone else from changing a project until the transaction of `db` ends. */
-export const holdProject = (db: TenantDb, projectId: string): Promise<void> => lockProject(db, projectId)
+/**
+ * Keeps everyone else from changing a project, its statuses and its secrets until the transaction of `db` ends.
+ * @returns whether there is one.
+ */
+export async function lockProject(db: TenantDb, projectId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('projects')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
  * A project's statuses in their order; nobody else changes them until the transaction of `db` ends.
@@ -43,7 +41,7 @@ export async function lockStatuses(db: TenantDb, projectId: string): Promise<Sta
 
 /** A project's statuses in their order. @throws AppError `not_found` when the organisation has no such project. */
 export async function readStatuses(db: TenantDb, projectId: string): Promise<StatusRow[]> {
-  await requireProject(db, projectId)
+  await getProject(db, projectId)
   return listStatuses(db, projectId)
 }
 

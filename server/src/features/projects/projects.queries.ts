@@ -21,15 +21,6 @@ export async function updateProject(
   await db.updateTable('projects').set(values).where('id', '=', id).execute()
 }
 
-/** Keeps everyone else from changing a project and its statuses until the transaction of `db` ends. */
-export async function lockProject(db: TenantDb, id: string): Promise<void> {
-  await db
-    .updateTable('projects')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute()
-}
-
 export const listStatuses = (db: TenantDb, projectId?: string) => {
   const query = db.selectFrom('statuses').selectAll().orderBy('project_id').orderBy('position')
   return (projectId ? query.where('project_id', '=', projectId) : query).execute()

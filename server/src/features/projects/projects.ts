@@ -9,6 +9,7 @@ import { requireUnchanged } from '../../lib/outdated.ts'
 import { orderRecount } from '../notifications/recount.ts'
 import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
+import { lockProject } from './lookup.ts'
 import { insertProject } from './new-project.ts'
 import { brandingSettingsOf, projectView, settingsOf } from './project-view.ts'
 import {
@@ -16,7 +17,6 @@ import {
   findProject,
   listProjects,
   listStatuses,
-  lockProject,
   type ProjectRow,
   updateProject,
 } from './projects.queries.ts'

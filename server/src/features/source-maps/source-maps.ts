@@ -7,7 +7,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { withSpooled } from '../files/spool.ts'
-import { getProject, holdProject } from '../projects/lookup.ts'
+import { getProject, lockProject } from '../projects/lookup.ts'
 import { requireStorage } from '../usage/room.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import {
@@ -56,7 +56,7 @@ export async function receiveMap(
   const within: Within = (work) =>
     ctx.transaction(async (ctx) => {
       const db = ctx.database.tenant(tenantId)
-      await holdProject(db, projectId)
+      await lockProject(db, projectId)
       // Whoever removed the project or the key meanwhile wants nothing kept.
       await requireUploadKey(ctx, authorization)
       await updateUsed(db, projectId, ctx.now)
@@ -75,7 +75,7 @@ export async function uploadMap(
   await getProject(ctx.db, projectId)
   const within: Within = (work) =>
     ctx.transaction(async (ctx) => {
-      await holdProject(ctx.db, projectId)
+      await lockProject(ctx.db, projectId)
       return work(ctx)
     })
   await keepMap(ctx, { ...map, tenantId: ctx.db.tenantId, projectId }, body, within)

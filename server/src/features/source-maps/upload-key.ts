@@ -4,7 +4,7 @@ import { findTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { getProject, holdProject } from '../projects/lookup.ts'
+import { getProject, lockProject } from '../projects/lookup.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { deleteUploadKey, findUploadKey, putUploadKey } from './source-maps.queries.ts'
 
@@ -16,7 +16,7 @@ export async function makeUploadKey(
   const keyId = newId()
   await ctx.transaction(async (ctx) => {
     await getProject(ctx.db, projectId)
-    await holdProject(ctx.db, projectId)
+    await lockProject(ctx.db, projectId)
     await putUploadKey(ctx.db, { project_id: projectId, id: keyId, created_at: ctx.now })
     await ctx.record({ type: 'upload_key.created', projectId })
   })

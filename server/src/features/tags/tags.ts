@@ -132,7 +132,3 @@ async function requireItems(db: TenantDb, kind: TaggedKind, ids: readonly string
   if (found.length < wanted.length) throw notFound(kind === 'task' ? 'task' : 'item')
   return found.map((item) => ({ ...item, kind }))
 }
-
-/** Takes all tags from items that go with their project. */
-export const eraseTagLinks = (db: TenantDb, itemIds: readonly string[]): Promise<void> =>
-  deleteTagLinks(db, itemIds)

@@ -8,7 +8,7 @@ import { once } from '../../http/idempotency.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
-import { requireProject, requireStatus } from '../projects/lookup.ts'
+import { getProject, requireStatus } from '../projects/lookup.ts'
 import { countTasks, listTasks, type Narrowing, searchTasks } from './board.queries.ts'
 import {
   type ColumnRow,
@@ -27,7 +27,7 @@ export async function showBoard(
   filters: BoardFilters = {},
 ): Promise<Board> {
   const { db } = ctx
-  await requireProject(db, projectId)
+  await getProject(db, projectId)
   const columns = await listColumns(db, projectId)
   const matching = await countTasks(db, projectId, narrowingOf(ctx, filters))
   const mine = await countTasks(db, projectId, narrowingOf(ctx, { ...filters, assignee: ctx.actor.personId }))
@@ -94,7 +94,7 @@ export async function showColumnTasks(
 export function createColumn(ctx: MemberCtx, projectId: string, name: string): Promise<BoardColumn> {
   return once(ctx, async (ctx) => {
     const { db } = ctx
-    await requireProject(db, projectId)
+    await getProject(db, projectId)
     const columns = await listColumns(db, projectId)
     if (columns.length >= limits.columnsPerBoard)
       throw conflict(`A board holds ${limits.columnsPerBoard} columns. Remove one first.`)

@@ -104,16 +104,6 @@ export async function updateTask(
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }
 
-/** Takes a person's cards from them, apart from those that are finished. */
-export async function updateOpenTasksOf(db: TenantDb, personId: string, now: number): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set({ assignee_id: null, updated_at: now })
-    .where('assignee_id', '=', personId)
-    .where('column_id', 'not in', finishedColumns(db))
-    .execute()
-}
-
 /** The ids of columns for finished work, as a subquery. */
 export const finishedColumns = (db: TenantDb) =>
   db

@@ -23,11 +23,11 @@ import {
   deleteTask,
   findLastRank,
   findTask,
+  finishedColumns,
   insertLink,
   insertTask,
   lockTask,
   type TaskRow,
-  updateOpenTasksOf,
   updateTask,
 } from './tasks.queries.ts'
 
@@ -75,8 +75,14 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
 }
 
 /** A person who leaves takes no open card along; what is finished still says whose work it was. */
-export const unassignTasks = (db: TenantDb, personId: string, now: number): Promise<void> =>
-  updateOpenTasksOf(db, personId, now)
+export async function unassignTasks(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('column_id', 'not in', finishedColumns(db))
+    .execute()
+}
 
 /**
  * @throws AppError `not_found`, `invalid_input` for somebody who is not of the team, or `outdated` for words that
