@@ -1,6 +1,5 @@
 import type { KeptType } from '@earshot/shared/file-types'
 import type { ExpressionBuilder } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Content } from './content.ts'
@@ -146,61 +145,6 @@ export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<
     .where('created_at', '<', before)
     .execute()
 }
-
-/** The files of an item that are its own and no comment's, oldest first. */
-export const listItemFiles = (db: TenantDb, feedbackId: string) =>
-  itemFiles(db).where('feedback_id', '=', feedbackId).execute()
-
-/** The files that were sent with an item which was merged, wherever they are now, oldest first. */
-export const listSentFiles = (
-  db: TenantDb,
-  { feedbackId, takerIds }: { feedbackId: string; takerIds: readonly string[] },
-): Promise<ItemFile[]> =>
-  itemFiles(db)
-    .where('feedback_id', 'in', [feedbackId, ...takerIds])
-    .where((eb) => eb.or([eb('feedback_id', '=', feedbackId), eb('merged_from_id', '=', feedbackId)]))
-    .execute()
-
-const itemFiles = (db: TenantDb) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'author_id', 'name', 'type', 'bytes', 'width', 'height', 'shared_until'])
-    .where('comment_id', 'is', null)
-    .orderBy('id')
-
-export type ItemFile = Awaited<ReturnType<typeof listItemFiles>>[number]
-
-/** The files of an item's comments whose ids are from one to another, oldest first; none of what was deleted. */
-export const listCommentFiles = prepared(
-  (db: TenantDb, given: { feedbackId: string; from: string; to: string }) =>
-    db
-      .selectFrom('files')
-      .innerJoin('comments', 'comments.id', 'files.comment_id')
-      .innerJoin('people', 'people.id', 'files.author_id')
-      .select([
-        'files.id',
-        'files.author_id',
-        'files.name',
-        'files.type',
-        'files.bytes',
-        'files.width',
-        'files.height',
-        'files.shared_until',
-        'people.kind as author_kind',
-        'comments.id as comment_id',
-        'comments.author_id as comment_author_id',
-        'comments.internal',
-        'comments.listed',
-        'comments.deleted_at',
-      ])
-      .where('files.feedback_id', '=', given.feedbackId)
-      .where('comments.id', '>=', given.from)
-      .where('comments.id', '<=', given.to)
-      .where('comments.deleted_at', 'is', null)
-      .orderBy('files.id'),
-)
-
-export type CommentFile = Awaited<ReturnType<typeof listCommentFiles>>[number]
 
 /** Where the bytes of a file lie that went along with something that stands, or is an entry's image. */
 export const findSentFile = (db: TenantDb, id: string) =>

@@ -6,30 +6,8 @@ import type { FileContent } from '../../http/attachment.ts'
 import { byteRange } from '../../http/byte-range.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { type FileStore, type Part, thumbnailKey } from '../../storage/file-store.ts'
-import {
-  type CommentFile,
-  findSentFile,
-  type ItemFile,
-  listCommentFiles,
-  listItemFiles,
-  listSentFiles,
-} from './files.queries.ts'
-
-/** The files of an item that are its own and no comment's, oldest first; who may see which is the caller's to decide. */
-export const filesOfItem = (db: TenantDb, feedbackId: string): Promise<ItemFile[]> =>
-  listItemFiles(db, feedbackId)
-
-/** The same of a merged one, wherever they are now: `takerIds` are the items behind it. */
-export const filesOfSentItem = (
-  db: TenantDb,
-  given: { feedbackId: string; takerIds: readonly string[] },
-): Promise<ItemFile[]> => listSentFiles(db, given)
-
-/** The same of its comments, of those whose ids are from one to another. */
-export const filesOfComments = (
-  db: TenantDb,
-  given: { feedbackId: string; from: string; to: string },
-): Promise<CommentFile[]> => listCommentFiles(db, given)
+import { findSentFile } from './files.queries.ts'
+import type { ItemFile } from './item-files.ts'
 
 const pictureType: KeptType = 'image/webp'
 

@@ -5,7 +5,8 @@ import type { FileContent } from '../../http/attachment.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { FileServices } from './file-services.ts'
-import { findItemOf, listItemFiles } from './files.queries.ts'
+import { findItemOf } from './files.queries.ts'
+import { filesOfItem } from './item-files.ts'
 import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -59,7 +60,7 @@ async function picturesOf(
   { db }: Pick<MemberCtx, 'db'>,
   feedbackId: string,
 ): Promise<{ ids: string[]; projectId: string }> {
-  const files = (await listItemFiles(db, feedbackId)).filter(({ type }) => type === 'image/webp')
+  const files = (await filesOfItem(db, feedbackId)).filter(({ type }) => type === 'image/webp')
   const [first] = files
   const item = first && (await findItemOf(db, first.id))
   if (!item) throw notFound('picture')

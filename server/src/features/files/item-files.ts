@@ -1,0 +1,55 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** The files of an item that are its own and no comment's, oldest first; who may see which is the caller's to decide. */
+export const filesOfItem = (db: TenantDb, feedbackId: string) =>
+  itemFiles(db).where('feedback_id', '=', feedbackId).execute()
+
+/** The same of what was sent with a merged item, wherever that is now: `takerIds` are the items behind it. */
+export const filesOfSentItem = (
+  db: TenantDb,
+  { feedbackId, takerIds }: { feedbackId: string; takerIds: readonly string[] },
+): Promise<ItemFile[]> =>
+  itemFiles(db)
+    .where('feedback_id', 'in', [feedbackId, ...takerIds])
+    .where((eb) => eb.or([eb('feedback_id', '=', feedbackId), eb('merged_from_id', '=', feedbackId)]))
+    .execute()
+
+const itemFiles = (db: TenantDb) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'author_id', 'name', 'type', 'bytes', 'width', 'height', 'shared_until'])
+    .where('comment_id', 'is', null)
+    .orderBy('id')
+
+export type ItemFile = Awaited<ReturnType<typeof filesOfItem>>[number]
+
+/** The files of an item's comments whose ids are from one to another, oldest first; none of what was deleted. */
+export const filesOfComments = prepared(
+  (db: TenantDb, given: { feedbackId: string; from: string; to: string }) =>
+    db
+      .selectFrom('files')
+      .innerJoin('comments', 'comments.id', 'files.comment_id')
+      .innerJoin('people', 'people.id', 'files.author_id')
+      .select([
+        'files.id',
+        'files.author_id',
+        'files.name',
+        'files.type',
+        'files.bytes',
+        'files.width',
+        'files.height',
+        'files.shared_until',
+        'people.kind as author_kind',
+        'comments.id as comment_id',
+        'comments.author_id as comment_author_id',
+        'comments.internal',
+        'comments.listed',
+        'comments.deleted_at',
+      ])
+      .where('files.feedback_id', '=', given.feedbackId)
+      .where('comments.id', '>=', given.from)
+      .where('comments.id', '<=', given.to)
+      .where('comments.deleted_at', 'is', null)
+      .orderBy('files.id'),
+)
