@@ -254,7 +254,10 @@ test('the preferences have what was agreed to at the sign-up, and keep what is c
   await goTo(page, '/account/data-privacy')
   const { format } = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium' })
   const days = [begun, new Date()].map((time) => format(time)).join('|')
-  await page.getByText(new RegExp(`Signed in on (${days})`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`Signed in on (${days})`))
+    .first()
+    .waitFor()
 })
 
 test('a device that is signed out from afar has to log in again', async ({ visit }) => {
