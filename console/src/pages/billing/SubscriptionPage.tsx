@@ -1,9 +1,11 @@
 import type { Subscription } from '@earshot/shared/billing'
+import type { Comp } from '@earshot/shared/organisation'
 import { plans } from '@earshot/shared/plans'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../lib/session.ts'
+import { useLastDay } from '../../plan/last-day.ts'
 import { isSubscribed } from '../../plan/subscription-state.ts'
 import { subscriptionQuery } from '../../queries/billing.ts'
 import { organisationUsageQuery } from '../../queries/organisation.ts'
@@ -14,6 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { useQueryOnce } from '../auth/query-once.ts'
 import { CreditsPanel } from '../organisation/CreditsPanel.tsx'
 import { OrganisationFrame } from '../organisation/OrganisationFrame.tsx'
+import { UsageBars } from '../organisation/UsageBars.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { PlanChooser } from './PlanChooser.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -22,7 +25,6 @@ import { PlanPanel } from './PlanPanel.tsx'
 import { PortalButton } from './PortalButton.tsx'
 import type { PlanChange } from './plan-change.ts'
 import { listPrice } from './plan-offers.ts'
-import { UsagePanel } from './UsagePanel.tsx'
 
 /** What the address says after Checkout was done; anything else is that it was left. */
 const checkoutDone = 'done'
@@ -159,3 +161,35 @@ function BillingOff() {
     </>
   )
 }
+
+/** That a plan is free, until when, and what follows. */
+function CompNote({ comp }: { comp: Comp }) {
+  const lastDay = useLastDay()
+  return (
+    <Text mb="md">
+      {plans[comp.plan].title} is free for this organisation until {lastDay(comp.endsAt)}. Nothing is deleted
+      after that; what is more than the next plan holds stays.
+    </Text>
+  )
+}
+
+/** What is used of what the plan gives. */
+const UsagePanel = () => (
+  <Panel title="Usage">
+    <QueryState
+      query={useQuery(organisationUsageQuery())}
+      loading="Loading Usage..."
+      failed="The usage could not be loaded"
+    >
+      {(usage) => (
+        <>
+          {usage.comp && <CompNote comp={usage.comp} />}
+          <UsageBars usage={usage} />
+          <Text size="sm" c="dimmed" mt="md">
+            Storage and items held for review are fair use: what your customers send is never refused.
+          </Text>
+        </>
+      )}
+    </QueryState>
+  </Panel>
+)

@@ -1,5 +1,5 @@
 import { Login, type SignedInUser } from '@earshot/shared/account'
-import type { OpenInvitation } from '@earshot/shared/invitation'
+import { NewMember, type OpenInvitation } from '@earshot/shared/invitation'
 import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -16,11 +16,13 @@ import { Or, Words } from '../../plain/Stack.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { GoogleButton } from '../auth/GoogleButton.tsx'
-import { LoginPasswordField } from '../auth/LoginFields.tsx'
-import { NewMemberForm } from './NewMemberForm.tsx'
+import { LoginPasswordField, OwnNameFields } from '../auth/LoginFields.tsx'
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
+import { newPasswordShape, termsShape, withPasswordRules } from '../auth/new-password.ts'
+import { TermsFields } from '../auth/TermsFields.tsx'
 
 /** What accepts an invitation. */
-export interface AcceptanceProps {
+interface AcceptanceProps {
   token: string
   invitation: OpenInvitation
   /** The session is in the new organisation now. */
@@ -116,6 +118,61 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
       )}
       <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
       <LoginPasswordField form={form} />
+    </PlainForm>
+  )
+}
+
+const Fields = withPasswordRules(NewMember.extend({ ...newPasswordShape, ...termsShape }))
+
+/** Accepts with a new account: the link has proven the address, so no further mail is needed. */
+function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
+  const google = useGoogleLogin()
+  const form = useForm({
+    values: {
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      password: '',
+      confirmPassword: '',
+      termsAccepted: false,
+      privacyPolicyAccepted: false,
+    },
+    schema: Fields,
+    send: ({ firstName, lastName, password }) =>
+      perform('/invitations/accept', ActionResult, { token, firstName, lastName, password }),
+    saved: onJoined,
+  })
+  const { firstName, lastName } = form.values
+  /** All but a password must be filled in before the way to Google. */
+  const goToGoogle = () =>
+    form.check(['firstName', 'lastName', 'termsAccepted', 'privacyPolicyAccepted'])
+      ? startGoogle({ intent: 'invitation', token, firstName, lastName })
+      : undefined
+  return (
+    <PlainForm
+      form={form}
+      label="Create Account"
+      failed="Error"
+      submit={`Create account and join ${invitation.organisationName}`}
+    >
+      <Words soft>Create your account to accept.</Words>
+      <OwnNameFields form={form} />
+      <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+      <TermsFields form={form} />
+      {google && (
+        <>
+          <GoogleButton
+            label="Sign up with Google"
+            failed="Error signing up with Google account, please try again"
+            onStart={goToGoogle}
+          />
+          <Or />
+        </>
+      )}
+      <NewPasswordFields
+        label="Password"
+        names={[invitation.email, firstName, lastName, invitation.organisationName]}
+        form={form}
+      />
     </PlainForm>
   )
 }
