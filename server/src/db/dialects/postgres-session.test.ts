@@ -62,6 +62,13 @@ test('a database whose machine is not found or not reached is unavailable', asyn
     expect(dialect.isUnavailable(Object.assign(new Error('no'), { code })), code).toBe(true)
 })
 
+test('a transaction that others keep from its end is answered as something to try again', async () => {
+  const { dialect } = await openTestDatabase()
+  for (const code of ['40001', '40P01', '25P03', '55P03'])
+    expect(dialect.isUnavailable(Object.assign(new Error('no'), { code })), code).toBe(true)
+  expect(dialect.isUnavailable(Object.assign(new Error('no'), { code: '25P02' }))).toBe(false)
+})
+
 /** Refuses every change of the schema, with the session's limits as the reason. */
 const sayLimits = `
   create function say_limits() returns event_trigger language plpgsql as $$

@@ -27,8 +27,11 @@ import {
 import { PostgresTransactions } from './postgres-transactions.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Connection exceptions, operator interventions, resource limits, lock and statement time-outs. */
-const unavailableStates = /^(08|53|57P0|57014|55P03|25006)/
+/**
+ * Connection exceptions, operator interventions, resource limits, time-outs of locks, statements and transactions, and
+ * transactions that lost against others each time they were tried.
+ */
+const unavailableStates = /^(08|40|53|57P0|57014|55P03|25006|25P0[34])/
 
 /** What the system says of a connection that ended, or of a machine that is not found. */
 const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/

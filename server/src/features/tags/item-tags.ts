@@ -59,17 +59,21 @@ export async function updateTagLinks(db: TenantDb, tagId: string, intoId: string
     .execute()
 }
 
-/** Which of some ids are items of a kind, with their projects. They stay until the transaction of `db` ends. */
-export const lockItems = (
+/**
+ * Which of some ids are items of a kind, with their projects. They stay until the transaction of `db` ends. Two who lock
+ * some of the same do so in one order: one statement for all would take that in which the rows lie.
+ */
+export async function lockItems(
   db: TenantDb,
   kind: TaggedKind,
   ids: readonly string[],
-): Promise<{ id: string; project_id: string }[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .updateTable(kind === 'task' ? 'tasks' : 'feedback')
-        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-        .where('id', 'in', ids)
-        .returning(['id', 'project_id'])
-        .execute()
+): Promise<{ id: string; project_id: string }[]> {
+  const lock = (id: string) =>
+    db
+      .updateTable(kind === 'task' ? 'tasks' : 'feedback')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('id', '=', id)
+      .returning(['id', 'project_id'])
+      .execute()
+  return (await Promise.all(ids.toSorted().map(lock))).flat()
+}

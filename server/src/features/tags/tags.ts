@@ -93,9 +93,10 @@ export const tagItems = (ctx: MemberCtx, { feedbackIds, taskIds, add, remove }: 
   ctx.transaction(async (ctx) => {
     const { db } = ctx
     await requireTags(db, [...add, ...remove])
+    // Tasks first, as whoever moves a task locks it and then its feedback.
     const items = [
-      ...(await requireItems(db, 'feedback', feedbackIds)),
       ...(await requireItems(db, 'task', taskIds)),
+      ...(await requireItems(db, 'feedback', feedbackIds)),
     ]
     const ids = items.map(({ id }) => id)
     const before = await listTagIds(db, ids)

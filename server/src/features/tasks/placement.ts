@@ -39,10 +39,11 @@ export async function placeTask(
     const column = await findColumn(db, placement.columnId)
     if (column?.project_id !== task.project_id)
       throw invalidField('columnId', 'That column is not on this board any more.')
-    if (column.id !== task.column_id) {
-      await countTask(db, column)
-      await updateTaskCount(db, task.column_id, -1)
-    }
+    const leave = () => updateTaskCount(db, task.column_id, -1)
+    // In one order, so that two who move cards in opposite directions do not wait for each other.
+    if (task.column_id < column.id) await leave()
+    if (task.column_id !== column.id) await countTask(db, column)
+    if (task.column_id > column.id) await leave()
     await updateTask(db, taskId, {
       column_id: column.id,
       rank: await rankBetween(db, placement, taskId),
