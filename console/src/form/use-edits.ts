@@ -1,53 +1,89 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored, store } from '../lib/browser-storage.ts'
 import { pick, same } from './pick.ts'
 
-const unchanged = {}
+/** What was changed of some values, and what these held when they began to be changed. */
+export interface Edits<Values> {
+  edits: Partial<Values>
+  was: Partial<Values>
+}
 
-/** What was changed of some values, and what they held before. With `draft` it is kept in this browser under that name. */
+const none = { edits: {}, was: {} }
+
+/**
+ * What was changed of some values, and what they held before. With `draft` both are kept in this browser under that name:
+ * what somebody goes on with later must not overwrite what was saved meanwhile either.
+ */
 export function useEdits<Values extends object>(initial: Values, draft: string | undefined) {
-  const [edits, setEdits] = useDraft<Partial<Values>>(draft, unchanged)
-  const was = useRef(initial)
-  const changed = Object.keys(differing(edits, initial)).length > 0
+  const [state, setState] = useState<Edits<Values>>(() => (draft ? readDraft(draft) : none))
+  useEffect(() => {
+    if (draft) keepDraft(draft, state)
+  }, [draft, state])
+  const { edits, was } = state
   return {
     values: { ...initial, ...edits },
-    changed,
-    set: (change: Partial<Values>) => {
-      if (!changed) was.current = initial
-      setEdits((before) => differing({ ...before, ...change }, initial))
-    },
-    /** What values held when they began to be changed. */
-    wasOf: (names: object): Partial<Values> => pick(changed ? was.current : initial, (name) => name in names),
-    /** Takes what is initial by now for what these values held. */
-    rebase: (names: readonly string[]) => {
-      was.current = { ...was.current, ...pick(initial, (name) => names.includes(name)) }
+    changed: Object.keys(differing(edits, initial)).length > 0,
+    /** What values held when they began to be changed, unless something else is known of that. */
+    wasOf: (names: object, known = { ...initial, ...was }): Partial<Values> =>
+      pick<Partial<Values>>(known, (name) => name in names),
+    set: (change: Partial<Values>) => setState((now) => edited(now, change, initial)),
+    /** Takes what is initial by now for what these values held. @returns what all of them held then. */
+    rebase: (names: readonly string[]): Values => {
+      const held = { ...initial, ...pick(was, (name) => !names.includes(name)) }
+      setState(({ edits }) => ({ edits, was: pick(held, (name) => name in edits) }))
+      return held
     },
     /** Forgets the edits that these values have. */
-    keepOther: (saved: Values) => setEdits((now) => differing(now, saved)),
-    drop: (names: readonly string[]) => setEdits((now) => pick(now, (name) => !names.includes(name))),
-    clear: () => setEdits(unchanged),
+    keepOther: (saved: Values) => setState((now) => acknowledged(now, saved)),
+    drop: (names: readonly string[]) => {
+      const stays = (name: string) => !names.includes(name)
+      setState(({ edits, was }) => ({ edits: pick(edits, stays), was: pick(was, stays) }))
+    },
+    clear: () => setState(none),
   }
+}
+
+/** Changes values; of those that did not differ from `initial` until now, that is what they held. */
+export function edited<Values extends object>(
+  { edits: before, was }: Edits<Values>,
+  change: Partial<Values>,
+  initial: Values,
+): Edits<Values> {
+  const edits = differing({ ...before, ...change }, initial)
+  const differed = differing(before, initial)
+  const held = { ...initial, ...pick(was, (name) => name in differed) }
+  return { edits, was: pick(held, (name) => name in edits) }
+}
+
+/** What stays changed when these values are saved: what was typed meanwhile, over them. */
+export function acknowledged<Values extends object>({ edits }: Edits<Values>, saved: Values): Edits<Values> {
+  const left = differing(edits, saved)
+  return { edits: left, was: pick(saved, (name) => name in left) }
 }
 
 /** Those of the values that are not the same in `before`. */
 export const differing = <Values extends object>(values: Partial<Values>, before: Values): Partial<Values> =>
   pick(values, (name, value) => !same(value, before[name]))
 
-/** Reads a kept draft; `empty` where there is none, or none that can be understood. */
-function readDraft<Draft extends object>(key: string, empty: Draft): Draft {
-  try {
-    const kept: unknown = JSON.parse(readStored(key) ?? 'null')
-    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
-  } catch {
-    return empty
-  }
+/** Where it is kept what the values of a draft held. */
+const wasKey = (key: string): string => `${key}-was`
+
+const readDraft = <Values>(key: string): Edits<Values> => ({ edits: read(key), was: read(wasKey(key)) })
+
+function keepDraft<Values extends object>(key: string, { edits, was }: Edits<Values>): void {
+  store(key, textOf(edits))
+  store(wasKey(key), textOf(was))
 }
 
-/** What somebody is writing, with a key kept in this browser until it is sent. `empty` must not change. */
-function useDraft<Draft extends object>(key: string | undefined, empty: Draft) {
-  const [draft, setDraft] = useState(() => (key ? readDraft(key, empty) : empty))
-  useEffect(() => {
-    if (key) store(key, same(draft, empty) ? null : JSON.stringify(draft))
-  }, [key, draft, empty])
-  return [draft, setDraft] as const
+/** Values as they are kept; null for none, of which nothing is. */
+const textOf = (values: object): string | null => (same(values, {}) ? null : JSON.stringify(values))
+
+/** Reads what is kept; nothing where there is none, or none that can be understood. */
+function read(key: string): object {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? 'null')
+    return kept && typeof kept === 'object' ? kept : {}
+  } catch {
+    return {}
+  }
 }

@@ -75,8 +75,8 @@ export function useForm<Values extends object, Saved>({
   const check = (names?: readonly (keyof Values)[], checked = values): boolean =>
     show(errorsOf(schema, body(checked), names))
 
-  /** Sends the values; `change` is of this time only. */
-  async function submit(change: Partial<Values> = {}): Promise<void> {
+  /** Sends the values; `change` is of this time only, `was` what they held before. */
+  async function submit(change: Partial<Values> = {}, was?: Values): Promise<void> {
     const sent = { ...values, ...change }
     setError(null)
     if (pending || !check(undefined, sent)) return
@@ -84,7 +84,7 @@ export function useForm<Values extends object, Saved>({
     setPending(true)
     try {
       const changes = differing(sent, initial)
-      const answer = await send(sent, changes, edits.wasOf(changes))
+      const answer = await send(sent, changes, edits.wasOf(changes, was))
       forgetChanges(ref)
       edits.keepOther(sent)
       setAnswer(answer)
@@ -111,10 +111,7 @@ export function useForm<Values extends object, Saved>({
     theirs: initial,
     written,
     /** Sends what is typed in the place of what others have saved in these fields meanwhile. */
-    keepMine: (names: readonly string[]) => {
-      edits.rebase(names)
-      return submit()
-    },
+    keepMine: (names: readonly string[]) => submit({}, edits.rebase(names)),
     /** Shows what others have saved in the place of what is typed. */
     takeTheirs: (names: readonly string[]) => {
       edits.drop(names)
