@@ -408,7 +408,11 @@ test('words are corrected, an empty title is refused beside its field, and a col
     await theirs?.getByText('A title by Ben').waitFor()
     await mine?.getByText('A title by Ada').waitFor()
     await page.getByRole('button', { name: choice }).click()
-    if (choice === 'Take theirs') await page.getByRole('button', { name: 'Save', exact: true }).click()
+    if (choice === 'Take theirs') {
+      // The button has gone with the choice.
+      await page.getByLabel('Title').and(page.locator(':focus')).waitFor()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+    }
     await page.getByRole('heading', { name: kept }).waitFor()
     await rename('Typo in the title')
     await page.getByRole('heading', { name: 'Typo in the title' }).waitFor()
