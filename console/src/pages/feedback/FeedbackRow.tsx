@@ -8,6 +8,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { useUser } from '../../lib/session.ts'
@@ -131,6 +132,7 @@ function waitingOf(
 /** What is unusual about an item: comments that are held, who sees it, and whose it is to see to. */
 function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { item: Feedback }) {
   const usual = kind === 'idea' ? 'public' : 'author'
+  const Audience = visibility === 'public' ? IconWorld : IconLock
   return (
     <>
       {heldCommentCount > 0 && (
@@ -142,7 +144,7 @@ function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { ite
       )}
       {visibility !== usual && (
         <span className={classes.mark} title={visibilityLabels[visibility].name}>
-          <IconLock size={14} stroke={1.7} aria-hidden />
+          <Audience size={14} stroke={1.7} aria-hidden />
           <VisuallyHidden>{visibilityLabels[visibility].name}</VisuallyHidden>
         </span>
       )}
