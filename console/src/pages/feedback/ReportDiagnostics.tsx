@@ -18,7 +18,7 @@ import { diagnosticsQuery } from '../../queries/feedback.ts'
 import { FilterMenu, type FilterOption } from '../../ui/FilterMenu.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { copyMarkdown } from './copy-markdown.ts'
-import { diagnosticKinds, headingOf, isFault, timeBefore, timeSince, wordsOf } from './diagnostic-words.ts'
+import { diagnosticKinds, headingOf, isFault, timeBack, timeSince, wordsOf } from './diagnostic-words.ts'
 import classes from './ReportDiagnostics.module.css'
 import { firstReportOf } from './reports-of.ts'
 
@@ -130,7 +130,7 @@ interface EntryProps {
 function Entry({ entry, original, from, onChoose }: EntryProps) {
   const { what, detail, stack } = wordsOf(entry)
   const Icon = icons[entry.kind]
-  const time = from ? timeSince(from.before - entry.before) : `−${timeBefore(entry.before)}`
+  const time = from ? timeSince(from.before - entry.before) : timeBack(entry.before)
   return (
     <li
       className={classes.entry}

@@ -66,6 +66,12 @@ export function timeBefore(milliseconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
+/** When something happened, counted back from the report: `−40 s`, `−3 min`, and with it `0 s`. */
+export function timeBack(milliseconds: number): string {
+  const time = timeBefore(milliseconds)
+  return time === timeBefore(0) ? time : `−${time}`
+}
+
 /** How much later than another something happened, or earlier: `+0.1 s`, `−40.2 s`, `+3 min`. */
 export function timeSince(milliseconds: number): string {
   const sign = milliseconds < 0 ? '−' : '+'
