@@ -23,7 +23,8 @@ export function askToRetry(): Promise<void> {
 async function ask(): Promise<void> {
   failures += 1
   const replaced = await isReplaced().catch(() => false)
-  if (replaced && (await mayReload())) {
+  // A closed storage costs the reload by itself.
+  if (replaced && (await mayReload().catch(() => false))) {
     location.reload()
     return new Promise(() => {})
   }

@@ -36,7 +36,8 @@ function Pictures({ item, files, first }: PicturesProps) {
   const shown = files.find(({ id }) => id === chosen) ?? first
   const report = firstReportOf(item)
   useEffect(() => shortcutList.offer([{ keys: ['P'], does: 'Open the picture' }]), [])
-  useHotkeys([['p', () => setOpen('picture')]])
+  // Not in the place of the question whether to delete it.
+  useHotkeys([['p', () => setOpen((now) => now ?? 'picture')]])
   const others = files.length > 1 && <Thumbnails files={files} shown={shown} onChoose={setChosen} />
   return (
     <section aria-label="Pictures">
