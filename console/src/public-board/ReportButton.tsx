@@ -12,7 +12,7 @@ import { reasonOf } from './wording.ts'
 /**
  * Says that one has a bug too, or takes that back, and how many people have it.
  *
- * @param props with what a press does instead
+ * @param props with what sends the report instead, for who has more to say of it
  */
 export function ReportButton({
   item,
@@ -44,9 +44,15 @@ export function ReportButton({
   }
   return (
     <>
-      <Button tone="outlined" small aria-pressed={reported} onClick={instead ?? (() => void toggle())}>
-        {t(reported ? 'report.sent' : 'report.too')}
-      </Button>
+      {instead ? (
+        <Button tone="outlined" small onClick={instead}>
+          {t('report.too')}
+        </Button>
+      ) : (
+        <Button tone="outlined" small aria-pressed={reported} onClick={() => void toggle()}>
+          {t(reported ? 'report.sent' : 'report.too')}
+        </Button>
+      )}
       <span>{t('affected', { count: item.affectedCount })}</span>
       {problem && <span role="alert">{problem}</span>}
     </>
