@@ -70,8 +70,8 @@ test('what an address names and is not there says so, also where its id could ne
   const stranger = crypto.randomUUID()
   for (const [path, title] of [
     [`/projects/${stranger}`, 'Project not found'],
-    [`/people/${stranger}`, 'Person not found'],
     [`/feedback/${stranger}`, 'Feedback not found'],
+    [`/people/${stranger}`, 'Person not found'],
     ['/feedback/IDEA-1', 'Feedback not found'],
   ] as const) {
     await goTo(page, path)
