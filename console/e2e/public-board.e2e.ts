@@ -446,31 +446,29 @@ test('an administrator edits an item there: its words, its status, who sees it',
 })
 
 test('what the team moves on the roadmap stands there for everyone once it is public', async ({ visit }) => {
-  const id = await another('Buoys with lamps')
+  const title = `Buoys with lamps ${Date.now()}`
+  const id = await another(title)
   const planned = project.statuses.find(({ category }) => category === 'planned')
   await ada.call('PUT', `/feedback/${id}/status`, { statusId: planned?.id, quiet: true })
   const { page } = await visit({ cookies: ada.cookies })
   await page.goto(`/projects/${project.id}/roadmap`)
   const column = (name: string) => page.getByRole('region', { name, exact: true })
-  await column('Planned').getByRole('link', { name: 'Buoys with lamps' }).waitFor()
+  await column('Planned').getByRole('link', { name: title }).waitFor()
   await column('Planned')
     .getByRole('listitem')
-    .filter({ hasText: 'Buoys with lamps' })
+    .filter({ hasText: title })
     .getByRole('button', { name: /^Move / })
     .click()
   await page.getByRole('menuitem', { name: 'In progress' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('1 follower will be notified in the widget.').waitFor()
   await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
-  await column('In progress').getByRole('link', { name: 'Buoys with lamps' }).waitFor()
+  await column('In progress').getByRole('link', { name: title }).waitFor()
   await page.getByRole('switch', { name: 'Public' }).click({ force: true })
   await page.getByRole('link', { name: 'Open the public roadmap' }).waitFor()
   const anybody = (await visit()).page
   await anybody.goto(`${board}?view=roadmap`)
-  await anybody
-    .getByRole('region', { name: 'In progress' })
-    .getByRole('link', { name: /Buoys with lamps/ })
-    .waitFor()
+  await anybody.getByRole('region', { name: 'In progress' }).getByRole('link', { name: title }).waitFor()
   await ada.call('PATCH', `/projects/${project.id}`, { roadmapPublic: false })
 })
 

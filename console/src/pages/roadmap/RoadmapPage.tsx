@@ -51,7 +51,7 @@ export function RoadmapPage() {
           checked={roadmapPublic}
           onChange={(event) => save.mutate({ roadmapPublic: event.currentTarget.checked })}
         />
-        {roadmapPublic && (
+        {project.roadmapPublic && (
           <Anchor href={`${paths.siteFeedback(slug)}?view=roadmap`}>Open the public roadmap</Anchor>
         )}
       </Group>
