@@ -17,6 +17,11 @@ test('what is as the change makes it is no contradiction: its answer was lost, o
   requireUnchanged<Note>({ title: 'Theirs', was: { title: 'Before' } }, now)
 })
 
+test('an empty text that is saved as none is as the change makes it', () => {
+  const saved = { greeting: null }
+  requireUnchanged<{ greeting: string | null }>({ greeting: '', was: { greeting: 'Before' } }, saved)
+})
+
 test('a change of what somebody else has changed is refused by its name', () => {
   expect(() =>
     requireUnchanged<Note>({ title: 'Mine', was: { title: 'Before', body: 'Same' } }, now),

@@ -21,4 +21,7 @@ export function requireUnchanged<Fields extends object>(
   throw new AppError('outdated', 409, message, { errors: changed.map((path) => ({ path, message })) })
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown): boolean => kept(one) === kept(other)
+
+/** An empty text is saved as none. */
+const kept = (value: unknown): string => JSON.stringify(value === '' ? null : value)

@@ -3,7 +3,7 @@ import { attempt, freshSample } from './attempt.ts'
 import type { Caller } from './caller.ts'
 import { sharedWorld } from './harness.ts'
 
-/* Two people, or two windows, save other words for the same: the second hears of it instead of overwriting the first. */
+/* Two people, or two windows, save other words for the same: the second is told instead of overwriting the first. */
 
 const world = sharedWorld()
 
