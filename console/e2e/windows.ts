@@ -14,8 +14,8 @@ interface Window extends Visit {
   server: string
   /** Where what the pages do wrong is written down at the moment. */
   complaints: string[]
-  /** Takes away what a test listens with. */
-  silence: (() => void)[]
+  /** Each removes a listener that a test has added. */
+  removers: (() => void)[]
   /** Whether a test left something in it that cannot be taken back. */
   spent: boolean
 }
@@ -50,7 +50,7 @@ export async function takeWindow(
     server,
     context,
     complaints,
-    silence: [] as Window['silence'],
+    removers: [] as Window['removers'],
     spent: !javaScript,
   } as Window
   await recordComplaints(context, server, (complaint) => void window.complaints.push(complaint))
@@ -96,11 +96,11 @@ const lasting = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const
 
-/** Has a window forget what a test listens with. */
+/** Notes each listener that a test adds, to be removed after it. */
 function noteListeners(window: Window, target: Page | BrowserContext): void {
   const listen = target.on.bind(target) as (event: never, listener: never) => never
   target.on = (event: never, listener: never) => {
-    window.silence.push(() => void target.off(event, listener))
+    window.removers.push(() => void target.off(event, listener))
     return listen(event, listener)
   }
 }
@@ -121,8 +121,8 @@ function noteLasting(window: Window): void {
 }
 
 /** Leaves the page for one of ours without scripts, in the same process, and forgets who was there. */
-async function clear({ context, page, silence }: Window): Promise<void> {
-  for (const stop of silence.splice(0)) stop()
+async function clear({ context, page, removers }: Window): Promise<void> {
+  for (const remove of removers.splice(0)) remove()
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -48,7 +48,7 @@ export const notifyFailed = (title: string, error: unknown): void => showFailure
 export const notifyRefused = (message: string): void => showFailure(message)
 
 /** What is said of an attempt. */
-export interface Said {
+export interface AttemptMessages {
   /** When it succeeded, with an Undo where it can be taken back. */
   done: string
   undo?: () => unknown
@@ -56,7 +56,10 @@ export interface Said {
 }
 
 /** Does something, and says what came of it. Resolves in either case. */
-export async function attempt(act: () => Promise<unknown>, { done, undo, failed }: Said): Promise<void> {
+export async function attempt(
+  act: () => Promise<unknown>,
+  { done, undo, failed }: AttemptMessages,
+): Promise<void> {
   try {
     await act()
     notifyDone(done, undo)

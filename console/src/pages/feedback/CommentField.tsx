@@ -90,7 +90,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
   )
 }
 
-/** Said when no more fits, as the browser cuts what is pasted in silence. */
+/** Shown when no more fits, since the browser cuts what is pasted in silence. */
 const fullWords = ({ value, maxLength }: FieldProps<string>): string | undefined =>
   maxLength !== undefined && value.length >= maxLength
     ? `No more than ${maxLength.toLocaleString('en')} characters fit.`

@@ -127,7 +127,7 @@ interface HeadButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'styl
   children: ReactNode
 }
 
-/** A button of an item's head: a sign with its name as a tooltip. It takes what a menu gives its target. */
+/** A button of an item's head: an icon with its name as a tooltip. It takes what a menu gives its target. */
 const HeadButton = ({ label, ...props }: HeadButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon variant="subtle" color="gray" aria-label={label} {...props} />

@@ -13,7 +13,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
-import { attempt, type Said } from '../../lib/notify.tsx'
+import { type AttemptMessages, attempt } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../lib/session.ts'
 import { exportPerson } from '../../queries/people.ts'
@@ -105,7 +105,7 @@ interface DialogProps {
 }
 
 /** Deletes something for good and goes back to the list. */
-function useRemoval(path: string, said: Said, onClose: () => void) {
+function useRemoval(path: string, said: AttemptMessages, onClose: () => void) {
   const navigate = useNavigate()
   return async () => {
     onClose()

@@ -3,7 +3,7 @@ import type { ModerationState } from '@earshot/shared/feedback'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../../lib/api.ts'
-import { attempt, type Said } from '../../lib/notify.tsx'
+import { type AttemptMessages, attempt } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { refreshFeedback, showDecidedComment } from './feedback-cache.ts'
@@ -18,7 +18,7 @@ export interface CommentOfItem {
   author: { name: string }
 }
 
-interface Step extends Said {
+interface Step extends AttemptMessages {
   comment: CommentOfItem
   send: () => Promise<Comment>
 }

@@ -7,7 +7,7 @@ import {
 } from '@earshot/shared/feedback'
 import type { Status } from '@earshot/shared/status'
 import { request } from '../../lib/api.ts'
-import { attempt, notifyDone, notifyFailed, type Said } from '../../lib/notify.tsx'
+import { type AttemptMessages, attempt, notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
 
 /** Hears of a decision about an item before it shows, with what it changes; null when it is taken back. */
@@ -25,7 +25,7 @@ export const announceDecision: DecisionListener = (item, becomes) => {
   for (const listener of [...listeners]) listener(item, becomes)
 }
 
-interface Step extends Said {
+interface Step extends AttemptMessages {
   item: Pick<Feedback, 'id'>
   /** What the page shows until the server has answered. */
   shown: Partial<Feedback>

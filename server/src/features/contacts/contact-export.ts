@@ -18,8 +18,6 @@ import {
 } from './contacts.queries.ts'
 import { exportRows } from './person-rows.ts'
 
-/** Everything held about a contact as one JSON document, and what to call the file. */
-
 /** Everything held about a contact, for the team. @throws AppError `not_found`. */
 export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<StreamedFile> {
   const file = await describeContact(ctx, id)

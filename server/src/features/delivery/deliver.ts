@@ -12,15 +12,15 @@ import { isArchived } from './notification-list.queries.ts'
 
 /** Few enough that nobody notices waiting for one part. */
 const partSize = 25
-/** How many times as long as a part took the rest behind it is, in which only others work. */
+/** How many times as long as a part took the pause behind it is, in which only others work. */
 const pauseTimes = 19
 const pauseMaxMs = 200
 
 /** The same behind a part that is only counted, which writes nothing and keeps everybody else waiting for the beginning. */
-const countingRestTimes = 3
-const countingRestMaxMs = 50
+const countingPauseTimes = 3
+const countingPauseMaxMs = 50
 
-/** How long to rest behind a part that took so long; both in milliseconds. */
+/** How long to pause behind a part that took so long; both in milliseconds. */
 export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, pauseMaxMs)
 
 /**
@@ -49,7 +49,9 @@ export const deliverSending =
 async function countBeginning(db: TenantDb, sendingId: string, now: number): Promise<number> {
   const sending = await findBeginning(db, sendingId, now)
   const audience = sending && (await audienceOf(db, sending))
-  return audience ? audience.count((took) => pause(Math.min(countingRestTimes * took, countingRestMaxMs))) : 0
+  return audience
+    ? audience.count((took) => pause(Math.min(countingPauseTimes * took, countingPauseMaxMs)))
+    : 0
 }
 
 /** @returns whether there may be more. */
