@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { notBuilt } from './not-built.ts'
 import type { Proof } from './proofs.ts'
 import type { Statement } from './statements.ts'
 
@@ -23,7 +24,8 @@ export function renderCoverage(statements: readonly Statement[], proofs: readonl
 function tableOf(section: string, statements: Statement[], proofs: readonly Proof[]): string {
   const rows = statements.map(({ id, quote }) => {
     const tests = proofs.filter(({ ids }) => ids.includes(id))
-    return `| ${id} | ${cell(quote)} | ${tests.map(testOf).join('<br>') || 'not proven yet'} |`
+    const proof = tests.map(testOf).join('<br>') || `not proven: ${notBuilt.get(id) ?? 'no test yet'}`
+    return `| ${id} | ${cell(quote)} | ${proof} |`
   })
   return `## Section ${section}\n\n| number | statement | proven by |\n|---|---|---|\n${rows.join('\n')}\n`
 }

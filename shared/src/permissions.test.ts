@@ -12,8 +12,8 @@ test('there are two roles', { tags: ['4.2'] }, () => {
   expect(Role.options).toEqual(['User', 'Administrator'])
 })
 
-test('a user reads, comments, votes for a customer and works on tasks, and nothing more', {
-  tags: ['6.14', '6.15', '6.16', '6.17', '6.18'],
+test('a user reads, comments, assigns, tags and works on tasks, and nothing more', {
+  tags: ['6.15', '6.16', '6.17', '6.18'],
 }, () => {
   expect(allowed(user)).toEqual([
     'ownAccount',
@@ -22,7 +22,6 @@ test('a user reads, comments, votes for a customer and works on tasks, and nothi
     'readFeedback',
     'commentOnFeedback',
     'assignFeedback',
-    'voteOnBehalf',
     'readTasks',
     'editTasks',
     'readChangelog',

@@ -20,7 +20,6 @@ export const permissions = {
   readFeedback: 'User',
   commentOnFeedback: 'User',
   assignFeedback: 'User',
-  voteOnBehalf: 'User',
   readTasks: 'User',
   editTasks: 'User',
   readChangelog: 'User',

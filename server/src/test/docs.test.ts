@@ -36,6 +36,16 @@ test('a command that a document tells to run is one that there is', () => {
   expect(unknown).toEqual([])
 })
 
+test('a sample of our own code is code that there is', () => {
+  const indented = /^ +```ts\n([\s\S]*?)^ +```/gm
+  const samples = documents.flatMap((document) =>
+    [...read(document).matchAll(indented)].map(([, what = '']) => ({ document, what: plain(what) })),
+  )
+  const sources = paths.filter((path) => /\.routes\.ts$/.test(path)).map((path) => plain(read(path)))
+  expect(samples.length).toBeGreaterThan(0)
+  expect(samples.filter(({ what }) => !sources.some((source) => source.includes(what)))).toEqual([])
+})
+
 test('the README names every variable of the configuration with its default, and no other', () => {
   const rows = rowsOf('README.md', /^`([A-Z0-9_]+)`$/)
   const defaults: Record<string, unknown> = Environment.parse({})
@@ -125,8 +135,11 @@ const restated: [document: string, text: string][] = [
 ]
 
 test.each(restated)('%s says what the code does: %s', (document, text) => {
-  expect(read(document).replace(/\s+/g, ' ')).toContain(text)
+  expect(plain(read(document))).toContain(text)
 })
+
+/** A text with its lines as one. */
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The cells of the table rows of a document whose first cell matches. */
 function rowsOf(document: string, first: RegExp): string[][] {
