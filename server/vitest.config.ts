@@ -15,6 +15,7 @@ const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 /** Decided before the database is asked, or away from it. */
 const sqliteOnly = [
   'src/http/openapi.test.ts',
+  'src/db/dialects/sqlite-*.test.ts',
   'src/mail/smtp.test.ts',
   'src/test/{cross-origin,picture-turns}.test.ts',
 ]

@@ -25,8 +25,8 @@ export interface Dialect {
   migrate(): Promise<void>
 
   /**
-   * Tells the planner of tables that have grown, so that it plans anew; to be called every second or so. SQLite plans
-   * without looking at how large a table is.
+   * Tells the planner of tables that have grown, so that it plans anew; to be called every second or so. The only place
+   * where statistics are counted. SQLite has none: it plans without looking at how large a table is.
    */
   updateStatistics(): Promise<void>
 

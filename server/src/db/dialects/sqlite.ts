@@ -67,6 +67,7 @@ export class SqliteDialect implements Dialect {
     this.#write.pragma('busy_timeout = 0')
   }
 
+  // None are counted, so a plan depends on the schema alone (`openHandle`).
   async updateStatistics(): Promise<void> {}
 
   isConflict(error: unknown): boolean {

@@ -58,6 +58,7 @@ import { entryImages } from './0048-entry-images.ts'
 import { otherFiles } from './0049-other-files.ts'
 import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
 import { countAffectedPeople } from './0051-count-affected-people.ts'
+import { fileOrder } from './0076-file-order.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -112,6 +113,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0049-other-files': otherFiles,
   '0050-senders-of-merged-feedback': sendersOfMergedFeedback,
   '0051-count-affected-people': countAffectedPeople,
+  '0076-file-order': fileOrder,
 }
 
 /** What this version of the program knows, in order. */

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { openDatabase } from '../open.ts'
+import { SqliteRunner } from './sqlite-handle.ts'
+
+const world = sharedWorld()
+
+const explain = (text: string): string => `explain query plan ${text}`
+
+interface Step {
+  detail: string
+}
+
+/** How a statement reads each table, as in `SEARCH events USING INTEGER PRIMARY KEY (rowid>?)`. */
+const readingsOf = (steps: readonly Step[]): string[] =>
+  steps
+    .map(({ detail }) => detail.replace(' USING INDEX sqlite_autoindex_', ' USING KEY '))
+    .filter((detail) => /^(SEARCH|SCAN|USE TEMP)/.test(detail))
+
+/** How the statements of a request read their tables, in order. */
+async function readingsFor(request: () => Promise<Response>): Promise<string[]> {
+  if (world.database.engine !== 'sqlite') throw new Error('These plans are those of SQLite')
+  const query = vi.spyOn(SqliteRunner.prototype, 'query')
+  const answer = await request()
+  const statements = query.mock.calls.map(([text, parameters]) => ({ text, parameters: [...parameters] }))
+  query.mockRestore()
+  expect(answer.ok).toBe(true)
+  const sqlite = new Sqlite(join(world.database.folder, 'earshot.db'), { readonly: true })
+  try {
+    // An insertion shows the lookups of its foreign keys, too.
+    return statements
+      .filter(({ text }) => !text.startsWith('insert'))
+      .flatMap(({ text, parameters }) =>
+        readingsOf(sqlite.prepare<unknown[], Step>(explain(text)).all(...parameters)),
+      )
+  } finally {
+    sqlite.close()
+  }
+}
+
+test('statistics that another program left change no plan after the next start', async () => {
+  const { config, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  if (config.engine !== 'sqlite') throw new Error('These plans are those of SQLite')
+  const first = await openDatabase({ source: config, guarded: true })
+  await first.tenant(newId()).transaction((tx) => tx.record({ type: 'tenant.updated', at: 1 }))
+  await first.close()
+  const other = new Sqlite(config.file)
+  other.exec('analyze')
+  other.close()
+  const second = await openDatabase({ source: config, guarded: true })
+  onTestFinished(() => second.close())
+  const poll = explain('select * from events where seq > ? order by seq limit ?')
+  const search = ['SEARCH events USING INTEGER PRIMARY KEY (rowid>?)']
+  expect(readingsOf(await second.connection.run<Step>(poll, [0, 1]))).toEqual(search)
+  const written = await second.transaction(({ connection }) => connection.run<Step>(poll, [0, 1]))
+  expect(readingsOf(written)).toEqual(search)
+})
+
+test('what visitors ask for most often is read by these indexes', async () => {
+  const { harbor } = world
+  const key = `key=${harbor.publicKey}`
+  const contact = await world.visitor(harbor)
+  const page = world.page(harbor)
+  const [item] = (await (await page.get(`/e/v1/feedback?${key}`)).json()).items as { id: string }[]
+  const list = (sort: string) => readingsFor(() => page.get(`/e/v1/feedback?${key}&sort=${sort}&limit=19`))
+  expect(await list('top')).toEqual([
+    'SEARCH feedback USING INDEX feedback_public_top (tenant_id=? AND project_id=? AND kind=? AND finished=?)',
+  ])
+  expect(await list('newest')).toEqual([
+    'SEARCH feedback USING INDEX feedback_public_newest (tenant_id=? AND project_id=? AND kind=? AND finished=?)',
+  ])
+  expect(await readingsFor(() => page.get(`/e/v1/feedback/${item?.id}?${key}`))).toEqual([
+    'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
+    'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
+    'SEARCH comments USING INDEX comments_listed (tenant_id=? AND feedback_id=? AND id>?)',
+    'SEARCH reply USING INDEX comments_parent (tenant_id=? AND parent_id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH files USING INDEX files_feedback (tenant_id=? AND feedback_id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH comments USING KEY comments_1 (tenant_id=? AND id=?)',
+  ])
+  expect(await readingsFor(() => contact.put(`/e/v1/feedback/${item?.id}/vote`))).toEqual([
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
+    'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
+    'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
+  ])
+  const idea = { kind: 'idea', title: 'A second calendar', body: 'For the other team.' }
+  expect(await readingsFor(() => contact.post('/e/v1/feedback', idea))).toEqual([
+    'SEARCH usage_totals USING KEY usage_totals_1 (tenant_id=?)',
+    'SEARCH usage_changes USING INDEX usage_changes_tenant (tenant_id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH statuses USING INDEX statuses_project (tenant_id=? AND project_id=?)',
+  ])
+})
