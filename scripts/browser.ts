@@ -6,6 +6,9 @@ import { bin, environment, root } from './paths.ts'
 /** Debian's Chromium without windows, which shows the same pages for a fraction of the work. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
+/** How long an installation may take: it waits for the network. */
+const INSTALLATION_MS = 5 * 60_000
+
 const KNOWN_PLACES = [
   HEADLESS,
   '/usr/bin/chromium',
@@ -42,6 +45,7 @@ export function ensureBrowser(): string {
       cwd: root,
       env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' },
       stdio: 'ignore',
+      timeout: INSTALLATION_MS,
     })
     if (error || status !== 0) continue
     const installed = findBrowser()

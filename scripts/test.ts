@@ -3,12 +3,12 @@ import { ensureBrowser } from './browser.ts'
 import { root } from './paths.ts'
 import { Changes } from './test/changes.ts'
 import { everything, quickly } from './test/plan.ts'
+import { stopPrograms } from './test/program.ts'
 import { run } from './test/run.ts'
-import { stopAll } from './test/step.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    stopAll()
+    stopPrograms()
     process.exit(1)
   })
 }

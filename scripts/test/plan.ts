@@ -97,8 +97,9 @@ function turbo(...tasks: string[]): Step['command'] {
   return [bin('turbo'), 'run', ...tasks, '--output-logs=errors-only', '--concurrency=2']
 }
 
-function suite(name: string, folder: string, ...parameters: string[]): Step {
-  const report = resolve(root, 'node_modules/.cache/earshot', `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+/** A step that runs tests with Vitest in a folder. */
+export function suite(name: string, folder: string, ...parameters: string[]): Step {
+  const report = resolve(root, 'node_modules/.cache/earshot', `${name}.jsonl`)
+  const reporters = ['--reporter=default', `--reporter=${resolve(root, 'scripts/test/suite-reporter.ts')}`]
   return { name, folder, report, command: [bin('vitest'), 'run', ...reporters, ...parameters] }
 }

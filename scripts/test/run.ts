@@ -1,16 +1,26 @@
 import type { Plan } from './plan.ts'
 import { Queue } from './queue.ts'
-import { type Outcome, runStep } from './step.ts'
+import { type Outcome, runStep, usualBounds } from './step.ts'
 
 type Finished = Outcome & { name: string }
 
-/** Runs the steps, prints a line for each, then what failed, then the sum as last line. */
+/** Several times what a quiet machine with two processors takes. */
+const LONGEST_RUN_MS = 45 * 60_000
+
+/**
+ * Runs the steps, prints a line for each, then the output of those that failed, the tests that passed only when they
+ * were run again, and the sum as last line.
+ */
 export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   const finished: Finished[] = []
   const queue = new Queue(steps)
-  await Promise.all(Array.from({ length: lanes }, () => drain(queue, finished)))
-  for (const step of finished.filter(({ failed }) => failed > 0)) {
-    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}\n${step.output.trim()}`)
+  const deadline = performance.now() + LONGEST_RUN_MS
+  await Promise.all(Array.from({ length: lanes }, () => drain(queue, finished, deadline)))
+  for (const step of finished.filter(({ failed }) => failed > 0)) printSection(step.name, step.output.trim())
+  const retried = finished.flatMap((step) => step.retried)
+  if (retried.length > 0) {
+    const lines = retried.map(({ test, error }) => `${test}\n    ${error}`)
+    printSection(secondTries(retried), lines.join('\n'))
   }
   const passed = sum(finished.map((step) => step.passed))
   const failed = sum(finished.map((step) => step.failed))
@@ -18,19 +28,34 @@ export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   return { failed }
 }
 
-async function drain(queue: Queue, finished: Finished[]): Promise<void> {
+async function drain(queue: Queue, finished: Finished[], deadline: number): Promise<void> {
   for (let step = await queue.take(); step; step = await queue.take()) {
-    const outcome = await runStep(step)
+    const left = deadline - performance.now()
+    const outcome = await runStep(step, {
+      ...usualBounds,
+      longestMs: Math.min(usualBounds.longestMs, left),
+    })
     queue.end(step)
     finished.push({ name: step.name, ...outcome })
     console.log(line({ name: step.name, ...outcome }))
   }
 }
 
-function line({ name, passed, failed, skipped, seconds }: Finished): string {
+function line({ name, passed, failed, skipped, retried, seconds }: Finished): string {
   const mark = failed ? '✗' : '✓'
-  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  const counts = [
+    `${passed} passed`,
+    failed && `${failed} failed`,
+    skipped && `${skipped} skipped`,
+    retried.length > 0 && `${secondTries(retried)}: ${retried.map(({ test }) => test).join('; ')}`,
+  ]
   return `${mark} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${counts.filter(Boolean).join(', ')}`
+}
+
+const secondTries = ({ length }: unknown[]): string => `${length} needed a second try`
+
+function printSection(title: string, text: string): void {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n${text}`)
 }
 
 function sum(numbers: number[]): number {

@@ -5,6 +5,7 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
+import { usualBounds } from '../../../scripts/test/step.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
 import { paths, read } from './project-files.ts'
@@ -83,6 +84,10 @@ const restated: [document: string, text: string][] = [
   ['console/README.md', `the server on \`PORT\` (${PORT})`],
   ['docs/api.md', `of up to ${limits.idempotencyKeyMax} characters`],
   ['docs/api.md', `remembered for ${limits.idempotencyKept / hours} hours`],
+  [
+    'docs/contributing.md',
+    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once the run has taken ${constant('scripts/test/run.ts', 'LONGEST_RUN_MS') / minutes}.`,
+  ],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],

@@ -20,5 +20,5 @@ test(
     expect(report.wrong).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(50)
   },
-  5 * 60_000,
+  2 * 60_000,
 )
