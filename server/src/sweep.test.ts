@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { insertProject } from './features/projects/new-project.ts'
 import { newId } from './lib/id.ts'
 import { sweep } from './sweep.ts'
+import { longestTurn } from './test/longest-turn.ts'
 import { insertTenant, insertUser, openTestDatabase } from './test/rows.ts'
 
 const now = 1_000_000_000_000
@@ -181,4 +182,24 @@ test('notifications go after half a year with what they count, and younger ones 
     { sending_id: idOf.kept },
   ])
   expect(await tenant.selectFrom('unread_counts').select('unread').execute()).toEqual([{ unread: 1 }])
+})
+
+test('the sweep of 20,000 contacts, half of whom go, leaves others their turn', async () => {
+  const db = await openTestDatabase()
+  const { tenantId } = await insertTenant(db)
+  const numbers =
+    'with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < 20000)'
+  await db.dialect.transaction(async ({ run: execute }) => {
+    await execute(
+      `${numbers} insert into people (tenant_id, id, kind, name, created_at)
+       select '${tenantId}', 'contact ' || i, 'contact', 'Visitor', 1 from numbers`,
+      [],
+    )
+    await execute(
+      `${numbers} insert into contact_secrets (tenant_id, hash, person_id, created_at)
+       select '${tenantId}', 'secret ' || i, 'contact ' || i, 1 from numbers where i % 2 = 0`,
+      [],
+    )
+  })
+  expect(await longestTurn(() => run(db))).toBeLessThan(40)
 })

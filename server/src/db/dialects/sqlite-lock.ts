@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import type { Runner } from './connection.ts'
 
 /*
@@ -15,21 +15,33 @@ export const lockPause = 10
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
-/** Reads that wait for whoever holds the file; single statements, so that trying again is safe. */
-export class RetryingRunner implements Runner {
+/** How long reads may follow each other without a turn of the event loop for anybody else, in milliseconds. */
+const turnMax = 5
+
+/**
+ * Reads of a thread that serves everybody. They wait for whoever holds the file, and may be tried again since each is a
+ * single statement. A read is done when its promise is made, so a loop over reads alone would never leave its turn: once
+ * `turnMax` is over, the next read waits for the next turn.
+ */
+export class ReadRunner implements Runner {
   readonly #runner: Runner
+  #turnSince = 0
 
   constructor(runner: Runner) {
     this.#runner = runner
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
-    const until = performance.now() + lockWait
+    const since = performance.now()
+    if (since - this.#turnSince > turnMax) {
+      await nextTurn()
+      this.#turnSince = performance.now()
+    }
     for (;;) {
       try {
         return await this.#runner.query(sql, parameters)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
+        if (!isBusy(error) || performance.now() > since + lockWait) throw error
         await setTimeout(lockPause)
       }
     }

@@ -16,7 +16,7 @@ import { GroupCommit } from './group-commit.ts'
 import { nextDue, prioritiesOf } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
-import { lockWait, RetryingRunner } from './sqlite-lock.ts'
+import { lockWait, ReadRunner } from './sqlite-lock.ts'
 import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 
@@ -43,7 +43,7 @@ export class SqliteDialect implements Dialect {
     const compiler = () => new OpaqueParameterCompiler()
     this.#writer = connect(new SqliteRunner(this.#write), new SqliteAdapter(), compiler, plugins)
     this.reader = connect(
-      new RetryingRunner(new SqliteRunner(this.#read)),
+      new ReadRunner(new SqliteRunner(this.#read)),
       new SqliteAdapter(),
       compiler,
       plugins,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BoardAccess } from '@earshot/shared/board-access'
 import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -62,7 +61,7 @@ const countedAtOnce = 250
 export async function countRecipients(
   db: TenantDb,
   news: News,
-  rest: (took: number) => Promise<unknown> = () => nextTurn(),
+  rest?: (took: number) => Promise<unknown>,
 ): Promise<Reach> {
   const reach = { total: 0, byMail: 0, inWidget: 0 }
   let part = { recipients: [] as Recipient[], last: '', more: true }
@@ -72,7 +71,7 @@ export async function countRecipients(
     const took = performance.now() - began
     reach.total += part.recipients.length
     for (const { mail } of part.recipients) reach[mail === 'off' ? 'inWidget' : 'byMail']++
-    if (part.more) await rest(took)
+    if (part.more) await rest?.(took)
   }
   return reach
 }
