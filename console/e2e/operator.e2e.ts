@@ -36,13 +36,13 @@ test('an operator finds an organisation and puts it on a plan', async ({ visit }
   await expectAccessible(page)
   await page.getByRole('link', { name: companyName }).click()
   await page.getByRole('heading', { level: 2, name: companyName }).waitFor()
-  await page.getByText('Going onto Pro, it gets the beta price.').waitFor()
+  await page.getByText('Subscribing to Pro, it gets the beta price.').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Plan of this organisation').selectOption('Pro')
   await page.getByRole('button', { name: 'Set plan' }).click()
   await page.getByText(`${companyName} is on the Pro plan`).waitFor()
-  await page.getByText('It has the beta price of Pro, and keeps it.').waitFor()
-  expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'pro', betaPrice: 'taken' })
+  await page.getByText('Subscribing to Pro, it gets the beta price.').waitFor()
+  expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'pro', betaPrice: 'open' })
 })
 
 test('an operator gives a plan for free until a day, and finds it on the billing page', async ({ visit }) => {

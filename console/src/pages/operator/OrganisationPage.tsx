@@ -96,7 +96,7 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
 
 const betaPrice = {
   taken: 'It has the beta price of Pro, and keeps it.',
-  open: 'Going onto Pro, it gets the beta price.',
+  open: 'Subscribing to Pro, it gets the beta price.',
   gone: 'No beta price is left for it.',
 } as const
 

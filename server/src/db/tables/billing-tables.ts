@@ -5,10 +5,10 @@ import type { Generated } from 'kysely'
 /** Subscriptions that got the beta price. */
 interface BetaDeals {
   tenant_id: string
-  /** From 1, without a gap. */
+  /** Up to 200; above that only for those who paid after their reservation had ended and others had taken it. */
   number: number
   taken_at: number
-  /** Until when it is kept for a checkout that is under way; null once it is taken for good. */
+  /** Until when it is reserved for a checkout; null once it is taken for good. */
   held_until: Generated<number | null>
 }
 

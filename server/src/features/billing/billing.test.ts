@@ -287,6 +287,29 @@ describe('the beta price', () => {
     expect((await shown(ada)).beta).toEqual({ left: 0, total: betaSubscriptions, taken: true })
   })
 
+  test('is kept by whoever pays in time and is heard of late, also after another reserved its number and left', async () => {
+    const { url } = await chloe.post(`${path}/checkout`, proYearly).json()
+    await fillIn(world, url, '4242 4242 4242 4242')
+    world.clock.forward(2 * 60 * 60_000)
+    await (await world.as('Ada')).post(`${path}/checkout`, proYearly)
+    world.clock.forward(2 * 60 * 60_000)
+    await hear(world)
+    expect((await shown()).price).toBe(1900)
+    expect((await shown()).beta).toEqual({
+      left: betaSubscriptions - 1,
+      total: betaSubscriptions,
+      taken: true,
+    })
+  })
+
+  test('is kept by whoever is heard of late when no more are left', async () => {
+    const { url } = await chloe.post(`${path}/checkout`, proYearly).json()
+    await fillIn(world, url, '4242 4242 4242 4242')
+    await take(betaSubscriptions)
+    await hear(world)
+    expect((await shown()).beta).toEqual({ left: 0, total: betaSubscriptions, taken: true })
+  })
+
   test('is shown in the preview, and not counted by it', async () => {
     const preview = await chloe.post(`${path}/preview`, proYearly).json()
     expect(preview).toMatchObject({

@@ -11,7 +11,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { AppError, conflict } from '../../lib/app-error.ts'
 import { isOngoing } from '../../payments/standing.ts'
 import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
-import { betaPriceOf, holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { betaPriceOf, releaseBetaDeal, reserveBetaDeal } from '../organisations/beta-deal.ts'
 import { usageOf } from '../organisations/settings.ts'
 import { firstPaymentAt, promotionOf } from './checkout.ts'
 import { priceFor } from './checkout-request.ts'
@@ -87,7 +87,9 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
   const { tenantId } = ctx.db
   const beta =
     priceFor(payments, change, true).beta &&
-    (await ctx.transaction(({ database, now }) => holdBetaDeal(database, tenantId, now, now + previewHolds)))
+    (await ctx.transaction(({ database, now }) =>
+      reserveBetaDeal(database, tenantId, now, now + previewHolds),
+    ))
   const { asOf = ctx.now } = change
   const holds = asOf <= ctx.now && asOf > ctx.now - previewHolds
   try {

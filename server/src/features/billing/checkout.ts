@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
-import { holdBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { releaseBetaDeal, reserveBetaDeal } from '../organisations/beta-deal.ts'
 import { CheckoutRequest, priceFor } from './checkout-request.ts'
 import { readSubscription } from './reading.ts'
 import { requirePayments } from './subscription.ts'
@@ -166,7 +166,7 @@ async function beginCheckout(
   const begun = { key: newId(), until: now + checkoutLife, url: null }
   const beta =
     priceFor(payments, choice, true).beta &&
-    (await holdBetaDeal(database, tenantId, now, begun.until + holdAfter))
+    (await reserveBetaDeal(database, tenantId, now, begun.until + holdAfter))
   if (!beta) await releaseBetaDeal(database, tenantId)
   const trialEnd = firstPaymentAt(row, now)
   const request: CheckoutRequest = {

@@ -24,7 +24,7 @@ import {
   upsertInvoices,
 } from '../../payments/subscriptions.queries.ts'
 import { applyPlan } from '../organisations/applied-plan.ts'
-import { keepBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
+import { confirmBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
 import { updatePlan } from '../organisations/plan.ts'
 import { findGrantedClaim } from '../service-credits/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
@@ -106,7 +106,7 @@ async function writeStanding(
     }),
   })
   await updatePaymentFailed(tx, tenantId, standing.past_due_since)
-  if (price?.beta) await keepBetaDeal(tx, tenantId, now)
+  if (price?.beta) await confirmBetaDeal(tx, tenantId, now)
   else if (begins) await releaseBetaDeal(tx, tenantId)
   const plan = grantedPlan({ ...before, ...standing }, now)
   // What the operator set by hand holds until what is paid for changes.

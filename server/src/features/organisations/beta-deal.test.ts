@@ -2,7 +2,13 @@ import { betaSubscriptions } from '@earshot/shared/plans'
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
 import { insertTenant } from '../../test/rows.ts'
-import { countBetaDeals, hasBetaDeal } from './beta-deal.ts'
+import {
+  confirmBetaDeal,
+  countBetaDeals,
+  hasBetaDeal,
+  releaseBetaDeal,
+  reserveBetaDeal,
+} from './beta-deal.ts'
 import { setPlan } from './plan.ts'
 
 const world = sharedWorld()
@@ -11,7 +17,20 @@ beforeEach(() =>
   world.db.transaction(({ global }) => global.deleteFrom('beta_deals').execute()).then(() => undefined),
 )
 
-const put = (whose: string, plan: string) => setPlan(world.terminal(), whose, plan)
+const hour = 60 * 60_000
+const now = () => world.clock.read()
+const reserve = (tenantId: string) =>
+  world.db.transaction((tx) => reserveBetaDeal(tx, tenantId, now(), now() + hour))
+const confirm = (tenantId: string) => world.db.transaction((tx) => confirmBetaDeal(tx, tenantId, now()))
+const count = () => countBetaDeals(world.db, now())
+const newTenants = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const { tenantId } = await insertTenant(world.db)
+      return tenantId
+    }),
+  )
+const newTenant = async () => (await insertTenant(world.db)).tenantId
 
 /** As if so many organisations had taken the deal. */
 const take = (count: number) =>
@@ -24,58 +43,59 @@ const take = (count: number) =>
     await global.insertInto('beta_deals').values(rows).execute()
   })
 
-test('an organisation gets the beta price by going onto Pro, and by nothing else', async () => {
-  const { tenantId } = await insertTenant(world.db)
-  await put(tenantId, 'agency')
+test('a plan that the operator gives uses up no beta price', async () => {
+  const tenantId = await newTenant()
+  for (const plan of ['pro', 'agency', 'pro']) await setPlan(world.terminal(), tenantId, plan)
   expect(await hasBetaDeal(world.db, tenantId)).toBe(false)
-  await put(tenantId, 'pro')
-  expect(await hasBetaDeal(world.db, tenantId)).toBe(true)
+  expect(await count()).toBe(0)
 })
 
-test('it keeps the price when it leaves Pro and comes back, and takes no second one', async () => {
-  const { tenantId } = await insertTenant(world.db)
-  await put(tenantId, 'pro')
-  await put(tenantId, 'free')
-  expect(await hasBetaDeal(world.db, tenantId)).toBe(true)
-  await put(tenantId, 'pro')
-  expect(await countBetaDeals(world.db, world.clock.read())).toBe(1)
+test('an organisation has one beta price, which it keeps, however often it reserves and pays', async () => {
+  const tenantId = await newTenant()
+  for (let time = 0; time < 2; time++) {
+    expect(await reserve(tenantId)).toBe(true)
+    await confirm(tenantId)
+    await world.db.transaction((tx) => releaseBetaDeal(tx, tenantId))
+    expect(await hasBetaDeal(world.db, tenantId)).toBe(true)
+    expect(await count()).toBe(1)
+  }
 })
 
 test('whoever has it may come back when no more are left; whoever has not gets none', async () => {
-  const early = await insertTenant(world.db)
-  const late = await insertTenant(world.db)
+  const [early = '', late = ''] = await newTenants(2)
   await take(betaSubscriptions - 1)
-  await put(early.tenantId, 'pro')
-  await put(late.tenantId, 'pro')
-  await put(early.tenantId, 'free')
-  await put(early.tenantId, 'pro')
-  expect(await hasBetaDeal(world.db, early.tenantId)).toBe(true)
-  expect(await hasBetaDeal(world.db, late.tenantId)).toBe(false)
-  expect(await countBetaDeals(world.db, world.clock.read())).toBe(betaSubscriptions)
+  await reserve(early)
+  await confirm(early)
+  expect(await reserve(late)).toBe(false)
+  expect(await reserve(early)).toBe(true)
+  expect(await count()).toBe(betaSubscriptions)
 })
 
 test('however many come at once, never more than 200 get it', async () => {
   await take(betaSubscriptions - 3)
-  const tenants = await Promise.all(Array.from({ length: 12 }, () => insertTenant(world.db)))
-  await Promise.all(tenants.map(({ tenantId }) => put(tenantId, 'pro')))
-  const rows = await world.db.global.selectFrom('beta_deals').selectAll().execute()
-  expect(rows).toHaveLength(betaSubscriptions)
-  expect(Math.max(...rows.map(({ number }) => number))).toBe(betaSubscriptions)
-  const plans = await world.db.global
-    .selectFrom('tenants')
-    .select('plan')
-    .where(
-      'id',
-      'in',
-      tenants.map(({ tenantId }) => tenantId),
-    )
-    .execute()
-  expect(plans.map(({ plan }) => plan)).toEqual(Array(12).fill('pro'))
+  const tenants = await newTenants(12)
+  const reserved = await Promise.all(tenants.map(reserve))
+  expect(reserved.filter(Boolean)).toHaveLength(3)
+  expect(await count()).toBe(betaSubscriptions)
+})
+
+test('a reservation that ended is free for others, and its organisation still gets the price that it has paid', async () => {
+  await take(betaSubscriptions - 1)
+  const [first = '', second = '', third = ''] = await newTenants(3)
+  await reserve(first)
+  world.clock.forward(2 * hour)
+  await reserve(second)
+  world.clock.forward(2 * hour)
+  await confirm(first)
+  expect(await hasBetaDeal(world.db, first)).toBe(true)
+  expect(await reserve(third)).toBe(false)
+  await confirm(second)
+  expect(await hasBetaDeal(world.db, second)).toBe(true)
 })
 
 test('a price that was taken stays taken when its organisation is gone', async () => {
-  await put(world.lumen.tenantId, 'pro')
+  await confirm(world.lumen.tenantId)
   const deleted = await (await world.as('Chloe')).post('/api/v1/organisation/deletion', { name: 'Lumen' })
   expect(deleted.status).toBe(204)
-  expect(await countBetaDeals(world.db, world.clock.read())).toBe(1)
+  expect(await count()).toBe(1)
 })

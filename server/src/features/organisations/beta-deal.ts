@@ -1,7 +1,9 @@
 import { type EventType, isSubscribed } from '@earshot/shared/events'
 import type { OrganisationUsage } from '@earshot/shared/organisation'
 import { betaSubscriptions } from '@earshot/shared/plans'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database, GlobalDb } from '../../db/database.ts'
+import type { GlobalTables } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
@@ -16,7 +18,7 @@ export async function hasBetaDeal({ global }: Global, tenantId: string): Promise
   return deal !== undefined
 }
 
-/** The numbers that are taken or held for a checkout; those of organisations that are gone count on. */
+/** The numbers that are taken or reserved for a checkout; those of organisations that are gone count on. */
 async function listNumbers({ global }: Global, now: number): Promise<Set<number>> {
   const deals = await global
     .selectFrom('beta_deals')
@@ -26,7 +28,7 @@ async function listNumbers({ global }: Global, now: number): Promise<Set<number>
   return new Set(deals.map(({ number }) => number))
 }
 
-/** How many deals are taken, or held for a checkout. */
+/** How many deals are taken, or reserved for a checkout. */
 export const countBetaDeals = async (db: Global, now: number): Promise<number> =>
   (await listNumbers(db, now)).size
 
@@ -41,50 +43,47 @@ export async function betaPriceOf(
 }
 
 /**
- * Gives an organisation the beta price for good while there are some left, in the transaction that puts it on Pro. Who
- * has it keeps it.
+ * Reserves a beta price for an organisation until a time, while it pays for it. A reservation that was not paid in time
+ * is free for others. @returns whether it has one, also for good; false when none is left.
  */
-export async function claimBetaDeal(db: Global, tenantId: string, now: number): Promise<void> {
-  if (await holdBetaDeal(db, tenantId, now, now)) await keepBetaDeal(db, tenantId, now)
-}
-
-/**
- * Holds a beta price for an organisation until a time, while it pays for it; what was held for others and not paid in
- * time is free again. @returns whether it has one, also for good; false when none is left.
- */
-export async function holdBetaDeal(
+export async function reserveBetaDeal(
   db: Global,
   tenantId: string,
   now: number,
   until: number,
 ): Promise<boolean> {
   if (await hasBetaDeal(db, tenantId)) return true
-  await deleteHolds(db, tenantId, now)
-  for (;;) {
-    const taken = await listNumbers(db, now)
-    const number = firstFree(taken)
-    if (number > betaSubscriptions) return false
-    if (await insertDeal(db, { tenant_id: tenantId, number, taken_at: now, held_until: until })) return true
-  }
+  await releaseBetaDeal(db, tenantId)
+  const taken = await listNumbers(db, now)
+  if (taken.size >= betaSubscriptions) return false
+  // Each free number is tried once: one that another organisation takes at the same moment is passed over.
+  for (let number = 1; number <= betaSubscriptions; number++)
+    if (!taken.has(number) && (await takeNumber(db, { tenantId, number, now, until }))) return true
+  return false
 }
 
-/** Makes an organisation's beta price its own for good: it was paid. */
-export async function keepBetaDeal({ global }: Global, tenantId: string, now: number): Promise<void> {
-  const { numUpdatedRows } = await global
-    .updateTable('beta_deals')
-    .set({ held_until: null, taken_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('held_until', 'is not', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n || (await hasBetaDeal({ global }, tenantId))) return
-  // It was paid after its time was over: the price was promised.
-  for (;;) {
-    const number = firstFree(await listNumbers({ global }, now))
-    if (await insertDeal({ global }, { tenant_id: tenantId, number, taken_at: now, held_until: null })) return
-  }
-}
+/**
+ * Makes an organisation's beta price its own for good: it was paid. Whoever is heard of after the reservation has ended
+ * gets one all the same, for the price was promised.
+ */
+export const confirmBetaDeal = ({ global }: Global, tenantId: string, now: number) =>
+  global
+    .insertInto('beta_deals')
+    .values((eb) => ({
+      tenant_id: tenantId,
+      number: eb.selectFrom('beta_deals').select((eb) => nextNumber(eb)),
+      taken_at: now,
+      held_until: null,
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ held_until: null, taken_at: now })
+        .where('beta_deals.held_until', 'is not', null),
+    )
+    .execute()
 
-/** Gives back the beta price that is held for an organisation's checkout. */
+/** Gives back the beta price that is reserved for an organisation's checkout. */
 export const releaseBetaDeal = ({ global }: Global, tenantId: string) =>
   global
     .deleteFrom('beta_deals')
@@ -92,29 +91,22 @@ export const releaseBetaDeal = ({ global }: Global, tenantId: string) =>
     .where('held_until', 'is not', null)
     .execute()
 
-/** Removes what was held too long, and what is held for an organisation. */
-const deleteHolds = ({ global }: Global, tenantId: string, now: number) =>
-  global
-    .deleteFrom('beta_deals')
-    .where('held_until', 'is not', null)
-    .where((eb) => eb.or([eb('held_until', '<=', now), eb('tenant_id', '=', tenantId)]))
-    .execute()
+/** A number that no organisation has or had. */
+const nextNumber = (eb: ExpressionBuilder<GlobalTables, 'beta_deals'>) =>
+  eb(eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)), '+', 1).as('number')
 
-function firstFree(taken: ReadonlySet<number>): number {
-  let number = 1
-  while (taken.has(number)) number++
-  return number
-}
-
-/** Two at once want the same number: the second waits for the first, gets nothing, and tries the next. */
-async function insertDeal(
+/** Takes a number that is free, or whose reservation has ended. @returns false where another has just taken it. */
+async function takeNumber(
   { global }: Global,
-  deal: { tenant_id: string; number: number; taken_at: number; held_until: number | null },
+  { tenantId, number, now, until }: { tenantId: string; number: number; now: number; until: number },
 ): Promise<boolean> {
+  const deal = { tenant_id: tenantId, taken_at: now, held_until: until }
   const taken = await global
     .insertInto('beta_deals')
-    .values(deal)
-    .onConflict((oc) => oc.column('number').doNothing())
+    .values({ ...deal, number })
+    .onConflict((conflict) =>
+      conflict.column('number').doUpdateSet(deal).where('beta_deals.held_until', '<=', now),
+    )
     .returning('number')
     .executeTakeFirst()
   return taken !== undefined

@@ -6,7 +6,6 @@ import type { BaseServices } from '../../http/services.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { applyPlan } from './applied-plan.ts'
-import { claimBetaDeal } from './beta-deal.ts'
 
 /**
  * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's email address.
@@ -24,8 +23,8 @@ export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, pla
 }
 
 /**
- * Puts an organisation on a plan by hand, in the transaction of `ctx`. Running servers hear of it by the event. The first
- * ones on Pro get the beta price for good (product specification, section 9).
+ * Puts an organisation on a plan by hand, in the transaction of `ctx`. Running servers hear of it by the event. It uses up
+ * no beta price: those are for subscriptions that are paid.
  * @returns whether there is such an organisation; false also for one that is being deleted.
  */
 export async function changePlan(
@@ -34,7 +33,6 @@ export async function changePlan(
   plan: PlanName,
 ): Promise<boolean> {
   if (!(await updatePlan(ctx.database, tenantId, plan, ctx.now))) return false
-  if (plan === 'pro') await claimBetaDeal(ctx.database, tenantId, ctx.now)
   await recordOperatorAction(ctx, 'organisation.plan_set', tenantId)
   await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
   return true
