@@ -89,8 +89,6 @@ export const limits = {
   contactTraitMax: 200,
   /** How long the link holds by which a contact confirms an address. */
   contactAddressLife: 24 * 60 * 60 * 1000,
-  /** Confirmations that contacts can have sent to an address: so many a day, over all organisations. */
-  contactAddressMailsDaily: 3,
   /** Whoever enters the same address again within this time gets no second confirmation. */
   contactAddressPause: 10 * 60 * 1000,
   /** Of the code by which a contact comes in, and how often it may be tried. */
@@ -184,12 +182,16 @@ export const limits = {
   /** How long a browser is known for the address that signed in there. */
   knownDeviceLife: 365 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,
-  /** Codes that contacts can have sent to an address: so many a day, over all organisations; of them so many from one network. */
-  contactCodeMailsDaily: 15,
-  contactCodesFromNetworkDaily: 5,
-  /** Of each kind of mail that strangers can have sent to an address: so many a day, over all organisations. */
-  mailsPerRecipientDaily: 5,
-  /** Held sign-ups that an operator hears of in a day; the others wait in the list. */
+  /**
+   * Of each kind of mail that anybody can have sent to an address by typing it, such as codes and recovery links: so many
+   * a day from one network, more for a browser that has signed in with the address before, and so many from all networks.
+   */
+  requestedMailsDaily: 5,
+  requestedMailsOfKnownBrowserDaily: 2,
+  requestedMailsInAllDaily: 30,
+  /** Invitations of one organisation to an address in a day; further ones are refused. */
+  invitationMailsDaily: 5,
+  /** Held sign-ups that an operator is mailed about in a day; the mails about others go out on the next days. */
   heldSignUpMailsDaily: 20,
   heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
@@ -198,12 +200,10 @@ export const limits = {
   loginCodeMax: 40,
   /** How long the link holds that puts an address on a mailing list; an address not proven by then is deleted. */
   subscriptionLife: 7 * 24 * 60 * 60 * 1000,
-  /** Of each letter about a mailing list that strangers can have sent to an address: so many a day. */
-  subscriptionMailsDaily: 3,
   /** How long a mailing list remembers who left it. */
   unsubscribedKept: 30 * 24 * 60 * 60 * 1000,
   contactMessageMax: 5_000,
-  /** Messages of the contact form that are also mailed in a day; the others wait in the list. */
+  /** Messages of the contact form that are also mailed in a day; others are mailed on the next days. */
   contactMailsDaily: 100,
   contactMessageKept: 365 * 24 * 60 * 60 * 1000,
   emailChangeLife: 24 * 60 * 60 * 1000,

@@ -146,6 +146,8 @@ export const Sending = z.object({
   runAt: Timestamp,
   total: z.number().int(),
   done: z.number().int(),
+  /** How many of its emails a daily limit keeps back; they go out on the next days. */
+  keptBack: z.number().int(),
 })
 export type Sending = z.infer<typeof Sending>
 export const Sendings = z.object({ items: z.array(Sending) })

@@ -2,6 +2,7 @@ import type { ActionResult } from '@earshot/shared/result'
 import type { Context } from 'hono'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import { shortDigest } from '../lib/digest.ts'
+import { emailKey } from '../lib/email-key.ts'
 import type { AppEnv } from './context.ts'
 import type { RateLimits, RatePolicy } from './rate-limit.ts'
 
@@ -40,7 +41,7 @@ export class LoginGuard {
     work: (codeRequired: boolean) => Promise<Result | undefined>,
   ): Promise<Checked<Result>> {
     const fitted = (result: Result | undefined) => result !== undefined
-    const device = this.#devices.find(c.req.header('cookie') ?? '', email)
+    const device = this.findKnownBrowser(c, email)
     if (device !== undefined) {
       const result = await this.#count(c, ['loginFromKnownDevice', device], () => work(false), fitted)
       return { result, codeRequired: false }
@@ -62,6 +63,11 @@ export class LoginGuard {
   checkSignedIn(c: Context<AppEnv>, work: () => Promise<ActionResult>): Promise<ActionResult> {
     const account = c.get('member').actor.userId
     return this.#count(c, ['passwordProof', account], work, ({ status }) => status === 'Ok')
+  }
+
+  /** The name of the browser of a request, if the owner of an address has signed in there before. */
+  findKnownBrowser(c: Context<AppEnv>, email: string): string | undefined {
+    return this.#devices.find(c.req.header('cookie') ?? '', emailKey(email))
   }
 
   /** Lets the browser be known for an address, once its owner has shown there who they are. */

@@ -22,6 +22,8 @@ export const jobPayloads = {
     email: z.string(),
     /** Who wants it confirmed. */
     personId: z.uuid().optional(),
+    /** Where it was typed. */
+    network: z.string().optional(),
     /** Of whoever asks for a code. */
     language: z.enum(languages).nullish(),
   }),

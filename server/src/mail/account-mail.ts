@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { type Allowing, reserveMail, takeInvitation } from './allowance.ts'
+import { type Allowing, reserveMailLater, takeInvitation } from './allowance.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
 import type { NewMail } from './templates/new-mail.ts'
@@ -26,17 +26,18 @@ export type AccountMail = {
     /** Of a customer; mails to everybody else are English. */
     language?: Language | null
     /**
-     * Fills the mail, in the same transaction, and only if it goes out: make its token here, so that a mail held
-     * back does not void the link in the one before it.
+     * Fills the mail, in the same transaction, and only if it goes out: make its token here, so that a mail that is
+     * refused does not void the link in the one before it.
      */
     params: () => TemplateParams<Name> | Promise<TemplateParams<Name>>
   }
 }[TemplateName]
 
 /**
- * The one way to an account mail: it exists when the transaction of `ctx` commits, and only then. Answer the caller the same whatever comes of it: a mail of which its
- * recipient had enough today is not sent, and only the log says so. An invitation also counts against its
- * organisation's day and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` when that is used up.
+ * The one way to an account mail: it exists when the transaction of `ctx` commits, and only then. A mail of which its
+ * recipient had enough today goes out on one of the next days. An invitation also counts against its organisation's day
+ * and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` or `rate_limited` for
+ * an invitation when today's are used up.
  *
  *     await queueAccountMail(ctx, {
  *       template: 'recovery',
@@ -51,24 +52,22 @@ export async function queueAccountMail(
 ): Promise<void> {
   const { template, to, tenantId, language } = mail
   const inviter = template === 'invitation' ? tenantId : null
-  if (inviter !== null) await takeInvitation(services, tx, inviter)
-  if (!(await reserveMail(services, tx, template, to))) {
-    services.log.warn({ template, tenantId }, 'mail held back: its recipient had enough of these today')
-    return
-  }
+  if (inviter !== null) await takeInvitation(services, tx, { to, tenantId: inviter })
+  const now = services.clock()
+  const runAt = inviter !== null ? now : await reserveMailLater(services, tx, mail)
+  if (runAt > now) services.log.info({ template, tenantId, runAt }, 'mail goes out later: daily limit')
   const params = await mail.params()
   // Each member of the union fits; that they belong together is lost when they are taken apart.
   const { life } = templates[template]
   const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
-  const now = services.clock()
   const order = {
     template,
     to,
     language: language ?? 'en',
     ...(senderName !== undefined && { senderName }),
-    ...(life !== null && { until: now + life }),
+    ...(life !== null && { until: runAt + life }),
     params,
   } as NewMail
   tx.announce()
-  await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt: now })
+  await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt })
 }

@@ -91,11 +91,12 @@ const restated: [document: string, text: string][] = [
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
-  ['docs/operating.md', `an address gets ${limits.mailsPerRecipientDaily} of each kind`],
   [
     'docs/operating.md',
-    `it gets ${limits.contactCodeMailsDaily}, at most ${limits.contactCodesFromNetworkDaily} of them for one network`,
+    `${limits.requestedMailsDaily} a day from one network, ${limits.requestedMailsOfKnownBrowserDaily} more from a browser that has signed in with it, and ${limits.requestedMailsInAllDaily} from all networks`,
   ],
+  ['docs/operating.md', `invites an address ${limits.invitationMailsDaily} times a day`],
+  ['docs/operating.md', `${limits.notificationMailsDaily} notifications a day to one customer`],
   ['docs/operating.md', `an email leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
   ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
   [

@@ -1,5 +1,6 @@
 import { Sending } from '@earshot/shared/notification'
 import { may } from '@earshot/shared/permissions'
+import { counted } from '@earshot/shared/words'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
@@ -10,10 +11,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './FeedbackSide.module.css'
 import { refreshFeedback } from './feedback-cache.ts'
 
-/** Whose time has not come and who is being notified right now, of an item; nothing where nobody is. */
+/** Sendings of an item that are not over: planned ones, those under way, and those with emails that wait for another day. */
 export function ItemSendings({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
   const { data = [] } = useQuery({ ...sendingsQuery(feedbackId), enabled: rested })
-  const open = data.filter(({ state }) => state === 'scheduled' || state === 'sending')
+  const open = data.filter(({ state, keptBack }) => isStoppable(state) || keptBack > 0)
   if (open.length === 0) return null
   return (
     <section className={classes.section} aria-label="Notifications">
@@ -25,9 +26,11 @@ export function ItemSendings({ feedbackId, rested }: { feedbackId: string; reste
   )
 }
 
+const isStoppable = (state: Sending['state']): boolean => state === 'scheduled' || state === 'sending'
+
 function OpenSending({ sending }: { sending: Sending }) {
-  const { state, total, done, runAt } = sending
-  const stoppable = may(useUser().currentTenant, 'changeFeedbackStatus')
+  const { state, total, done, keptBack, runAt } = sending
+  const stoppable = may(useUser().currentTenant, 'changeFeedbackStatus') && isStoppable(state)
   return (
     <div className={classes.sending}>
       {state === 'scheduled' ? (
@@ -39,7 +42,14 @@ function OpenSending({ sending }: { sending: Sending }) {
           <p className={classes.muted}>
             {done.toLocaleString('en')} of {total.toLocaleString('en')} notified
           </p>
-          <Progress value={total > 0 ? (100 * done) / total : 0} aria-label="Notified" />
+          {isStoppable(state) && (
+            <Progress value={total > 0 ? (100 * done) / total : 0} aria-label="Notified" />
+          )}
+          {keptBack > 0 && (
+            <p className={classes.muted}>
+              {counted(keptBack, 'email')} will go out tomorrow or later, because of today’s limit
+            </p>
+          )}
         </>
       )}
       {stoppable && (

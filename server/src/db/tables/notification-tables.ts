@@ -53,6 +53,8 @@ interface Notifications {
   counted: Generated<Flag>
   /** When the digest goes out that it waits for. */
   mail_due: number | null
+  /** 1 while it waits because a daily limit kept its mail back. */
+  mail_kept_back: Generated<Flag>
 }
 
 /** How many of a person's notifications in a project are not read. */
@@ -92,7 +94,7 @@ export const notificationTables = {
     key: ['person_id', 'sending_id'],
     exported: ['person_id', 'sending_id', 'in_app', 'read_at'],
     flags: ['in_app'],
-    withheld: ['mail_due', 'counted'],
+    withheld: ['mail_due', 'mail_kept_back', 'counted'],
     // Their export has them with what they are about (`contact-export.ts`).
     contactRows: { column: 'person_id', exported: null },
   },

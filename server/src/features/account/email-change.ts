@@ -6,10 +6,11 @@ import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUser, findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
-import { AppError, invalidField, unauthenticated } from '../../lib/app-error.ts'
+import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { takeRequest } from '../../mail/allowance.ts'
 import { forEachMembership } from './account-events.ts'
 import { showAccount } from './profile.ts'
 
@@ -54,29 +55,19 @@ const recordRequest = (ctx: MemberCtx): Promise<void> =>
 
 async function sendProof(ctx: MemberCtx, user: UserAccount, email: string): Promise<void> {
   const { database, services, now } = ctx
+  const mail = { template: 'emailChange', to: email, tenantId: null } as const
+  await takeRequest(services, database, { ...mail, network: ctx.auditContext?.address ?? '' })
   const payload = credentialState(user)
   const subject = { purpose: 'emailChange' as const, email, tenantId: null, userId: user.id, payload }
-  let secret: string | undefined
   await queueAccountMail(ctx, {
-    template: 'emailChange',
-    to: email,
-    tenantId: null,
+    ...mail,
     params: async () => {
-      secret = await issueToken(database, subject, { now, duration: limits.emailChangeLife })
+      const secret = await issueToken(database, subject, { now, duration: limits.emailChangeLife })
       const link = `${services.config.publicUrl}/change-email/#${secret}`
       return { firstName: user.first_name, newEmail: email, link }
     },
   })
-  if (!secret) throw tooManyMails()
 }
-
-const tooManyMails = (): AppError =>
-  new AppError(
-    'rate_limited',
-    429,
-    'This address has had several emails from us today. Please try tomorrow.',
-    { retryAfter: 24 * 60 * 60 },
-  )
 
 /** What came of a link. */
 export interface EmailConfirmation {

@@ -69,8 +69,9 @@ authenticationRoutes.post(
     answer: ActionResult,
     description: 'The same for every address',
   },
-  async (ctx, { body }) => {
-    await requestMail(ctx, 'activation', body)
+  async (ctx, { body: { email } }, c) => {
+    const knownBrowser = ctx.services.loginGuard.findKnownBrowser(c, email)
+    await requestMail(ctx, 'activation', { email, knownBrowser })
     return { status: 'Ok' as const, messages: [activationMailRequested] }
   },
 )

@@ -5,15 +5,19 @@ import type { PublicCtx } from '../../http/context.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newCode } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { reserveRequest } from '../../mail/allowance.ts'
 
 /** Told whoever typed no code, whatever else they typed. */
 export const codeRequested =
-  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
+  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address, at most five a day. Please enter it to log in.'
 
 /** Told whoever typed one that does not fit, or fits and the password does not. */
 export const wrongCode = 'The email, password or code is not valid.'
 
-/** Mails the code without which a right password is not enough while somebody guesses at the account. */
+/**
+ * Mails the code without which a right password is not enough while somebody guesses at the account, a few a day as
+ * `codeRequested` says.
+ */
 export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<void> {
   const subject = {
     purpose: 'loginCode' as const,
@@ -23,11 +27,12 @@ export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<
     payload: '{}',
   }
   const life = { now: ctx.now, duration: limits.loginCodeLife }
-  await ctx.transaction((ctx) =>
-    queueAccountMail(ctx, {
-      template: 'loginCode',
-      to: user.email,
-      tenantId: null,
+  await ctx.transaction(async (ctx) => {
+    const { services, database, auditContext } = ctx
+    const mail = { template: 'loginCode', to: user.email, tenantId: null } as const
+    if (!(await reserveRequest(services, database, { ...mail, network: auditContext.address }))) return
+    await queueAccountMail(ctx, {
+      ...mail,
       params: async () => {
         const code = newCode()
         await issueToken(ctx.database, subject, life, secretOf(user.email, code))
@@ -37,8 +42,8 @@ export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<
           link: `${ctx.services.config.publicUrl}/forgotten-password`,
         }
       },
-    }),
-  )
+    })
+  })
 }
 
 /** Whether a typed code is the one that was mailed to an address. Looks it up whatever it is, and takes nothing. */

@@ -4,23 +4,28 @@ import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { takeRequest } from '../../mail/allowance.ts'
 import { resendActivation } from './activation.ts'
 import { sendRecovery } from './recovery.ts'
 
 /**
  * Notes that somebody typed an address for a link to be sent there. Whether anything is sent is found out later, by the
- * job: the answer neither says nor, by its time, tells whether the address is known.
+ * job: the answer neither says nor, by its time, tells whether the address is known. `knownBrowser` is set where the
+ * address has signed in before. @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function requestMail(
   ctx: PublicCtx,
   purpose: JobPayload<'requestedMail'>['purpose'],
-  { email }: MailRequest,
+  { email: typed, knownBrowser }: MailRequest & { knownBrowser: string | undefined },
 ): Promise<void> {
   const { address, requestId } = ctx.auditContext
-  const payload = { purpose, email: emailKey(email), address, requestId }
-  await ctx.transaction(({ database, now }) =>
-    enqueue(database, { kind: 'requestedMail', tenantId: null, payload, runAt: now }),
-  )
+  const email = emailKey(typed)
+  await ctx.transaction(async ({ services, database, now }) => {
+    const request = { template: purpose, to: email, tenantId: null, network: address, knownBrowser }
+    await takeRequest(services, database, request)
+    const payload = { purpose, email, address, requestId }
+    await enqueue(database, { kind: 'requestedMail', tenantId: null, payload, runAt: now })
+  })
 }
 
 /** The job that sends what was asked for, where the address is known. */

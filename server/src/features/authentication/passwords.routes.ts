@@ -26,8 +26,9 @@ passwordsRoutes.post(
     answer: ActionResult,
     description: 'The same for every address',
   },
-  async (ctx, { body }) => {
-    await requestMail(ctx, 'recovery', body)
+  async (ctx, { body: { email } }, c) => {
+    const knownBrowser = ctx.services.loginGuard.findKnownBrowser(c, email)
+    await requestMail(ctx, 'recovery', { email, knownBrowser })
     return { status: 'Ok' as const, messages: [resetRequested] }
   },
 )

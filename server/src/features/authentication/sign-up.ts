@@ -6,6 +6,7 @@ import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { takeRequest } from '../../mail/allowance.ts'
 import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 
@@ -13,7 +14,7 @@ import { holdSignUp } from './held-sign-ups.ts'
  * Takes a sign-up by email: nothing exists until the link in the mail is used, so an address that is
  * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie
  * that the browser is given with the answer.
- * @throws AppError for a password that fails the checklist or is easy to guess.
+ * @throws AppError for a password that fails the checklist or is easy to guess, and when the address had enough mail.
  */
 export async function signUp(ctx: PublicCtx, form: Required<SignUp>, browser: string): Promise<SignUpResult> {
   const { password, email: typed, ...rest } = form
@@ -25,7 +26,17 @@ export async function signUp(ctx: PublicCtx, form: Required<SignUp>, browser: st
   if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0) return alreadyActivated
   const pending = { ...rest, passwordHash, browser }
   if (isTemporaryAddress(email)) return holdSignUp(ctx, email, pending)
-  await ctx.transaction((ctx) => queueActivationMail(ctx, email, pending))
+  await ctx.transaction(async (ctx) => {
+    const { services, database, auditContext } = ctx
+    const request = {
+      template: 'activation',
+      to: email,
+      tenantId: null,
+      network: auditContext.address,
+    } as const
+    await takeRequest(services, database, request)
+    await queueActivationMail(ctx, email, pending)
+  })
   return requiresActivation
 }
 

@@ -8,7 +8,7 @@ import { insertContactMessage, listContactMessages } from './contact-messages.qu
 
 /**
  * Keeps what somebody wrote through the contact form, and brings it to the operator's mailbox: past a day's number of
- * mails it is only kept. What a program filled in is dropped.
+ * mails on one of the next days. What a program filled in is dropped.
  */
 export async function takeContactMessage(
   ctx: PublicCtx,

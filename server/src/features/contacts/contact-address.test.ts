@@ -438,31 +438,45 @@ describe('whoever enters addresses of others', () => {
         await visitor.put('/e/v1/me', { email })
       }
     expect(await sendContactMails(narrow)).toBe(10)
-    expect(await mailsTo(narrow, email)).toHaveLength(limits.contactAddressMailsDaily)
+    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily)
     for (let time = 0; time < 10; time++)
       await narrow.page(narrow.lumen).post('/e/v1/session/code', { key: narrow.lumen.publicKey, email })
     await sendContactMails(narrow)
     const codes = (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode')
-    expect(codes).toHaveLength(limits.contactCodesFromNetworkDaily)
+    expect(codes).toHaveLength(limits.requestedMailsDaily)
   })
 
-  test('keeps no owner of an address out: their own network gets a code, until the address has had enough', async () => {
+  test('delays a confirmation to the next day at most', async () => {
+    narrow = await openWorld({ RATE_LIMIT_FACTOR: '1' })
+    const email = 'late@mail.example'
+    const enter = async () => (await narrow.visitor(narrow.lumen)).put('/e/v1/me', { email })
+    for (let browser = 0; browser <= limits.requestedMailsDaily; browser++)
+      expect((await enter()).status).toBe(200)
+    await sendContactMails(narrow)
+    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily)
+    narrow.clock.forward(24 * 60 * 60_000)
+    await sendContactMails(narrow)
+    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily + 1)
+  })
+
+  test('keeps no owner of an address out: their own network gets a code, and who asked too often is told', async () => {
     narrow = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
     const { publicKey: key } = narrow.lumen
     const email = 'owner@mail.example'
+    const answers: number[] = []
     const ask = async (network: string, times: number): Promise<number> => {
       const caller = narrow.page(narrow.lumen).with({ 'x-forwarded-for': network })
-      for (let time = 0; time < times; time++) {
-        const answer = await caller.post('/e/v1/session/code', { key, email })
-        expect([answer.status, await answer.json()]).toEqual([200, { requested: true }])
-      }
+      for (let time = 0; time < times; time++)
+        answers.push((await caller.post('/e/v1/session/code', { key, email })).status)
       await sendContactMails(narrow)
       return (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode').length
     }
-    const { contactCodesFromNetworkDaily: own, contactCodeMailsDaily: most } = limits
+    const { requestedMailsDaily: own, requestedMailsInAllDaily: most } = limits
     expect(await ask('192.0.2.1', own + 3)).toBe(own)
+    expect(answers).toEqual([...Array(own).fill(200), ...Array(3).fill(429)])
     expect(await ask('198.51.100.7', 1)).toBe(own + 1)
-    for (let network = 10; network < 20; network++) await ask(`192.0.2.${network}`, 2)
-    expect(await ask('192.0.2.30', 1)).toBe(most)
+    for (let network = 10; network < 10 + most; network++) await ask(`192.0.2.${network}`, 2)
+    expect(await ask('192.0.2.100', 1)).toBe(most)
+    expect(answers.at(-1)).toBe(429)
   })
 })

@@ -72,7 +72,13 @@ async function changeAddress(ctx: ContactCtx, person: Contact, email: string): P
   await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
   await orderContactMail(
     db,
-    { purpose: 'confirm', email, personId: person.id, projectId: actor.projectId },
+    {
+      purpose: 'confirm',
+      email,
+      personId: person.id,
+      projectId: actor.projectId,
+      network: ctx.auditContext?.address ?? '',
+    },
     now,
   )
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { reserveRequest } from '../../mail/allowance.ts'
+import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.ts'
 import { newContactCode } from './contact-code.ts'
 
 type Order = JobPayload<'contactMail'>
@@ -23,15 +23,15 @@ interface MailCtx {
  * Notes, in the transaction of `db`, that somebody typed an address for a confirmation or a code. What follows is found
  * out later, by the job: the answer neither says nor, by its time, tells whose the address is.
  */
-export async function orderContactMail(db: TenantDb, order: Order, now: number): Promise<void> {
+export async function orderContactMail(db: TenantDb, order: Order, runAt: number): Promise<void> {
   const { tenantId, database } = db
   database.announce()
-  await enqueue(database, { kind: 'contactMail', tenantId, payload: order, runAt: now })
+  await enqueue(database, { kind: 'contactMail', tenantId, payload: order, runAt })
 }
 
 /**
- * Orders a code for an address that somebody typed. Of one network's requests for an address only a few a day are heard,
- * so that its owner gets one even if somebody else has asked for many.
+ * Orders a code for an address that somebody typed. @throws AppError `rate_limited` when today's requests for the
+ * address are used up.
  */
 export async function orderContactCode(
   { database, services, auditContext, now }: AnyCtx,
@@ -39,18 +39,14 @@ export async function orderContactCode(
   order: Omit<Order, 'purpose' | 'personId'>,
 ): Promise<void> {
   await database.tenant(tenantId).transaction(async (db) => {
-    const asked = {
-      template: 'contactCode' as const,
-      to: order.email,
-      network: auditContext?.address ?? '',
-      perDay: limits.contactCodesFromNetworkDaily,
-    }
-    if (await reserveRequest(services, db.database, asked))
-      await orderContactMail(db, { ...order, purpose: 'code' }, now)
+    const network = auditContext?.address ?? ''
+    const request = { template: 'contactCode', to: order.email, tenantId, network } as const
+    await takeRequest(services, db.database, request)
+    await orderContactMail(db, { ...order, purpose: 'code' }, now)
   })
 }
 
-/** The job that sends what was asked for, where the contact still wants it. */
+/** The job that sends what was asked for, where the contact still wants it; a confirmation beyond a day's number the next day. */
 export const sendContactMail =
   (services: MailServices): Handler<'contactMail'> =>
   async ({ tenantId, payload }) => {
@@ -75,7 +71,7 @@ interface Project {
 }
 
 async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, project: Project): Promise<void> {
-  const { email, personId, projectId } = order
+  const { email, personId, projectId, network = '' } = order
   // Changes nothing: whoever erases the contact waits, and takes what is queued here along.
   const person = await db
     .updateTable('people')
@@ -86,11 +82,12 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
     .executeTakeFirst()
   if (!person) return
   const { clock, config } = ctx.services
+  const mail = { template: 'confirmAddress', to: email, tenantId: db.tenantId } as const
+  if (!(await reserveRequest(ctx.services, db.database, { ...mail, network })))
+    return orderContactMail(db, order, nextMailDay(clock()))
   await queueAccountMail(ctx, {
-    template: 'confirmAddress',
+    ...mail,
     language: person.language ?? project.language,
-    to: email,
-    tenantId: db.tenantId,
     params: async () => {
       const payload = JSON.stringify({ personId, projectId })
       const subject = {

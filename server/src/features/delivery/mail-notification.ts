@@ -3,6 +3,7 @@ import { releaseMail, reserveMail } from '../../mail/allowance.ts'
 import { render } from '../../mail/render.ts'
 import { NewMail } from '../../mail/templates/new-mail.ts'
 import type { Transport } from '../../mail/transport.ts'
+import { deferToDigest } from '../notifications/digest-queue.ts'
 import { wantsMail } from '../notifications/settings.ts'
 import { customerReader } from './customer-reader.ts'
 import type { MailServices, WrittenMail } from './mail-reader.ts'
@@ -29,7 +30,10 @@ interface Order {
   digest?: true
 }
 
-/** Whoever is gone, wants no mail any more, has no proven address or may not see it any more gets none. */
+/**
+ * Whoever is gone, wants no mail any more, has no proven address or may not see it any more gets none. What a daily limit
+ * keeps back goes out with the next digest.
+ */
 async function mailTo(services: MailServices, transport: Transport, order: Order): Promise<void> {
   const { tenantId, jobId, personId, sendingIds, digest = false } = order
   if (tenantId === null) return
@@ -47,12 +51,14 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
   const preferencesLink = services.preferencesLinks.linkOf({ tenantId, personId: reader.personId })
   const written = await reader.write([first, ...others], { digest, preferencesLink })
   const { email } = reader
-  const sent = await services.db.transaction(async (tx) => ({
-    allowed: await reserveMail(services, tx, written.template, email),
-    senderName: await reader.senderName(tx),
-  }))
+  const counted = { template: written.template, to: email, tenantId }
+  const sent = await services.db.transaction(async (tx) => {
+    const allowed = await reserveMail(services, tx, counted)
+    if (!allowed) await deferToDigest(tx.tenant(tenantId), reader.personId, { rows, now: services.clock() })
+    return { allowed, senderName: await reader.senderName(tx) }
+  })
   if (!sent.allowed) {
-    services.log.warn({ tenantId }, 'notification not mailed: its recipient had enough of these today')
+    services.log.info({ tenantId }, 'notification goes out later: its recipient had enough of these today')
     return
   }
   const mail = await rendered(written, email)
@@ -60,7 +66,7 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
     await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
   } catch (error) {
     // It is tried again: while the mail server is away, attempts would use up the recipient's day.
-    await services.db.transaction((tx) => releaseMail(services, tx, written.template, email))
+    await services.db.transaction((tx) => releaseMail(services, tx, counted))
     throw error
   }
 }

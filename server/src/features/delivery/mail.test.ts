@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
+import { reserveMail } from '../../mail/allowance.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { Caller } from '../../test/caller.ts'
 import { deliverAll, takeDue } from '../../test/deliver-all.ts'
@@ -54,9 +55,13 @@ const change = async (id: string, name: string, more: object = {}) => {
 }
 
 /** Does what the worker would do. */
-async function sendAll(): Promise<void> {
+async function sendAll(rateLimitFactor?: number): Promise<void> {
   await deliverAll(world)
-  const { services } = world
+  const { config } = world.services
+  const services = {
+    ...world.services,
+    config: { ...config, rateLimitFactor: rateLimitFactor ?? config.rateLimitFactor },
+  }
   const box = services.mailbox
   if (!box) throw new Error('A test has a mailbox')
   await gatherDigests(services.db, services.clock)({ id: 'gather', tenantId: null, payload: {} })
@@ -148,6 +153,40 @@ test('attempts that fail while the mail server is away use up nothing of the rec
   for (let times = 0; times <= limits.notificationMailsDaily; times++)
     await expect(attempt(away)).rejects.toThrow('No connection')
   await attempt(box)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('what a daily limit keeps back goes out the next morning in one mail, and the item shows how many wait', async () => {
+  const { id, email } = await author()
+  const more = 3
+  for (let times = 0; times < limits.notificationMailsDaily + more; times++) {
+    await change(id, times % 2 ? 'Planned' : 'Done')
+    await sendAll(1)
+  }
+  expect(await mailsTo(email)).toHaveLength(limits.notificationMailsDaily)
+  const waiting = async () => {
+    const { items } = await ada.get(`/api/v1/feedback/${id}/sendings`).json()
+    return items.reduce((sum: number, { keptBack }: { keptBack: number }) => sum + keptBack, 0)
+  }
+  expect(await waiting()).toBe(more)
+  world.clock.forward(24 * 60 * 60_000)
+  await sendAll(1)
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(limits.notificationMailsDaily + 1)
+  expect(mails[0]?.subject).toContain(`${more} `)
+  expect(await waiting()).toBe(0)
+})
+
+test('one organisation’s mails use up nothing of what another may send to an address', async () => {
+  const { id, email } = await author()
+  await world.db.transaction(async (tx) => {
+    const counted = { template: 'notification', to: email, tenantId: world.lumen.tenantId } as const
+    const allowing = { clock: world.clock.read, config: { rateLimitFactor: 1 } }
+    for (let times = 0; times < 2 * limits.notificationMailsDaily; times++)
+      await reserveMail(allowing, tx, counted)
+  })
+  await change(id, 'Planned')
+  await sendAll(1)
   expect(await mailsTo(email)).toHaveLength(1)
 })
 

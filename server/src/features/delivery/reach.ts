@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { gone, notFound } from '../../lib/app-error.ts'
 import { countRecipients, findNews } from '../feedback/recipients.ts'
 import { getFeedback } from '../feedback/triage.ts'
-import { sendingView, showSendings, stopSending } from '../notifications/sendings.ts'
+import { showSending, showSendings, stopSending } from '../notifications/sendings.ts'
 
 /** How many a change of the status of some items would notify, each person once. */
 export async function showReach(
@@ -32,6 +32,6 @@ export function stop(ctx: MemberCtx, id: string): Promise<Sending> {
     if (stopped.state !== 'stopped') throw gone('Everybody is notified already.')
     const { project_id: projectId, feedback_id: feedbackId } = stopped
     await ctx.record({ type: 'sending.stopped', projectId, ...(feedbackId !== null && { feedbackId }) })
-    return sendingView(stopped)
+    return showSending(ctx.db, stopped)
   })
 }

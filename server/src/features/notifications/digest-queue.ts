@@ -16,6 +16,24 @@ export async function takeDigest(db: TenantDb, personId: string, now: number): P
     .slice(-newsMax)
 }
 
+/** Has notifications that a daily limit kept back go out with the next day's digest, in the transaction of `db`. */
+export async function deferToDigest(
+  db: TenantDb,
+  personId: string,
+  { rows, now }: { rows: readonly { sending_id: string }[]; now: number },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mail_due: nextDigest('daily', now), mail_kept_back: 1 })
+    .where('person_id', '=', personId)
+    .where(
+      'sending_id',
+      'in',
+      rows.map(({ sending_id }) => sending_id),
+    )
+    .execute()
+}
+
 const listDigestPeople = (db: TenantDb, now: number, limit: number) =>
   db
     .selectFrom('notifications')
@@ -30,7 +48,7 @@ const listDigestPeople = (db: TenantDb, now: number, limit: number) =>
 const clearDigest = (db: TenantDb, personId: string, now: number) =>
   db
     .updateTable('notifications')
-    .set({ mail_due: null })
+    .set({ mail_due: null, mail_kept_back: 0 })
     .where('person_id', '=', personId)
     .where('mail_due', '<=', now)
     .returning('sending_id')

@@ -1,5 +1,6 @@
 import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification'
 import type { Selectable } from 'kysely'
+import { literal } from '../../db/literals.ts'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -33,6 +34,17 @@ export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** How many emails of a sending a daily limit keeps back. */
+export async function countKeptBack(db: TenantDb, sendingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sending_id', '=', sendingId)
+    .where('mail_kept_back', '=', literal(1))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The status changes of a project that nobody was notified of yet. */
 export const listScheduled = (db: TenantDb, projectId: string) =>

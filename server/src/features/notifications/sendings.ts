@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import {
+  countKeptBack,
   deleteSendings,
   findSending,
   insertSending,
@@ -179,8 +180,15 @@ export async function eraseProjectSendings(db: TenantDb, projectId: string): Pro
 const shown = 20
 
 /** What is and was sent about an item, newest first. */
-export const showSendings = async (db: TenantDb, feedbackId: string): Promise<Sending[]> =>
-  (await listSendings(db, feedbackId, shown)).map(sendingView)
+export async function showSendings(db: TenantDb, feedbackId: string): Promise<Sending[]> {
+  const sendings = await listSendings(db, feedbackId, shown)
+  return Promise.all(sendings.map((row) => showSending(db, row)))
+}
+
+/** A sending, and how many of its emails wait for another day. */
+export async function showSending(db: TenantDb, row: SendingRow): Promise<Sending> {
+  return { ...sendingView(row), keptBack: await countKeptBack(db, row.id) }
+}
 
 /**
  * Has nobody else notified of a sending: one that was scheduled is taken back, and one that is over stays as it is.
@@ -209,7 +217,7 @@ export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise
     .execute()
 }
 
-export const sendingView = (row: SendingRow): Sending => ({
+const sendingView = (row: SendingRow): Omit<Sending, 'keptBack'> => ({
   id: row.id,
   type: row.type,
   statusId: dataOf(row).statusId ?? null,

@@ -8,11 +8,13 @@ import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId, newSecret } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
+import { takeRequest } from '../../mail/allowance.ts'
 import { findSubscriber, upsertPending } from './subscribers.queries.ts'
 
 /**
  * Notes that somebody typed an address for a list. What follows is found out later, by the job: the answer neither
  * says nor, by its time, tells whether the address is on the list. What a program filled in is dropped.
+ * @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function requestSubscription(
   ctx: PublicCtx,
@@ -20,9 +22,12 @@ export async function requestSubscription(
 ): Promise<void> {
   if (website !== '') return
   const payload = { list, email: emailKey(email) }
-  await ctx.transaction(({ database, now }) =>
-    enqueue(database, { kind: 'requestedSubscription', tenantId: null, payload, runAt: now }),
-  )
+  const template = confirmationOf(list)
+  await ctx.transaction(async ({ services, database, auditContext, now }) => {
+    const request = { template, to: payload.email, tenantId: null, network: auditContext.address }
+    await takeRequest(services, database, request)
+    await enqueue(database, { kind: 'requestedSubscription', tenantId: null, payload, runAt: now })
+  })
 }
 
 type JobServices = BaseServices & Pick<Services, 'unsubscribeLinks'>
@@ -41,10 +46,13 @@ export const answerSubscription =
     })
   }
 
+const confirmationOf = (list: MailingList) =>
+  list === 'waiting' ? ('confirmWaitingList' as const) : ('confirmNews' as const)
+
 /** An address is kept only once a mail is on its way there, and only the mail proves it (decisions, "Launch mode"). */
 const askToConfirm = (ctx: JobCtx, list: MailingList, email: string): Promise<void> =>
   queueAccountMail(ctx, {
-    template: list === 'waiting' ? 'confirmWaitingList' : 'confirmNews',
+    template: confirmationOf(list),
     to: email,
     tenantId: null,
     params: async () => {

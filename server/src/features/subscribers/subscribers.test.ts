@@ -3,6 +3,7 @@ import type { MailingList } from '@earshot/shared/subscription'
 import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'
+import { takeDue } from '../../test/deliver-all.ts'
 import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { mailsTo, tokenTo } from '../../test/mails.ts'
 import { answerSubscription } from './subscribe.ts'
@@ -235,12 +236,15 @@ test.each([
 
 test('nobody is sent more than a few of these letters a day, and an address without a mail is not kept', async () => {
   const place = await openWorld({ RATE_LIMIT_FACTOR: '1' })
-  const answer = answerSubscription(place.services)
-  const ask = (email: string) => answer({ id: 'one', tenantId: null, payload: { list: 'waiting', email } })
+  const ask = async (email: string) =>
+    (await place.console().post('/api/v1/subscriptions', { list: 'waiting', email })).status
   const email = 'plenty@nowhere.example'
-  for (let sent = 0; sent < limits.subscriptionMailsDaily + 2; sent++) await ask(email)
-  expect(await mailsTo(place, email)).toHaveLength(limits.subscriptionMailsDaily)
-  await ask('plenty+again@nowhere.example')
+  for (let sent = 0; sent < limits.requestedMailsDaily; sent++) expect(await ask(email)).toBe(200)
+  expect(await ask(email)).toBe(429)
+  expect(await ask('plenty+again@nowhere.example')).toBe(429)
+  for (const { tenantId, id, payload } of await takeDue(place.services, 'requestedSubscription'))
+    await answerSubscription(place.services)({ id, tenantId, payload: JSON.parse(payload) })
+  expect(await mailsTo(place, email)).toHaveLength(limits.requestedMailsDaily)
   const kept = await place.services.db.global.selectFrom('subscribers').select('email').execute()
   expect(kept).toEqual([{ email }])
   await place.close()

@@ -8,7 +8,7 @@ import { mailTemplate } from './mail-template.ts'
 export const activation = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/activate#sample' },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: null,
   life: limits.activationLife,
   write: ({ firstName, link }) => ({
     subject: 'Activate your Earshot account',
@@ -29,7 +29,7 @@ export const activation = mailTemplate({
 export const recovery = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/change-password#sample' },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: null,
   life: limits.recoveryLife,
   write: ({ firstName, link }) => ({
     subject: 'Choose a new Earshot password',
@@ -52,7 +52,7 @@ export const emailChange = mailTemplate({
     newEmail: 'ada.lindqvist@harbor.example',
     link: 'https://earshot.example/confirm-email#sample',
   },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: null,
   life: limits.emailChangeLife,
   write: ({ firstName, newEmail, link }) => ({
     subject: 'Confirm your new email address',
@@ -73,7 +73,7 @@ export const emailChange = mailTemplate({
 export const loginCode = mailTemplate({
   params: z.strictObject({ firstName: TypedName, code: Code, link: Link }),
   sample: { firstName: 'Ada', code: 'K7QMD-X2WTA', link: 'https://earshot.example/forgotten-password' },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: null,
   life: limits.loginCodeLife,
   write: ({ firstName, code, link }) => ({
     subject: `${code} is your Earshot login code`,

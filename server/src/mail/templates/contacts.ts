@@ -8,7 +8,7 @@ import { mailTemplate } from './mail-template.ts'
 export const confirmAddress = mailTemplate({
   params: z.strictObject({ projectName: TypedName, link: Link }),
   sample: { projectName: 'Harbor App', link: 'https://earshot.example/confirm-address#sample' },
-  perDay: limits.contactAddressMailsDaily,
+  perDay: null,
   life: limits.contactAddressLife,
   write: ({ projectName: project, link }, { t, language }) => ({
     subject: t('confirm.subject', { project }),
@@ -27,7 +27,7 @@ export const confirmAddress = mailTemplate({
 export const contactCode = mailTemplate({
   params: z.strictObject({ projectName: TypedName, code: Code }),
   sample: { projectName: 'Harbor App', code: '402817' },
-  perDay: limits.contactCodeMailsDaily,
+  perDay: null,
   life: limits.contactCodeLife,
   write({ projectName: project, code }, { t, language }) {
     const life = formatDuration(limits.contactCodeLife, language)

@@ -28,7 +28,7 @@ export const invitation = mailTemplate({
     link: 'https://earshot.example/user-invite#sample',
     namedInSubject: true,
   },
-  perDay: limits.mailsPerRecipientDaily,
+  perDay: limits.invitationMailsDaily,
   life: limits.invitationLife,
   write: ({ firstName, inviterName, organisationName, role, message, link, namedInSubject }) => ({
     subject: namedInSubject

@@ -54,8 +54,9 @@ export interface MailTemplate<Params extends z.ZodType> {
   /** An example for the preview page and the tests. */
   sample: z.input<Params>
   /**
-   * How many go to one recipient a day, over all organisations: a number for what strangers can have sent to any
-   * address, null for notices that only the account's own doings cause.
+   * How many go to one recipient a day, for an organisation: a number for what others cause; further ones go out on a
+   * later day. Null for notices that only the account's own doings cause, and for mails that are counted when somebody
+   * asks for them (`reserveRequest`).
    */
   perDay: number | null
   /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */

@@ -13,7 +13,7 @@ const confirmation = (words: { subject: string; preview: string; why: string }) 
       link: 'https://earshot.example/confirm-subscription#sample',
       unsubscribeLink: 'https://earshot.example/unsubscribe#sample',
     },
-    perDay: limits.subscriptionMailsDaily,
+    perDay: null,
     life: limits.subscriptionLife,
     write: ({ link, unsubscribeLink }) => ({
       subject: words.subject,
@@ -50,7 +50,7 @@ const names = { waiting: 'waiting list', news: 'mailing list' }
 export const subscribedAlready = mailTemplate({
   params: z.strictObject({ list: MailingList, unsubscribeLink: Link }),
   sample: { list: 'waiting', unsubscribeLink: 'https://earshot.example/unsubscribe#sample' },
-  perDay: limits.subscriptionMailsDaily,
+  perDay: null,
   life: null,
   write: ({ list, unsubscribeLink }) => ({
     subject: `You are on the Earshot ${names[list]} already`,
