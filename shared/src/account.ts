@@ -3,25 +3,20 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
 import { PlanName } from './plans.ts'
-import { requiredLine } from './text-fields.ts'
+import { bounded, requiredLine } from './text-fields.ts'
 
 /** Nothing that a mail's header could read as a second address: such a mail would not be sent. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]\\"@]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u
 
 /** The specification accepts any address that contains an @ (section 5); the mail proves the rest. */
 export const email = (whenEmpty: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, whenEmpty)
-    .max(limits.emailMax)
-    .regex(plainAddress, 'Please enter a valid email address')
+  bounded(limits.emailMax).trim().min(1, whenEmpty).regex(plainAddress, 'Please enter a valid email address')
 const required = (whenEmpty: string) => requiredLine(limits.nameMax, whenEmpty)
 
 /** Sign-up by email (product specification, sections 3 and 5). */
 export const SignUp = z.strictObject({
   email: email('Please enter your email address'),
-  password: z.string().min(1, 'Please enter a password').min(limits.passwordMin).max(limits.passwordMax),
+  password: bounded(limits.passwordMax).min(1, 'Please enter a password').min(limits.passwordMin),
   firstName: required('Please enter your first name'),
   lastName: required('Please enter your last name'),
   companyName: required('Please enter your company name'),
@@ -32,14 +27,10 @@ export type SignUp = z.input<typeof SignUp>
 
 /** Login by email (product specification, section 5). */
 export const Login = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .max(limits.emailMax)
-    .includes('@', { message: 'Please enter a valid email address' }),
-  password: z.string().min(1, 'Please enter a password').max(limits.loginPasswordMax),
+  email: bounded(limits.emailMax).trim().includes('@', { message: 'Please enter a valid email address' }),
+  password: bounded(limits.loginPasswordMax).min(1, 'Please enter a password'),
   /** The mailed code, after an answer with `codeRequired`. */
-  code: z.string().trim().max(limits.loginCodeMax).default(''),
+  code: bounded(limits.loginCodeMax).trim().default(''),
 })
 export type Login = z.infer<typeof Login>
 
@@ -47,11 +38,11 @@ export type Login = z.infer<typeof Login>
 export const noOrganisation = 'There is no organisation that you can sign in to.'
 
 /** The secret half of a link in a mail. */
-export const MailedLink = z.strictObject({ token: z.string().min(20).max(200) })
+export const MailedLink = z.strictObject({ token: bounded(200).min(20) })
 
 /** An activation link, and where another browser than the one of the sign-up uses it, the password chosen there. */
 export const Activation = MailedLink.extend({
-  password: z.string().max(limits.passwordMax).default(''),
+  password: bounded(limits.passwordMax).default(''),
 })
 export type Activation = z.input<typeof Activation>
 
@@ -64,15 +55,15 @@ export type MailRequest = z.infer<typeof MailRequest>
  * specification's words; the current one is not asked for after a recovery link.
  */
 export const PasswordChange = z.strictObject({
-  currentPassword: z.string().max(limits.loginPasswordMax).default(''),
-  password: z.string().max(limits.passwordMax).default(''),
+  currentPassword: bounded(limits.loginPasswordMax).default(''),
+  password: bounded(limits.passwordMax).default(''),
 })
 export type PasswordChange = z.input<typeof PasswordChange>
 
 /** A password that somebody is about to choose, beside the words of whoever chooses it: names, address, organisation. */
 export const PasswordCheck = z.strictObject({
-  password: z.string().max(limits.passwordMax),
-  names: z.array(z.string().max(limits.nameMax)).max(10).default([]),
+  password: bounded(limits.passwordMax),
+  names: z.array(bounded(limits.nameMax)).max(10).default([]),
 })
 export type PasswordCheck = z.input<typeof PasswordCheck>
 
@@ -85,7 +76,7 @@ export const GoogleSignUp = SignUp.omit({ email: true, password: true })
 export type GoogleSignUp = z.input<typeof GoogleSignUp>
 
 /** The page to come back to from Google; a path of our own, or `''` for the dashboard. */
-export const GoogleReturn = z.strictObject({ returnTo: z.string().max(limits.returnPathMax).default('') })
+export const GoogleReturn = z.strictObject({ returnTo: bounded(limits.returnPathMax).default('') })
 export type GoogleReturn = z.input<typeof GoogleReturn>
 
 /** The address of the provider's that the browser goes to next. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from './ids.ts'
 import { PlanName } from './plans.ts'
+import { bounded } from './text-fields.ts'
 
 /** The plans that cost something. */
 export const PaidPlan = PlanName.exclude(['free'])
@@ -68,7 +69,7 @@ export type Subscription = z.infer<typeof Subscription>
 export const NewTrial = z.strictObject({ plan: PaidPlan })
 export type NewTrial = z.infer<typeof NewTrial>
 
-const promotionCode = z.string().trim().max(50)
+const promotionCode = bounded(50).trim()
 
 export const SubscriptionChoice = z.strictObject({
   plan: PaidPlan,

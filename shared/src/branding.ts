@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { inkOn } from './ink.ts'
 import { limits } from './limits.ts'
 import { type PlanName, plans } from './plans.ts'
-import { optionalLine } from './text-fields.ts'
+import { bounded, optionalLine } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour such as #2563eb')
+export const Color = bounded(7).regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour such as #2563eb')
 
 /** The bottom corner of a page that the widget's launcher stands in. */
 export const LauncherPosition = z.enum(['bottom-left', 'bottom-right'])

@@ -3,7 +3,7 @@ import { email } from './account.ts'
 import { PublicKey } from './ids.ts'
 import { limits } from './limits.ts'
 import { ReaderLanguage } from './reader-language.ts'
-import { optionalLine } from './text-fields.ts'
+import { bounded, optionalLine } from './text-fields.ts'
 import { VisitorSecret } from './widget.ts'
 
 /** What a contact is called and where they can be written to, as they see it themselves. */
@@ -53,8 +53,7 @@ export const CodeRequested = z.object({ requested: z.literal(true) })
 export const CodeSession = z.strictObject({
   key: PublicKey,
   email: ContactEmail,
-  code: z
-    .string()
+  code: bounded(limits.loginCodeMax)
     .transform((code) => code.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits from the email')),
   visitor: VisitorSecret.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Feedback, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { StatusCategory } from './status.ts'
+import { bounded } from './text-fields.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -22,11 +23,7 @@ const isTimeZone = (timeZone: string): boolean => {
 
 /** By whose clocks days begin: an IANA name such as `Europe/London`. */
 export const DashboardQuery = z.object({
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, 'Please name a time zone such as Europe/London')
-    .default('UTC'),
+  timeZone: bounded(64).refine(isTimeZone, 'Please name a time zone such as Europe/London').default('UTC'),
 })
 
 /** Tells the day of a time by the clocks of a time zone, as `2026-11-20`. */

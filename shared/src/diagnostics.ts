@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { scrubbedLine, scrubbedText } from './text-fields.ts'
+import { bounded, scrubbedLine, scrubbedText } from './text-fields.ts'
 
 const { diagnosticTextMax, diagnosticStackMax, diagnosticEntriesMax, diagnosticsBytes } = limits
 
@@ -47,10 +47,12 @@ export const Diagnostics = z
       .default([]),
     /** What the page says about itself, such as its version. */
     metadata: z
-      .record(scrubbedLine(limits.metadataNameMax), scrubbedLine(limits.metadataValueMax))
+      .record(bounded(limits.metadataNameMax), bounded(limits.metadataValueMax))
       .refine((metadata) => Object.keys(metadata).length <= limits.metadataMax, {
         error: `Please send ${limits.metadataMax} details at most`,
+        abort: true,
       })
+      .pipe(z.record(scrubbedLine(limits.metadataNameMax), scrubbedLine(limits.metadataValueMax)))
       .default({}),
   })
   .refine((told) => new TextEncoder().encode(JSON.stringify(told)).length <= diagnosticsBytes, {

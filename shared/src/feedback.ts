@@ -6,7 +6,14 @@ import { Month } from './month.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import { optionalText, requiredLine, scrubbedAddress, scrubbedLine } from './text-fields.ts'
+import {
+  bounded,
+  optionalText,
+  requiredLine,
+  scrubbedAddress,
+  scrubbedLine,
+  searchQuery,
+} from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
@@ -32,7 +39,7 @@ export const HoldReason = z.enum([
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */
-export const Reference = z.string().regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
+export const Reference = bounded(limits.referenceMax).regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
 
 /** `IDEA-12` from a kind and a number. */
 export const referenceOf = (kind: FeedbackKind, number: number): string =>
@@ -188,7 +195,7 @@ export const PublicFeedbackQuery = PageRequest.extend({
   /** Only what is in a status of this category; `finished` then says nothing. */
   category: StatusCategory.optional(),
   /** The best matches of some words, of any kind and status and in no other order: one page. */
-  query: z.string().trim().max(limits.searchQueryMax).optional(),
+  query: searchQuery.optional(),
 })
 
 /** The inbox's filters; all are in the console's URL as well. */
@@ -204,7 +211,7 @@ export const FeedbackQuery = PageRequest.extend({
   tagId: Id.optional(),
   /** What is assigned to a member, such as the caller. */
   assigneeId: Id.optional(),
-  query: z.string().trim().max(limits.searchQueryMax).optional(),
+  query: searchQuery.optional(),
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>
 
@@ -271,7 +278,7 @@ export const Rejection = z.strictObject({ block: z.boolean().default(false) })
 export const Hold = z.strictObject({ forget: z.boolean().default(false) })
 
 /** What similar items are looked up by while somebody types. */
-export const SimilarQuery = z.strictObject({ title: z.string().trim().min(1).max(limits.feedbackTitleMax) })
+export const SimilarQuery = z.strictObject({ title: bounded(limits.feedbackTitleMax).trim().min(1) })
 export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
 
 /** The answer to a submission. */

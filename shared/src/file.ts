@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { keptTypes } from './file-types.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
-import { optionalLine } from './text-fields.ts'
+import { bounded, optionalLine } from './text-fields.ts'
 
 /** A file that is about to be sent: a place is kept for it. */
 export const NewFile = z.strictObject({
   /** As it is called where it comes from; what is kept of it is made fit to be shown. */
   name: optionalLine(1_000),
-  type: z.string().max(255),
+  type: bounded(255),
   /** Bytes. */
   size: z.number().int().positive(),
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { bounded } from './text-fields.ts'
 
 /** Asks what is wrong with a token that a customer's server has signed. */
 export const IdentityCheck = z.strictObject({
-  token: z
-    .string()
+  token: bounded(limits.identityTokenMax, `A token has at most ${limits.identityTokenMax} characters`)
     .trim()
-    .min(1, 'Please paste a token')
-    .max(limits.identityTokenMax, `A token has at most ${limits.identityTokenMax} characters`),
+    .min(1, 'Please paste a token'),
 })
 export type IdentityCheck = z.input<typeof IdentityCheck>
 

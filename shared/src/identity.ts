@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Origin } from './project.ts'
+import { bounded } from './text-fields.ts'
 
 /** The `aud` of every signed identity: what it was signed for. */
 export const identityAudience = 'earshot'
@@ -41,8 +42,7 @@ export const IdentityChange = z.strictObject({ mode: IdentityMode })
 export type IdentityChange = z.infer<typeof IdentityChange>
 
 /** A key as somebody pastes it. */
-const PublicKeyTyped = z
-  .string()
+const PublicKeyTyped = bounded(limits.pageAddressMax)
   .trim()
   .refine(
     (key) => PublicKey.safeParse(key).success,
@@ -52,7 +52,7 @@ const PublicKeyTyped = z
 /** Asks whether a project's widget was seen on pages of one origin. */
 export const InstallationQuestion = z.strictObject({
   key: PublicKeyTyped,
-  origin: z.string().max(limits.pageAddressMax).pipe(Origin),
+  origin: bounded(limits.pageAddressMax).pipe(Origin),
 })
 export type InstallationQuestion = z.input<typeof InstallationQuestion>
 

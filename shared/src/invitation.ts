@@ -3,14 +3,14 @@ import { email, MailedLink } from './account.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
-import { optionalText, requiredLine } from './text-fields.ts'
+import { bounded, optionalText, requiredLine } from './text-fields.ts'
 import { FirstName, LastName } from './user.ts'
 
 /** Asks somebody to join the organisation (product specification, sections 3 and 5). */
 export const NewInvitation = z.strictObject({
   email: email('Please enter a valid email address'),
   /** Where the link leads: this installation's own page for invitations, whole or as a path, and nowhere else. */
-  redirectTo: z.string().max(limits.nameMax).optional(),
+  redirectTo: bounded(limits.nameMax).optional(),
   metaData: z.strictObject({
     firstName: FirstName,
     lastName: LastName,
@@ -63,7 +63,7 @@ export type OpenInvitation = z.infer<typeof OpenInvitation>
 export const NewMember = z.strictObject({
   firstName: requiredLine(limits.nameMax, 'Please enter your first name'),
   lastName: requiredLine(limits.nameMax, 'Please enter your last name'),
-  password: z.string().min(1, 'Please enter a password').max(limits.passwordMax),
+  password: bounded(limits.passwordMax).min(1, 'Please enter a password'),
 })
 export type NewMember = z.infer<typeof NewMember>
 
@@ -71,7 +71,7 @@ export type NewMember = z.infer<typeof NewMember>
  * Accepts an invitation: with all of a new account, with the password of the one there is, or with neither by
  * whoever is signed in to it.
  */
-export const Acceptance = NewMember.extend({ password: z.string().max(limits.loginPasswordMax) })
+export const Acceptance = NewMember.extend({ password: bounded(limits.loginPasswordMax) })
   .partial()
   .extend(MailedLink.shape)
 export type Acceptance = z.infer<typeof Acceptance>

@@ -120,6 +120,7 @@ export const limits = {
   /** Of one source map as it is uploaded, and of what is unpacked of it to read it. */
   sourceMapBytesMax: 20 * 1024 * 1024,
   sourceMapsPerProject: 2_000,
+  scriptAddressMax: 500,
   /** How long a source map is kept after its last upload. */
   sourceMapsKept: 180 * 24 * 60 * 60 * 1000,
   /** Of the newest, on the page of a project. */
@@ -165,6 +166,10 @@ export const limits = {
   pageSize: 20,
   pageSizeMax: 100,
   pageMax: 100_000,
+  /** Of the opaque cursor of a page. */
+  cursorMax: 500,
+  /** Of what people call an item: `IDEA-12`. */
+  referenceMax: 20,
   /** How many people a picker offers. */
   colleaguesMax: 1_000,
   /** How many ids one "which of these have I voted on" question may carry. */

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Span } from './spans.ts'
+import { bounded } from './text-fields.ts'
 
 /** A calendar month in UTC, such as `2026-11`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+export const Month = bounded(7).regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 export type Month = z.infer<typeof Month>
 
 export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7)

@@ -4,6 +4,7 @@ import { Reference } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { bounded } from './text-fields.ts'
 
 /** What somebody can be notified of. */
 export const NotificationType = z.enum([
@@ -159,9 +160,7 @@ export type EmailPreferencesChange = z.input<typeof EmailPreferencesChange>
 /** What the provider of a mail server says became of mails. */
 export const MailEvents = z.strictObject({
   events: z
-    .array(
-      z.strictObject({ email: z.string().max(limits.emailMax), reason: z.enum(['bounced', 'complained']) }),
-    )
+    .array(z.strictObject({ email: bounded(limits.emailMax), reason: z.enum(['bounced', 'complained']) }))
     .min(1)
     .max(limits.mailEventsMax),
 })

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { Administrator, OrganisationUsage } from './organisation.ts'
 import { PageRequest, pageOf } from './page.ts'
 import { PlanName } from './plans.ts'
-import { optionalText, requiredText } from './text-fields.ts'
+import { optionalText, requiredText, searchQuery } from './text-fields.ts'
 
 /** A sign-up that waits for the operator, because its address looks temporary. */
 export const HeldSignUp = z.object({
@@ -25,7 +25,7 @@ export const OperatorResult = z.object({ message: z.string() })
 
 /** Which organisations, newest first; `query` is part of a name or of the owner's address, or an id. */
 export const OperatorOrganisationQuery = PageRequest.extend({
-  query: z.string().trim().max(limits.searchQueryMax).optional(),
+  query: searchQuery.optional(),
 })
 
 const count = z.number().int().nonnegative()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PlanName } from './plans.ts'
-import { requiredLine } from './text-fields.ts'
+import { bounded, requiredLine } from './text-fields.ts'
 import { asLine } from './visible-text.ts'
 import { wasOf } from './was.ts'
 
@@ -16,10 +16,8 @@ export type NewOrganisation = z.infer<typeof NewOrganisation>
  * The name that the organisation's mails come from, never the address; empty is the installation's own. Nothing in it
  * can begin another header, or pass for an address.
  */
-const senderName = z
-  .string()
+const senderName = bounded(limits.senderNameMax)
   .trim()
-  .max(limits.senderNameMax)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}<>@"\\]*$/u, 'Please enter a name of one line, without < > @ " or \\')
   .overwrite(asLine)
 
@@ -43,7 +41,7 @@ export const NewOwner = z.strictObject({ personId: Id })
 export type NewOwner = z.infer<typeof NewOwner>
 
 /** The organisation's name, typed to say that its deletion is meant. */
-export const OrganisationDeletion = z.strictObject({ name: z.string().max(limits.nameMax) })
+export const OrganisationDeletion = z.strictObject({ name: bounded(limits.nameMax) })
 export type OrganisationDeletion = z.infer<typeof OrganisationDeletion>
 
 /** An administrator who may log in, as the organisation knows them. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { LoginProvider, SignUp, Theme } from './account.ts'
+import { limits } from './limits.ts'
+import { bounded } from './text-fields.ts'
 
 /** The signed-in person's own name. */
 export const PersonalDetails = z.strictObject({
@@ -62,5 +64,5 @@ export type Device = z.infer<typeof Device>
 export const DeviceList = z.object({ items: z.array(Device) })
 
 /** What deleting an account asks for: the person's own address, typed. */
-export const AccountDeletion = z.strictObject({ email: z.string().trim().toLowerCase() })
+export const AccountDeletion = z.strictObject({ email: bounded(limits.emailMax).trim().toLowerCase() })
 export type AccountDeletion = z.infer<typeof AccountDeletion>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { bounded } from './text-fields.ts'
 
 /** What a keyset page is asked with: an opaque cursor from the page before, and a size. */
 export const PageRequest = z.strictObject({
-  cursor: z.string().max(500).optional(),
+  cursor: bounded(limits.cursorMax).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 })
 

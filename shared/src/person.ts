@@ -3,7 +3,7 @@ import { FeedbackKind, PersonRef, Reference } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
-import { requiredText } from './text-fields.ts'
+import { requiredText, searchQuery } from './text-fields.ts'
 
 /** What the team has decided about a contact: their posts go through, are refused, or neither. */
 export const Standing = z.enum(['trusted', 'blocked', 'none'])
@@ -48,7 +48,7 @@ export type PersonDetail = z.infer<typeof PersonDetail>
 /** The filters of the list of people, last seen first. */
 export const PersonQuery = PageRequest.extend({
   /** Part of a name, an address, a company, or the whole of the id that their site has for them. */
-  query: z.string().trim().max(limits.searchQueryMax).optional(),
+  query: searchQuery.optional(),
   state: z.enum(['verified', 'trusted', 'blocked']).optional(),
 })
 export type PersonQuery = z.output<typeof PersonQuery>

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { RoadmapView } from './roadmap.ts'
 import { Slug } from './slug.ts'
 import { Status } from './status.ts'
-import { requiredLine } from './text-fields.ts'
+import { bounded, requiredLine } from './text-fields.ts'
 import { wasOf } from './was.ts'
 import { widgetLanguages } from './widget-languages.ts'
 import { widgetTypes, widgetViews } from './widget-parts.ts'
@@ -17,10 +17,8 @@ export const ModerationMode = z.enum(['off', 'unknown', 'all'])
 export type ModerationMode = z.infer<typeof ModerationMode>
 
 /** An exact web origin, scheme and port included: `https://app.example.com`. */
-export const Origin = z
-  .string()
+export const Origin = bounded(limits.originMax)
   .trim()
-  .max(limits.originMax)
   .refine(
     (value) => {
       if (!URL.canParse(value)) return false
@@ -33,11 +31,12 @@ export const Origin = z
   )
 
 /** A word or phrase for which posts are held for review. */
-export const HeldWord = z
-  .string()
+export const HeldWord = bounded(
+  limits.heldWordMax,
+  `Please keep each word or phrase under ${limits.heldWordMax} characters`,
+)
   .trim()
   .min(1, 'Please enter a word')
-  .max(limits.heldWordMax, `Please keep each word or phrase under ${limits.heldWordMax} characters`)
   .regex(/[\p{L}\p{N}]/u, 'Please enter a word with a letter or a digit')
 
 const chosenOf = <const Name extends string>(names: readonly Name[]) =>
@@ -148,5 +147,5 @@ export const ProjectContents = z.object({
 export type ProjectContents = z.infer<typeof ProjectContents>
 
 /** `slug` as it was typed, to be sure. */
-export const ProjectDeletion = z.strictObject({ slug: z.string().max(limits.slugMax) })
+export const ProjectDeletion = z.strictObject({ slug: bounded(limits.slugMax) })
 export type ProjectDeletion = z.infer<typeof ProjectDeletion>

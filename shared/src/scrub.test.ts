@@ -68,3 +68,31 @@ test('the paths of a website go, those of its scripts and of other websites stay
     'https://api.example/patients',
   ])
 })
+
+const pieces = [
+  'eyJ-',
+  'https://',
+  ':1',
+  ':11111111',
+  '/',
+  'a-',
+  'a+',
+  'a@',
+  'a.',
+  '1 ',
+  'AA11 ',
+  'password ',
+  '\u0301\u0323',
+]
+
+test.each(pieces)('a text of nothing but %j is scrubbed in the time of its length', (piece) => {
+  const website = 'https://h.example'
+  const text = `${website}/${piece.repeat(128_000 / piece.length)}`
+  const before = process.threadCpuUsage()
+  scrub(text)
+  scrubAddress(text)
+  withoutPaths({ text }, website)
+  const { user, system } = process.threadCpuUsage(before)
+  // In quadratic time it would be three seconds.
+  expect((user + system) / 1000).toBeLessThan(1_000)
+})

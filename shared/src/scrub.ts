@@ -3,11 +3,25 @@
  * the server once more before it keeps it. Without zod, so that every client may use it.
  */
 
-type Rule = readonly [RegExp, string]
+/*
+ * Every pattern takes linear time on any text: one that may fail late matches the run that it has read all the same, so
+ * that no part of it is read again, and the replacement leaves the run as it is.
+ */
+type Replacement = (run: string, found: string | undefined, at: number, text: string) => string
+type Rule = readonly [RegExp, string | Replacement]
+
+/** Replaces a run in which the pattern's group was found. */
+const whereFound =
+  (instead: string): Replacement =>
+  (run, found) =>
+    found === undefined ? run : instead
+
+/** Letters and digits, as far as a token goes. */
+const mixed = /^(?=[\w+=-]*\d)[\w+=-]*[a-z]/i
 
 /** Query and hash of an address, with the line and column that a stack has behind it. */
 const query: Rule = [
-  /(\bhttps?:\/\/[^\s?#"'`<>()]{1,2000})[?#][^\s"'`<>()]*?(?=(?::\d+){0,2}(?:[\s"'`<>()]|$))/gi,
+  /(\bhttps?:\/\/[^\s?#"'`<>()]+)(?:[?#][^\s"'`<>()]*?(?=(?::\d+){0,2}(?:[\s"'`<>()]|$)))?/gi,
   '$1',
 ]
 /** What a way in is called in a query. */
@@ -16,12 +30,12 @@ const entry: Rule = [/([?#&](?:code|key|sig|signature|auth|state|nonce|otp|ticke
 const rules: readonly Rule[] = [
   // Names and passwords before the host of an address.
   [/(\bhttps?:\/\/)[^\s/@]{1,200}@/gi, '$1'],
-  [/[^\s@"'`<>()[\]{},;:=\\/]{1,64}@[^\s@"'`<>()[\]{},;:=\\/]{1,190}\.\p{L}{2,24}/gu, '[email]'],
+  [/[^\s@"'`<>()[\]{},;:=\\/]+(@[^\s@"'`<>()[\]{},;:=\\/]{1,190}\.\p{L}{2,24})?/gu, whereFound('[email]')],
   [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '[id]'],
   // Tokens by how they look: of three parts, with a well-known beginning, or long with letters and digits mixed.
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\beyJ[\w-]+(\.[\w-]+(?:\.[\w-]*)?)?/g, whereFound('[token]')],
   [/\b(?:[prs]k|[a-z]{2,6}|github_pat|xox[abp])_(?=\w*\d)\w{16,}/gi, '[token]'],
-  [/\b(?=[\w+=-]{0,200}\d)(?=[\w+=-]{0,200}[a-z])[\w+]{24,}={0,2}/gi, '[token]'],
+  [/(\b[\w+]{24,}={0,2})/g, (run, _, at, text) => (mixed.test(text.slice(at, at + 200)) ? '[token]' : run)],
   // And by what stands before them.
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, '$1 [token]'],
   [
@@ -52,7 +66,7 @@ const scrubPaths = (text: string, website: string): string =>
 
 /** A path as what follows the origin of an address, with the line and column that a stack has behind it. */
 const scrubPath = (path: string): string =>
-  /\.[cm]?js(:|$)/.test(path) ? path : `…${/(:\d+)*$/.exec(path)?.[0]}`
+  /\.[cm]?js(:|$)/.test(path) ? path : `…${/(?::\d+){0,2}$/.exec(path)?.[0]}`
 
 /**
  * Takes the paths of a website out of what was scrubbed already, except those of its scripts, by which source maps are
@@ -73,5 +87,6 @@ export const withoutPaths = <Entry extends object>(entry: Entry, website: string
 
 const apply = (some: readonly Rule[], text: string): string =>
   some
-    .reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
+    // Either kind of replacement will do; TypeScript has no overload for both.
+    .reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead as string), text)
     .replace(/[\0\p{Surrogate}]/gu, '\ufffd')

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { scrub } from './scrub.ts'
-import { optionalLine } from './text-fields.ts'
+import { bounded, optionalLine } from './text-fields.ts'
 
 /**
  * The address of a built script as reports tell it: with or without its origin, without query and hash, and scrubbed as
  * stacks are.
  */
-export const ScriptAddress = z
-  .string()
-  .max(500)
+export const ScriptAddress = bounded(limits.scriptAddressMax)
   .regex(
     /^(https?:\/\/[^\s/?#]+)?\/[^\s?#]+$/,
     'Please send the address of the script, such as /assets/app-3f2a.js',

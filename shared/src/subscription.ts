@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { email, MailedLink } from './account.ts'
 import { Honeypot } from './honeypot.ts'
 import { Id } from './ids.ts'
-import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
+import { searchQuery } from './text-fields.ts'
 
 /** The installation's own lists: who waits for an account, and who wants news. */
 export const MailingList = z.enum(['waiting', 'news'])
@@ -39,7 +39,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 /** Which of them: those of a list whose address holds `query`, newest first. */
 export const SubscriberQuery = PageRequest.extend({
   list: MailingList,
-  query: z.string().trim().max(limits.searchQueryMax).default(''),
+  query: searchQuery.default(''),
 })
 export type SubscriberQuery = z.output<typeof SubscriberQuery>
 

@@ -3,7 +3,7 @@ import { FeedbackKind, notifying, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { PageRequest, pageOf } from './page.ts'
-import { optionalLine, optionalText, requiredLine } from './text-fields.ts'
+import { optionalLine, optionalText, requiredLine, searchQuery } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 /** A column of a project's kanban board; `status` ties it to a feedback status. */
@@ -77,7 +77,7 @@ export const BoardFilters = z.strictObject({
   /** `overdue`: the due day is over and the column is not for finished work. */
   state: z.enum(['blocked', 'overdue']).optional(),
   /** Part of the title or description, or the reference of the card or of feedback linked to it. */
-  query: z.string().trim().max(limits.searchQueryMax).optional(),
+  query: searchQuery.optional(),
 })
 export type BoardFilters = z.infer<typeof BoardFilters>
 export const BoardPageRequest = PageRequest.extend(BoardFilters.shape)
@@ -111,7 +111,7 @@ const fields = {
 /** Which cards of the organisation are looked for, and how many of them at most. */
 export const TaskSearch = z.strictObject({
   /** Part of the title or description, or the reference of the card or of feedback linked to it. */
-  query: z.string().trim().min(1).max(limits.searchQueryMax),
+  query: searchQuery.min(1),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(8),
 })
 export const TaskList = z.object({ items: z.array(Task) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { scrub, scrubAddress } from './scrub.ts'
 import { asLine, asText, isWellFormed } from './visible-text.ts'
 
@@ -7,12 +8,23 @@ import { asLine, asText, isWellFormed } from './visible-text.ts'
  * kept is composed, free of control characters, and shows something.
  */
 
-const field = (clean: (text: string) => string, max: number, tooLong?: string) =>
-  z
-    .string()
+const tooLongFor = (max: number): string => `Please use at most ${max} characters`
+
+/** A string whose length is checked first: nothing else looks at one that is too long. Every string of a request is one. */
+export const bounded = (max: number, tooLong = tooLongFor(max)) =>
+  z.string().max(max, { error: tooLong, abort: true })
+
+/** Most code units that compose into one, such as a Greek letter and its three marks. */
+const composedFrom = 4
+
+const field = (clean: (text: string) => string, max: number, tooLong = tooLongFor(max)) =>
+  bounded(composedFrom * max, tooLong)
     .refine(isWellFormed, { error: 'Please remove the broken character', abort: true })
     .overwrite(clean)
-    .max(max, tooLong)
+    .max(max, { error: tooLong, abort: true })
+
+/** The words that a list is searched for. */
+export const searchQuery = bounded(limits.searchQueryMax).trim()
 
 /** A title or a name that may be left out. */
 export const optionalLine = (max: number, tooLong?: string) => field(asLine, max, tooLong)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { Role } from './permissions.ts'
-import { requiredLine } from './text-fields.ts'
+import { requiredLine, searchQuery } from './text-fields.ts'
 
 /** What an administrator calls somebody (product specification, section 5). */
 export const FirstName = requiredLine(limits.nameMax, 'Please enter a first name')
@@ -24,7 +24,7 @@ export type UserSort = z.infer<typeof UserSort>
 /** One page of the list of users (product specification, sections 3 and 9). */
 export const UserListRequest = z.strictObject({
   /** Words, each to be found in the name or the email address. */
-  query: z.string().trim().max(limits.searchQueryMax).default(''),
+  query: searchQuery.default(''),
   filters: z
     .strictObject({
       page: z.int().min(1).max(limits.pageMax).default(1),

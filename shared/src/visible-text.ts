@@ -16,10 +16,17 @@ export const asLine = (text: string): string => shown(text.replace(lineBreaks, '
 /** Text with line breaks and tabs, as a body or a comment is; otherwise the same. */
 export const asText = (text: string): string => shown(text.replace(lineBreaks, '\n'))
 
+/** Marks beyond the thirtieth of a run, as those that composing makes of other characters; no script has as many. */
+const furtherMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
 function shown(text: string): string {
   if (!visible.test(text)) return ''
-  return text
-    .replace(/(?![\n\t\0])\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim()
+  return (
+    text
+      .replace(/(?![\n\t\0])\p{Cc}/gu, '')
+      // Composing sorts the marks of a run in quadratic time.
+      .replace(furtherMarks, '$1')
+      .normalize('NFC')
+      .trim()
+  )
 }

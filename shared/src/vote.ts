@@ -3,6 +3,7 @@ import { PersonProfile, PersonRef } from './feedback.ts'
 import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { pageOf } from './page.ts'
+import { bounded } from './text-fields.ts'
 
 /** Where a vote stands after casting or withdrawing it. */
 export const Vote = z.object({ feedbackId: Id, voteCount: z.number().int(), hasVoted: z.boolean() })
@@ -10,8 +11,7 @@ export type Vote = z.infer<typeof Vote>
 
 /** Asks which of some items the caller has voted on: ids joined by commas. */
 export const VoteLookup = z.strictObject({
-  ids: z
-    .string()
+  ids: bounded(37 * limits.voteLookupMax)
     .transform((value) => value.split(','))
     .pipe(z.array(Id).min(1).max(limits.voteLookupMax)),
 })

@@ -7,6 +7,7 @@ import { Id, PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { ReaderLanguage } from './reader-language.ts'
 import { Status } from './status.ts'
+import { bounded } from './text-fields.ts'
 import { widgetLanguages } from './widget-languages.ts'
 import { widgetTypes, widgetViews } from './widget-parts.ts'
 
@@ -39,7 +40,7 @@ export interface WidgetPreview {
 }
 
 /** The anonymous contact's secret, minted by the server, kept in the browser under our own key. */
-export const VisitorSecret = z.string().regex(/^vs_[A-Za-z0-9_-]{22}$/)
+export const VisitorSecret = bounded(25).regex(/^vs_[A-Za-z0-9_-]{22}$/)
 
 /**
  * Asks for a contact token: for whom the site's signed token names, else for the visitor secret's contact, else for a
@@ -48,7 +49,7 @@ export const VisitorSecret = z.string().regex(/^vs_[A-Za-z0-9_-]{22}$/)
 export const NewContactSession = z.strictObject({
   key: PublicKey,
   visitor: VisitorSecret.optional(),
-  identity: z.string().max(limits.identityTokenMax).optional(),
+  identity: bounded(limits.identityTokenMax).optional(),
   language: ReaderLanguage.optional(),
 })
 export type NewContactSession = z.input<typeof NewContactSession>
@@ -94,9 +95,8 @@ export type OwnFeedbackDetail = z.infer<typeof OwnFeedbackDetail>
 export const WidgetKey = z.strictObject({ key: PublicKey })
 /** What asks for the configuration: a build of the widget, which tells which one. */
 export const WidgetConfigQuery = WidgetKey.extend({
-  build: z
-    .string()
-    .regex(/^[\w.-]{1,40}$/)
+  build: bounded(40)
+    .regex(/^[\w.-]+$/)
     .optional(),
 })
 export type WidgetConfigQuery = z.infer<typeof WidgetConfigQuery>

@@ -84,6 +84,11 @@ export type RouteOptions = Demands &
     compressed?: true
     /** Takes each request out of its client address's bucket, before anything else. */
     rateLimit?: RatePolicy
+    /**
+     * Throws unless the key that a request carries in a header is good, before anything else of the request is read.
+     * For operations that anyone may call, with a key of another kind.
+     */
+    authenticate?: (c: Context<AppEnv>, services: never) => Promise<unknown>
   }
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -147,12 +147,14 @@ const operationIdOf = (method: string, path: string): string =>
   `${method}${path.replace('/v1', '').replace(/[{}]/g, '').replace(/\//g, '_').replace(/[^\w]/g, '_')}`
 
 /** The access policy is enforced before validation; a body is held to its type and size before it is read. */
-function middlewareOf(options: RouteOptions, { rateLimits }: Services): MiddlewareHandler<AppEnv>[] {
-  const { access, rateLimit, upload, body, fields } = options
+function middlewareOf(options: RouteOptions, services: Services): MiddlewareHandler<AppEnv>[] {
+  const { rateLimits } = services
+  const { access, rateLimit, authenticate, upload, body, fields } = options
   return [
     ...(rateLimit ? [rateLimits.limit(rateLimit)] : []),
     ...(upload && !upload.streamed ? [bodyOfAtMost(upload.maxBytes)] : []),
     ...(access === 'anyone' ? [] : [enforce(access, options)]),
+    ...(authenticate ? [enforceKey(authenticate, services)] : []),
     ...(body ? [jsonBody] : []),
     ...(fields ? [enforceFields(fields)] : []),
   ]
@@ -162,6 +164,13 @@ const enforce =
   (access: Access, demands: Demands): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await c.get('authorize')(c, access, demands)
+    await next()
+  }
+
+const enforceKey =
+  (authenticate: NonNullable<RouteOptions['authenticate']>, services: Services): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await authenticate(c, services as never)
     await next()
   }
 

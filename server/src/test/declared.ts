@@ -9,8 +9,18 @@ export interface Declared {
   input: ZodObject | undefined
   /** The names that it knows in the query of its address. */
   query: string[]
+  /** Schemas of what a request holds, by where that stands. */
+  parts: RequestParts
   /** Schemas of JSON answers by status. */
   outputs: Map<number, ZodType>
+}
+
+/** Each with the names of its fields. */
+interface RequestParts {
+  params?: ZodObject
+  query?: ZodObject
+  headers?: ZodObject
+  body?: ZodObject
 }
 
 interface Content {
@@ -32,7 +42,8 @@ export function declaredOf({ app }: World): Map<string, Declared> {
       }
       const input = (request?.body as Content | undefined)?.content?.['application/json']?.schema
       const query = Object.keys((request?.query as ZodObject | undefined)?.shape ?? {})
-      return [operation, { operation, input: input as ZodObject | undefined, query, outputs }]
+      const parts = { ...request, body: input } as RequestParts
+      return [operation, { operation, input: input as ZodObject | undefined, query, parts, outputs }]
     }),
   )
 }

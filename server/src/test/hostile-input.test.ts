@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tenantTableNames } from '../db/tables/schema.ts'
 import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf, textOf } from './attempt.ts'
-import type { Answer, Caller } from './caller.ts'
+import type { Answer } from './caller.ts'
+import { Callers, mailEventsSecret } from './callers.ts'
 import { fewerOnPostgres, onOneEngine } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { fingerprintOfAll } from './fingerprint.ts'
 import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
-const world = sharedWorld()
+const world = sharedWorld({ MAIL_EVENTS_SECRET: mailEventsSecret })
 let ids: Ids
-/** Who is signed in; anew after a call that may have ended the session. */
-const arrived = new Map<string, Promise<Caller>>()
+const callers = new Callers(world)
 let declared: Map<string, Declared>
 /** Names of all columns that an organisation's rows have, as they are and as the wire spells names. */
 let columns: string[]
@@ -35,13 +35,30 @@ test('the calls below are all that declare a JSON body', () => {
   expect(declaring.sort()).toEqual([...withJson].sort())
 })
 
+test('of a request whose key in a header is no good, nothing else is read', async () => {
+  const keyed = [...declared.values()].filter(
+    ({ operation, parts }) => policies.get(operation) === 'anyone' && parts.headers?.shape.authorization,
+  )
+  expect(keyed.length).toBeGreaterThan(5)
+  for (const { operation } of keyed) {
+    const caller = world
+      .console()
+      .with({ authorization: 'Bearer eu_none', 'content-type': 'application/json' })
+    const { path } = sampleOf(operation)(ids)
+    const [method = ''] = operation.split(' ')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : '{'
+    const answer = await caller.call(method, `${path.split('?')[0]}?script=nowhere&limit=none`, body)
+    expect([operation, answer.status]).toEqual([operation, operation.endsWith('/source-maps') ? 401 : 404])
+  }
+})
+
 /** Refused while the body is read. */
 describe.each(onOneEngine(withJson))('%s', (operation) => {
   test('takes no column of a table that is not its to write, and says so of each', async () => {
     const fields = Object.keys(declared.get(operation)?.input?.shape ?? {})
     expect(fields.length).toBeGreaterThan(0)
     const foreign = columns.filter((name) => !fields.includes(name))
-    await callerOf(operation)
+    await callers.of(operation)
     const before = await fingerprintOfAll(world.db)
     const answer = await send(operation, {
       ...bodyOf(operation),
@@ -232,27 +249,14 @@ describe.each(reads)('%s', (operation) => {
 
 async function send(operation: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const { path } = sampleOf(operation)(ids)
-  const caller = (await callerOf(operation)).with({ 'content-type': 'application/json', ...headers })
+  const caller = (await callers.of(operation)).with({ 'content-type': 'application/json', ...headers })
   const answer = await attempt(caller, operation, { path, body })
-  if (answer.status < 300) arrived.clear()
+  if (answer.status < 300) callers.forget()
   return answer
 }
 
 const readWith = async (operation: string, path: string): Promise<Answer> =>
-  (await callerOf(operation)).get(path)
-
-function callerOf(operation: string): Promise<Caller> {
-  const who = operation.includes(' /e/') ? 'Mira' : policies.get(operation) === 'operator' ? 'Olga' : 'Ada'
-  const caller = arrived.get(who) ?? callers[who]()
-  arrived.set(who, caller)
-  return caller
-}
-
-const callers = {
-  Ada: () => world.as('Ada'),
-  Mira: () => world.contact(world.harbor, 'Mira'),
-  Olga: () => world.operator(),
-}
+  (await callers.of(operation)).get(path)
 
 const bodyOf = (operation: string): Record<string, unknown> =>
   sampleOf(operation)(ids).body as Record<string, unknown>

@@ -9,6 +9,7 @@ import {
   PreferencesChange,
 } from '@earshot/shared/own-account'
 import { ActionResult } from '@earshot/shared/result'
+import { bounded } from '@earshot/shared/text-fields'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonAttachment } from '../../http/attachment.ts'
@@ -68,7 +69,7 @@ accountRoutes.get(
   {
     access: 'ownAccount',
     summary: 'Get a member’s photo',
-    params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
+    params: { hash: bounded(16).regex(/^[0-9a-f]{16}$/) },
     responses: {
       200: {
         description: 'WebP',
@@ -133,7 +134,7 @@ accountRoutes.delete(
   {
     access: 'ownAccount',
     summary: 'Sign out one of your sessions',
-    params: { deviceId: z.string().max(64) },
+    params: { deviceId: bounded(64) },
     noContent: 'Signed out',
   },
   (ctx, { params }) => endDevice(ctx, params.deviceId),

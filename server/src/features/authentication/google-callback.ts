@@ -1,3 +1,4 @@
+import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
 import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
 import { findActiveMembership } from '../../auth/memberships.queries.ts'
@@ -19,10 +20,10 @@ import { recordSignIn, type SignIn } from './session.ts'
 
 /** What the provider sends the browser back with; what else it adds is its own. */
 export const CallbackQuery = z.object({
-  state: z.string().max(200).catch(''),
-  code: z.string().max(2_000).catch(''),
+  state: bounded(200).catch(''),
+  code: bounded(2_000).catch(''),
   /** Why there is no code, such as `access_denied`. */
-  error: z.string().max(200).catch(''),
+  error: bounded(200).catch(''),
 })
 type CallbackQuery = z.infer<typeof CallbackQuery>
 

@@ -7,6 +7,7 @@ import {
   SubscriptionChoice,
   SubscriptionPreview,
 } from '@earshot/shared/billing'
+import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
@@ -135,7 +136,7 @@ billingRoutes.post(
     summary: 'Receive an event of the payment provider',
     details:
       'For the payment provider: signed with the secret of `STRIPE_WEBHOOK_SECRET`. 400 if the signature is wrong or older than five minutes, 404 while billing is off.',
-    headers: z.object({ 'stripe-signature': z.string().max(2_000).default('') }),
+    headers: z.object({ 'stripe-signature': bounded(2_000).default('') }),
     upload: { types: ['application/json; charset=utf-8'], maxBytes: 512 * 1024 },
     noContent: 'Received, now or before',
   },

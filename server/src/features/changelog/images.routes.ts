@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { bounded } from '@earshot/shared/text-fields'
 import { fileAttachment } from '../../http/attachment.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from '../files/file-services.ts'
@@ -18,7 +18,7 @@ entryImagesRoutes.get(
     summary: 'Get an image of a published entry',
     details:
       'The addresses are in `content` of the entries of a public board. They stay the same, and work while the entry is published and shows the image.',
-    params: { token: z.string().max(300) },
+    params: { token: bounded(300) },
     responses: {
       200: {
         description: 'WebP, to be shown or saved',

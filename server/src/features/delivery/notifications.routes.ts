@@ -14,15 +14,17 @@ import {
   UnreadCount,
 } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
+import { bounded } from '@earshot/shared/text-fields'
 import { VoteLookup } from '@earshot/shared/vote'
 import { z } from 'zod'
 import { Routes } from '../../http/routes.ts'
+import type { Services } from '../../http/services.ts'
 import { countUnread, markRead } from '../notifications/read-state.ts'
 import { showSettings } from '../notifications/settings.ts'
 import { browseTeamNotifications } from './notification-list.ts'
 import { changeByLink, changeTeamSettings } from './notification-settings.ts'
 import { browseSendings, showReach, stop } from './reach.ts'
-import { noteMailEvents } from './stopped-mail.ts'
+import { noteMailEvents, requireMailEventsSecret } from './stopped-mail.ts'
 
 /**
  * What customers are notified of, for the team; what a member is notified of in the organisation at hand; what readers of
@@ -145,9 +147,11 @@ notificationsRoutes.put(
     summary: 'Report addresses that bounced or complained',
     details:
       'For your email provider, with `Authorization: Bearer` and the secret of `MAIL_EVENTS_SECRET`; 404 without it.',
-    headers: z.object({ authorization: z.string().max(500).default('') }),
+    authenticate: async (c, { config }: Services) =>
+      requireMailEventsSecret(config, c.req.header('authorization') ?? ''),
+    headers: z.object({ authorization: bounded(500).default('') }),
     body: MailEvents,
     noContent: 'No more emails are sent to these addresses',
   },
-  (ctx, { headers, body }) => noteMailEvents(ctx, headers.authorization, body),
+  (ctx, { body }) => noteMailEvents(ctx, body),
 )

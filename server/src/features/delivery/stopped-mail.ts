@@ -7,22 +7,25 @@ import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { batches } from '../../lib/batches.ts'
+import type { Config } from '../../lib/config.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { updateMailStopped } from './notification-list.queries.ts'
 
 /**
- * Takes what the provider of the mail server says became of mails: nothing more goes to an address that does not exist
- * or whose owner complained. @throws AppError `not_found` without the secret that the operator gave the provider.
+ * `authorization` is the header with the secret that the operator gave the provider of the mail server.
+ * @throws AppError `not_found` for another one, and where there is none.
  */
-export async function noteMailEvents(
-  ctx: PublicCtx,
-  authorization: string,
-  { events }: MailEvents,
-): Promise<void> {
-  const { mailEventsSecret } = ctx.services.config
+export function requireMailEventsSecret({ mailEventsSecret }: Config, authorization: string): void {
   if (mailEventsSecret === undefined || !isSame(authorization, `Bearer ${mailEventsSecret}`))
     throw notFound('page')
+}
+
+/**
+ * Takes what the provider of the mail server says became of mails: nothing more goes to an address that does not exist
+ * or whose owner complained.
+ */
+export async function noteMailEvents(ctx: PublicCtx, { events }: MailEvents): Promise<void> {
   await ctx.transaction(async ({ database, now }) => {
     database.announce()
     for (const { email, reason } of events)

@@ -1,6 +1,7 @@
 import { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
 import { keptTypes, pictureTypes } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
+import { bounded } from '@earshot/shared/text-fields'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { fileAttachment } from '../../http/attachment.ts'
@@ -71,7 +72,7 @@ filesRoutes.post(
 
 const content = binaryContent(keptTypes)
 const file = {
-  headers: z.object({ range: z.string().optional() }),
+  headers: z.object({ range: bounded(100).optional() }),
   details: 'Of a video also a part, by `Range`.',
   responses: {
     200: { description: 'The file, to be saved', content },
@@ -86,7 +87,7 @@ filesRoutes.get(
     access: 'anyone',
     rateLimit: 'widgetRead',
     summary: 'Get a file, by an address that is valid for five minutes',
-    params: { token: z.string().max(300) },
+    params: { token: bounded(300) },
     ...file,
     details: `The addresses are in \`files\` of the contact’s own item. ${file.details}`,
   },

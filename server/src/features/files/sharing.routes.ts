@@ -1,6 +1,6 @@
 import { SharedPictures } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
-import { z } from 'zod'
+import { bounded } from '@earshot/shared/text-fields'
 import { fileAttachment } from '../../http/attachment.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from './file-services.ts'
@@ -41,7 +41,7 @@ sharedFilesRoutes.get(
     access: 'anyone',
     rateLimit: 'widgetRead',
     summary: 'Get a picture that the team has shared',
-    params: { token: z.string().max(300) },
+    params: { token: bounded(300) },
     responses: {
       200: {
         description: 'WebP, to be shown or saved',

@@ -1,3 +1,4 @@
+import { bounded } from '@earshot/shared/text-fields'
 import type { HttpBindings } from '@hono/node-server'
 import { z } from 'zod'
 import { Routes } from '../../http/routes.ts'
@@ -17,7 +18,7 @@ liveRoutes.get(
     summary: 'Stream changes as they happen',
     details:
       '`change` contains a `LiveEvent`; `reset` means that too much was missed, `bye` that the server restarts. `Last-Event-ID` resumes.',
-    headers: z.object({ 'last-event-id': z.string().max(100).optional() }),
+    headers: z.object({ 'last-event-id': bounded(100).optional() }),
     responses: {
       200: {
         description:

@@ -133,18 +133,22 @@ interface Frame {
 /** Frames of one stack that are looked at. */
 const framesMax = 50
 
-/** A place at the end of a line, as Chromium, Firefox and Safari write it. */
-const place = /((?:https?:\/\/[^\s/()]+)?\/[^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
+/** What ends a line as Chromium, Firefox and Safari write it; it begins where it can, so that no part is read twice. */
+const place = /(?<![^\s()])([^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
+
+/** The address of a script in that. */
+const address = /(?:https?:\/\/[^\s/()]+)?\/.+/
 
 /** The frames of a stack as a browser wrote it, the innermost first. */
-const framesOf = (stack: string): Frame[] =>
+export const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')
     .slice(0, framesMax)
     .flatMap((text, at) => {
       const line = text.trim()
-      const [whole, script = '', row, column] = place.exec(line.replace(/^[^@\s]*@/, '')) ?? []
-      if (!whole) return []
+      const [, where = '', row, column] = place.exec(line.replace(/^[^@\s]*@/, '')) ?? []
+      const [script] = address.exec(where) ?? []
+      if (!script) return []
       return [{ at, script, line: Number(row), column: Number(column), name: nameIn(line) }]
     })
 

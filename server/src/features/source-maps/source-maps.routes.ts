@@ -1,11 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map'
+import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { receiveMap, removeMap, showMaps, uploadMap } from './source-maps.ts'
-import { makeUploadKey, revokeUploadKey } from './upload-key.ts'
+import { makeUploadKey, requireUploadKey, revokeUploadKey } from './upload-key.ts'
 
 const path = '/api/v1/projects/{projectId}/source-maps'
 
@@ -73,8 +74,10 @@ sourceMapsRoutes.put(
     summary: 'Upload the source map of a built script',
     details:
       'For a build, with the project’s upload key as `Authorization: Bearer …`. `script` is the address of the script that the map is of, with or without its origin. With a `release`, it is used for reports of that release only. At most 20 MB, else 413. 401 for a key that is not good, 402 where the plan has no room.',
+    authenticate: (c, services: SourceMapServices) =>
+      requireUploadKey({ services, database: services.db }, c.req.header('authorization') ?? ''),
     query: UploadedMap,
-    headers: z.object({ authorization: z.string().max(400).default('') }),
+    headers: z.object({ authorization: bounded(400).default('') }),
     upload,
     noContent: 'It is kept',
   },

@@ -7,6 +7,7 @@ import { readUsage } from '../../db/usage.ts'
 import type { Caller } from '../../test/caller.ts'
 import { onOneEngine } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { framesOf } from './original-stacks.ts'
 import { deleteOldMaps } from './source-maps.ts'
 
 const world = sharedWorld()
@@ -86,6 +87,17 @@ at b (https://cdn.example/x.js:1:2)`
   expect(await originalOf(firefox)).toContain('at src/cart.ts:2:10 in addToCart\n')
   expect(await originalOf(firefox)).toContain('at src/cart.ts:5:21 in pay\n')
   expect(await originalOf(`at ${script}:90:1`)).toBeUndefined()
+})
+
+test('a stack that is made to be costly is read as fast as any other', async () => {
+  const hostile = ['/', ':1', 'http://', '(/'].map((piece) => piece.repeat(3_900 / piece.length))
+  for (const stack of hostile) {
+    const before = process.threadCpuUsage()
+    for (let times = 0; times < 10; times++) framesOf(stack)
+    const { user, system } = process.threadCpuUsage(before)
+    // In quadratic time it would be half a second.
+    expect((user + system) / 1000).toBeLessThan(100)
+  }
 })
 
 test('a report is read by the map that was newest when it came, also of a script that keeps its name', async () => {

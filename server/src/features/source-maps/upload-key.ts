@@ -34,7 +34,7 @@ export async function revokeUploadKey(ctx: MemberCtx, projectId: string): Promis
 
 /** Whose upload key stands in an `Authorization` header. @throws AppError `unauthenticated` unless it is good. */
 export async function requireUploadKey(
-  { services, database }: PublicCtx<SourceMapServices>,
+  { services, database }: Pick<PublicCtx<SourceMapServices>, 'services' | 'database'>,
   authorization: string,
 ): Promise<{ tenantId: string; projectId: string }> {
   const key = authorization.replace(/^Bearer /i, '')

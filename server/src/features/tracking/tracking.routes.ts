@@ -2,6 +2,7 @@ import { NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/co
 import { NewFile, ReservedFile } from '@earshot/shared/file'
 import { Following } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
+import { bounded } from '@earshot/shared/text-fields'
 import { TrackedChange, TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
@@ -18,8 +19,8 @@ import { trackedItem } from './tracked-item.http.ts'
 import { revokeTracking, showTracked } from './tracking.ts'
 
 const path = '/api/v1/tracked-feedback'
-const headers = z.object({ authorization: z.string().max(500).default('') })
-const common = { access: 'anyone', rateLimit: 'trackingLink', headers } as const
+const headers = z.object({ authorization: bounded(500).default('') })
+const common = { access: 'anyone', rateLimit: 'trackingLink', headers, authenticate: trackedItem } as const
 const details =
   'With `Authorization: Bearer` and the token of the tracking link; 404 for one that does not work.'
 

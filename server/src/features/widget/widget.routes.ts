@@ -1,7 +1,7 @@
 import { brandingFor } from '@earshot/shared/branding'
 import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/contact-details'
+import { bounded } from '@earshot/shared/text-fields'
 import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } from '@earshot/shared/widget'
-import { z } from 'zod'
 import { readerLanguage } from '../../http/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
@@ -39,7 +39,7 @@ widgetRoutes.get(
     access: 'anyone',
     rateLimit: 'widgetRead',
     summary: 'Get a project’s logo',
-    params: { hash: z.string().regex(/^[0-9a-f]{16}$/) },
+    params: { hash: bounded(16).regex(/^[0-9a-f]{16}$/) },
     responses: {
       200: {
         description: 'WebP',

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** A text that a schema takes somewhere. */
+export interface TextField {
+  /** Where it stands: `diagnostics.entries.message`. */
+  path: string
+  schema: z.ZodString
+  /** A value of the schema that holds nothing but a text in this place, and what tells its kind. */
+  holding(text: string): unknown
+}
+
+type Holding = (value: unknown) => unknown
+
+/** Every text that a schema takes but those of a fixed form, such as ids, yes and no. */
+export function textFieldsOf(
+  schema: unknown,
+  path: readonly string[] = [],
+  holding: Holding = (value) => value,
+): TextField[] {
+  if (schema instanceof z.ZodString) return [{ path: path.join('.'), schema, holding }]
+  if (schema instanceof z.ZodCodec) return []
+  if (schema instanceof z.ZodPipe) return textFieldsOf(schema.in, path, holding)
+  if (schema instanceof z.ZodArray) return textFieldsOf(schema.element, path, (value) => holding([value]))
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option: unknown) => textFieldsOf(option, path, holding))
+  if (schema instanceof z.ZodRecord)
+    return [
+      ...textFieldsOf(schema.keyType, [...path, 'name'], (value) => holding({ [String(value)]: '' })),
+      ...textFieldsOf(schema.valueType, path, (value) => holding({ name: value })),
+    ]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) =>
+      textFieldsOf(field, [...path, name], (value) => holding({ ...literalsOf(schema), [name]: value })),
+    )
+  if (wrappers.some((wrapper) => schema instanceof wrapper))
+    return textFieldsOf((schema as z.ZodOptional).unwrap(), path, holding)
+  return []
+}
+
+const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodCatch]
+
+/** What tells of which kind an object is. */
+const literalsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) =>
+      field instanceof z.ZodLiteral ? [[name, field.value]] : [],
+    ),
+  )
