@@ -37,6 +37,11 @@ export class Client {
     return new Client(this.#url, { ...this.#headers, ...headers })
   }
 
+  /** Makes the same calls as the same person to another node. */
+  at(url: string): Client {
+    return new Client(url, this.#headers)
+  }
+
   #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
     return fetch(`${this.#url}${path}`, {
       method,

@@ -10,10 +10,8 @@ export interface Followed {
   followerIds: string[]
 }
 
-const followers = 1_500
-
-/** Lets many follow an item, while no server runs. */
-export async function addFollowers({ database }: Installation): Promise<Followed> {
+/** Lets so many follow an item, behind the backs of servers that run. */
+export async function addFollowers({ database }: Installation, followers: number): Promise<Followed> {
   const db = await openDatabase({ source: database, guarded: false })
   try {
     const [item] = await db.connection.run<{ id: string; tenant_id: string }>(

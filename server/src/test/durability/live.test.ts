@@ -21,7 +21,7 @@ beforeAll(async () => {
     await drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+}, 3 * 60_000)
 
 async function listen(client = cast.admin): Promise<EventReader> {
   const response = await client.request('GET', '/api/v1/live')

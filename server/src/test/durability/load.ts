@@ -4,12 +4,16 @@ import type { DurabilityCast } from './cast.ts'
 import type { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Lets everyone write, each one thing after another, until the server is gone. */
-export async function writeUntilGone(cast: DurabilityCast, ledger: Ledger): Promise<void> {
+/** Lets everyone write, each one thing after another, until the server is gone or `isOver`. */
+export async function writeUntilGone(
+  cast: DurabilityCast,
+  ledger: Ledger,
+  isOver = () => false,
+): Promise<void> {
   let gone = false
   /** Repeats an act; the first one without an answer ends it. */
   const repeat = async (act: () => Promise<void>): Promise<void> => {
-    while (!gone)
+    while (!gone && !isOver())
       await act().catch((error: unknown) => {
         gone = true
         if (!isGone(error)) throw error

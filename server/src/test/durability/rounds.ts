@@ -5,6 +5,9 @@ import { Ledger } from './ledger.ts'
 import { askAgain, writeUntilGone } from './load.ts'
 import { type Installation, startServer } from './server-process.ts'
 
+/** Enough that a kill falls into the middle of notifying them. */
+const followers = 1_500
+
 /** What came of some rounds. */
 export interface Report {
   rounds: number
@@ -44,7 +47,7 @@ export async function killRounds(
       await server.kill()
     }
     wrong.push(...(await auditRows(place, ledger)))
-    followed ??= await addFollowers(place)
+    followed ??= await addFollowers(place, followers)
     await endLeases(place)
     tell(`round ${round}: ${ledger.acknowledged} acknowledged, ${wrong.length} wrong`)
   }

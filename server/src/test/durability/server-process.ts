@@ -8,7 +8,7 @@ import type { TestDatabaseConfig } from '../database.ts'
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
 /** The program that starts the server. */
 export const mainFile = join(serverFolder, 'src/main.ts')
-const readyWithinMs = 60_000
+const readyWithinMs = 120_000
 
 /** The real server in a process of its own. */
 export interface RunningServer {
