@@ -24,8 +24,8 @@ const postgresOnly = ['src/**/postgres-*.test.ts']
 const processes = ['src/test/durability/process.test.ts']
 
 const sqlite = { env: { TEST_DIALECT: 'sqlite' }, globalSetup: 'src/test/sqlite.ts' }
-/** A process on a busy machine may miss a beat once; twice is a fault. */
-const retry = 1
+/** Servers start and stop in these: a busy machine may take minutes, and may miss a beat once; twice is a fault. */
+const ofKilled = { include: killed, retry: 1, testTimeout: 2 * 60_000, hookTimeout: 2 * 60_000 }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */
@@ -49,9 +49,9 @@ export default defineConfig({
           ...sqlite,
         },
       },
-      { test: { name: 'sqlite killed', include: killed, exclude: postgresOnly, retry, ...sqlite } },
+      { test: { name: 'sqlite killed', exclude: postgresOnly, ...ofKilled, ...sqlite } },
       { test: { name: 'postgres', include: tests, exclude: [...exclude, ...sqliteOnly], ...postgres } },
-      { test: { name: 'postgres killed', include: killed, exclude: processes, retry, ...postgres } },
+      { test: { name: 'postgres killed', exclude: processes, ...ofKilled, ...postgres } },
     ],
   },
 })

@@ -215,7 +215,7 @@ describe('while somebody guesses at an account', () => {
       const [mail] = await mailsTo(email, dataDir)
       const [found] = /[A-Z2-7]{5}-[A-Z2-7]{5}/.exec(mail?.subject ?? '') ?? []
       return found ?? Promise.reject(new Error('No code has come'))
-    }, 10_000)
+    }, 25_000)
     await code.fill(mailed)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')

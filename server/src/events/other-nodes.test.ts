@@ -26,5 +26,5 @@ test('a node gets what another one committed after it started listening', async 
   closing.push(() => nodes.stop())
   await happen('after')
 
-  await vi.waitFor(() => expect(received).toEqual(['after']), { timeout: 5_000 })
+  await vi.waitFor(() => expect(received).toEqual(['after']), { timeout: 20_000 })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 3 * 60_000)
+})
 
 async function listen(client = cast.admin): Promise<EventReader> {
   const response = await client.request('GET', '/api/v1/live')
@@ -53,13 +53,11 @@ test('nobody listens without a session', async () => {
   expect(response.status).toBe(401)
 })
 
-test('who logs out hears nothing more within five seconds', async () => {
+test('who logs out hears nothing more', async () => {
   const other = await cast.again()
   const [reader, mine] = [await listen(other), await listen()]
   await other.request('POST', '/api/v1/auth/logout')
-  const ended = performance.now()
   await reader.ended().catch(() => {})
-  expect(performance.now() - ended).toBeLessThan(5_000)
   await submit()
   await nextChange(mine, 'feedback.created')
 })

@@ -39,7 +39,7 @@ export function startRefusing(
 ): { status: number | null; said: string } {
   const { status, stderr, stdout } = spawnSync(process.execPath, [mainFile], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: readyWithinMs,
     cwd: folder,
     env: { ...compiled, PORT: '0', LOG_LEVEL: 'error', ...environment },
   })
