@@ -48,7 +48,7 @@ test('a thousand wrong passwords from one address do not keep the owner at anoth
 })
 
 const isCodeAskedFor =
-  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address. Please enter it to log in.'
+  'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address, at most five a day. Please enter it to log in.'
 
 const withCode = (email: string, password: string, code: string): Promise<Answer> =>
   world
