@@ -63,6 +63,7 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
     await db.insertInto('feedback').values(items).execute()
     await insertComments(db, items)
     for (const item of items) await index(db, item)
+    await db.dialect.search.merge(db.connection)
   })
   await db.transaction((tx) => foldUsage(tx, made.tenantId))
   await tenant.transaction(async (db) => {

@@ -37,5 +37,6 @@ export const searchConsumer: Consumer = {
   async handle(events, db) {
     for (const { tenant_id, feedback_id } of events)
       if (feedback_id !== null) await indexFeedback(db.tenant(tenant_id), feedback_id)
+    await db.dialect.search.merge(db.connection)
   },
 }

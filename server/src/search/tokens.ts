@@ -65,9 +65,24 @@ export function tokensOf(item: {
   ]
 }
 
-/** How alike a text is to another whose pieces are known, 0 to 1 (Dice). */
-export function likeness(pieces: ReadonlySet<string>, text: string): number {
-  const others = gramsOf(text)
+/** Titles whose pieces are remembered: some megabytes. */
+const rememberedMax = 4_000
+const remembered = new Map<string, readonly string[]>()
+
+/** The pieces of a title: the same few come with each letter that somebody types, and taking one to pieces is slow. */
+function titleGrams(title: string): readonly string[] {
+  const known = remembered.get(title)
+  if (known) return known
+  const grams = gramsOf(title)
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size >= rememberedMax) remembered.delete(oldest)
+  remembered.set(title, grams)
+  return grams
+}
+
+/** How alike a title is to a text whose pieces are known, 0 to 1 (Dice). */
+export function likeness(pieces: ReadonlySet<string>, title: string): number {
+  const others = titleGrams(title)
   if (pieces.size === 0 || others.length === 0) return 0
   let shared = 0
   for (const gram of others) if (pieces.has(gram)) shared++

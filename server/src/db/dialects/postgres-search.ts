@@ -35,6 +35,9 @@ export class PostgresSearchIndex implements SearchIndex {
     return rows.length
   }
 
+  /** Postgres merges its list of pending entries by itself. */
+  async merge(): Promise<void> {}
+
   async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' | ')})`)

@@ -28,6 +28,11 @@ export interface SearchIndex {
   removeItem(connection: Connection, tenantId: string, feedbackId: string): Promise<void>
   /** Forgets up to `limit` items of a tenant. @returns how many those were. */
   remove(connection: Connection, tenantId: string, limit: number): Promise<number>
+  /**
+   * Merges some of what was put since, in the same transaction: an index that is written in many small parts is searched
+   * in each of them.
+   */
+  merge(connection: Connection): Promise<void>
   /** Items whose tokens match, in no promised order. */
   match(query: TokenQuery): Promise<Candidate[]>
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../lib/id.ts'
+import { indexFeedback } from '../../search/index-feedback.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { openDatabase } from '../open.ts'
@@ -44,6 +45,18 @@ async function readingsFor(request: () => Promise<Response>): Promise<string[]> 
   }
 }
 
+/** Gives a few items that everyone sees similar titles, and makes them searchable. */
+async function indexListed(): Promise<void> {
+  const { tenantId } = world.harbor
+  await world.db.tenant(tenantId).transaction(async (tx) => {
+    const items = await tx.selectFrom('feedback').select('id').where('listed', '=', 1).limit(3).execute()
+    for (const { id } of items) {
+      await tx.updateTable('feedback').set({ title: 'Calendar' }).where('id', '=', id).execute()
+      await indexFeedback(tx, id)
+    }
+  })
+}
+
 test('statistics that another program left change no plan after the next start', async () => {
   const { config, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -68,6 +81,9 @@ test('what visitors ask for most often is read by these indexes', async () => {
   const key = `key=${harbor.publicKey}`
   const contact = await world.visitor(harbor)
   const page = world.page(harbor)
+  // Notes the visit, which is no part of what follows.
+  await contact.get('/e/v1/me')
+  await world.services.housekeeping.idle()
   const [item] = (await (await page.get(`/e/v1/feedback?${key}`)).json()).items as { id: string }[]
   const list = (sort: string) => readingsFor(() => page.get(`/e/v1/feedback?${key}&sort=${sort}&limit=19`))
   expect(await list('top')).toEqual([
@@ -86,8 +102,19 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH comments USING KEY comments_1 (tenant_id=? AND id=?)',
   ])
+  await indexListed()
+  const match = [
+    'SCAN search_tokens VIRTUAL TABLE INDEX 192:M1',
+    'SCAN found',
+    'SEARCH d USING INTEGER PRIMARY KEY (rowid=?)',
+  ]
+  expect(await readingsFor(() => page.get(`/e/v1/similar?${key}&title=calendar`))).toEqual([
+    // Two stages with each word and one by spelling, then every item that was found, at once.
+    ...[...match, ...match, ...match],
+    'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
+    'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
+  ])
   expect(await readingsFor(() => contact.put(`/e/v1/feedback/${item?.id}/vote`))).toEqual([
-    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
     'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',

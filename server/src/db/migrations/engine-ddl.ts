@@ -27,6 +27,8 @@ export interface EngineDdl {
   byKey(table: CreateTableBuilder<string, string>): CreateTableBuilder<string, string>
   /** The search index's tables. */
   createSearch(db: Kysely<unknown>): Promise<void>
+  /** Merges parts of the search index as soon as there are two of a size. */
+  mergeSearch(db: Kysely<unknown>): Promise<void>
   /** Refuses to change `audit_log`, and to delete from it before its tenant is marked as deleted. */
   freezeAudit(db: Kysely<unknown>): Promise<void>
   /** Lets a migration change `audit_log`, until it is frozen again. */

@@ -36,6 +36,8 @@ export const postgresDdl: EngineDdl = {
     await sql`create index search_documents_tokens on search_documents using gin (tokens)`.execute(db)
   },
 
+  async mergeSearch() {},
+
   async freezeAudit(db) {
     await sql`
       create function audit_log_frozen() returns trigger language plpgsql as $$

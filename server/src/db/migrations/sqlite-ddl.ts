@@ -40,6 +40,10 @@ export const sqliteDdl: EngineDdl = {
       )`.execute(db)
   },
 
+  async mergeSearch(db) {
+    await sql`insert into search_tokens (search_tokens, rank) values ('usermerge', 2)`.execute(db)
+  },
+
   async freezeAudit(db) {
     await sql`
       create trigger audit_log_unchanged before update on audit_log

@@ -12,7 +12,13 @@ import { listedToken } from '../../search/tokens.ts'
 import { type CustomerReading, customerFiles } from './comment-files.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { findNamedItem, findPublicItem, listPublicRows, type PublicItem } from './public-feedback.queries.ts'
+import {
+  findNamedItem,
+  findPublicItem,
+  listPublicItems,
+  listPublicRows,
+  type PublicItem,
+} from './public-feedback.queries.ts'
 import { listSentComments } from './sent-item.queries.ts'
 import { readSentItem, type SentItem } from './sent-item.ts'
 import { isListed, mayContactSee, readsAsSender, type Viewer } from './visibility.ts'
@@ -138,11 +144,9 @@ export async function findListedItem(
 
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
   const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
-  const found = await Promise.all(ids.map((id) => findPublicItem(db, id)))
+  const found = await listPublicItems(db, ids)
   // The index may lag behind a decision; what is shown never does.
-  return found
-    .filter((item) => item !== undefined)
-    .filter((item) => mayContactSee(item, { projectId, readsBoard: true }))
+  return found.filter((item) => mayContactSee(item, { projectId, readsBoard: true }))
 }
 
 /** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */

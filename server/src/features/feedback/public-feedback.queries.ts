@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
 import type { StatusCategory } from '@earshot/shared/status'
 import { literal } from '../../db/literals.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { publicFeedbackJson } from './public-json.ts'
 
@@ -152,13 +152,41 @@ const findByNumber = prepared((db: TenantDb, given: { kind: FeedbackKind; number
   publicItem(db).where('feedback.kind', '=', given.kind).where('feedback.number', '=', given.number),
 )
 
+const findByIds = preparedForEach((db: TenantDb, items: { id: string }[]) =>
+  publicItem(db).where(
+    'feedback.id',
+    'in',
+    items.map(({ id }) => id),
+  ),
+)
+
 export type PublicItem = Awaited<ReturnType<typeof findById>>[number]
 
 /** One item by its id, or by its reference such as `IDEA-12`, whoever may see it; of a merged one that which took it in. */
 export async function findPublicItem(db: TenantDb, name: string): Promise<PublicItem | undefined> {
-  let item = await findNamedItem(db, name)
-  while (item && item.merged_into_id !== null) [item] = await findById(db, { id: item.merged_into_id })
-  return item
+  const item = await findNamedItem(db, name)
+  return item && findTaker(db, item)
+}
+
+/** Some items by their ids, in that order and as `findPublicItem` finds each. */
+export async function listPublicItems(db: TenantDb, ids: readonly string[]): Promise<PublicItem[]> {
+  if (ids.length === 0) return []
+  const rows = await findByIds(
+    db,
+    ids.map((id) => ({ id })),
+    {},
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const named = ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+  const found = await Promise.all(named.map((item) => findTaker(db, item)))
+  return found.filter((item) => item !== undefined)
+}
+
+/** The item itself, or the last that took it in. */
+async function findTaker(db: TenantDb, item: PublicItem): Promise<PublicItem | undefined> {
+  let taker: PublicItem | undefined = item
+  while (taker && taker.merged_into_id !== null) [taker] = await findById(db, { id: taker.merged_into_id })
+  return taker
 }
 
 /** The same, of a merged one itself. */
