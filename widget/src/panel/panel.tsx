@@ -70,12 +70,17 @@ export async function start([
   }
   const services = startServices(bridge, () => dialog.hide('button'), changed)
   if (config) services.config = config
-  const { navigator, connect } = services
-  /** Asks who the visitor is, where they were here before, and sends what is queued. */
+  const { navigator, connect, store } = services
+  /**
+   * Asks who the visitor is, where they were here before, and sends what is queued. Before the panel is opened only for
+   * somebody who has written or voted in this browser, and not on a page that asks for consent first.
+   */
   const greet = async () => {
+    const mayAsk = () => options.consent !== 'required' && (store.read('visitor') || store.read('outbox'))
     if (signal.aborted) return
     try {
       const { outbox, session } = await connect()
+      if (!rendered && !mayAsk()) return
       session.identify()
       void outbox.flush()
     } catch {}

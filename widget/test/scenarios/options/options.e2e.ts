@@ -73,6 +73,41 @@ test('where consent is required nothing is asked for or stored until the panel o
   expect(await shownIn(panel)).toEqual(['Most wanted', 'Suggest an idea'])
 })
 
+test('before the panel opens nobody is asked about, but for who was here, where the page needs no consent', async ({
+  visit,
+}) => {
+  const { page, requests } = await visit('options/page.html')
+  const sessions = () => requests.filter((request) => request === 'POST /e/v1/session').length
+  const approach = async (options: object) => {
+    // As in WebKit, which has no idle time: a busy machine has none either, and nothing would happen.
+    await page.evaluate(() => Object.assign(window, { requestIdleCallback: undefined }))
+    await init(page, { preload: 'hover', ...options })
+    const client = page.waitForResponse(/\/e\/c\/\d+\/contact-/, { timeout: 30_000 })
+    await launcherOf(page).hover()
+    await (await client).finished()
+    // It would ask as soon as it has run, which is before the page gets an answer that it asks for now.
+    await page.evaluate(() => fetch('/'))
+  }
+  await approach({ identity: 'a.signed.token' })
+  expect(sessions()).toBe(0)
+  await launcherOf(page).click()
+  await expect.poll(sessions).toBeGreaterThan(0)
+
+  const becomeKnown = () =>
+    page.evaluate(() => {
+      const { projectKey } = window as unknown as Host
+      localStorage.setItem(`earshot:${projectKey}:visitor`, JSON.stringify('v'.repeat(43)))
+    })
+  await becomeKnown()
+  await page.reload()
+  requests.length = 0
+  await approach({ consent: 'required' })
+  expect(requests.filter((request) => request.includes('/e/v1/'))).toEqual([])
+  await page.reload()
+  await init(page, {})
+  await expect.poll(sessions).toBeGreaterThan(0)
+})
+
 test('a shortcut opens the panel, with the views, forms and words that the page wants', async ({ visit }) => {
   const { page } = await visit('options/page.html')
   const strings = { suggest_bug: 'Sound the horn' }
