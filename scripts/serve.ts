@@ -11,8 +11,8 @@ import { environment, root } from './paths.ts'
  */
 type Ready = { type: 'ready'; url: string; drainDelay: number; example?: { port: number; key: string } }
 
-/** How long a server may take to stop, beyond the delay that it was told to keep. */
-const PATIENCE_MS = 15_000
+/** How long a server may take to stop, beyond the delay that it was told to keep: longer than it gives itself. */
+const PATIENCE_MS = 30_000
 /** One save changes several files, and a build many. */
 const SETTLED_AFTER_MS = 300
 const running = new Set<ChildProcess>()

@@ -180,6 +180,9 @@ export const limits = {
   /** How long the audit log knows from which address something was done. */
   auditAddressKept: 30 * 24 * 60 * 60 * 1000,
 
+  /** How long a job that failed for good, such as an email that cannot be delivered, can be listed and run again. */
+  deadLettersKept: 30 * 24 * 60 * 60 * 1000,
+
   idempotencyKept: 24 * 60 * 60 * 1000,
 
   sessionIdle: 30 * 24 * 60 * 60 * 1000,

@@ -1,7 +1,7 @@
 /** The versions of what people agree to, and the days from which they hold. Raised with every change of sense. */
 export const legalVersions = {
-  terms: { version: '1.1', since: '22 November 2026' },
-  privacy: { version: '1.2', since: '22 November 2026' },
+  terms: { version: '1.2', since: '27 November 2026' },
+  privacy: { version: '1.3', since: '27 November 2026' },
   acceptableUse: { version: '1.0', since: '21 November 2026' },
 } as const
 

@@ -1,8 +1,6 @@
+import { limits } from '@earshot/shared/limits'
 import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
-
-/** How long a job that failed for good is kept for a person to look at. */
-const deadLettersKept = 30 * 24 * 60 * 60_000
 
 /** The jobs that failed for good, by their ids, which is the order in which they were made. */
 export const listDeadLetters = (
@@ -55,5 +53,5 @@ export async function findBacklog(
 export const deleteOldDeadLetters = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('jobs')
-    .where('failed_at', '<=', now - deadLettersKept)
+    .where('failed_at', '<=', now - limits.deadLettersKept)
     .execute()

@@ -1,14 +1,10 @@
 import { dirname, join } from 'node:path/posix'
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plans'
-import { serviceLevel } from '@earshot/shared/service-level'
-import { defaultStatuses } from '@earshot/shared/status'
-import { defaultColumns } from '@earshot/shared/task'
 import { expect, test } from 'vitest'
-import { usualBounds } from '../../../scripts/test/step.ts'
-import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
 import { paths, read } from './project-files.ts'
+import { drainWithin, patience, restated, undecided, words } from './restated.ts'
 
 const documents = paths.filter((path) => path.endsWith('.md'))
 const known = new Set(paths.flatMap((path) => [path, ...folders(path)]))
@@ -65,80 +61,9 @@ test('what the plan table for operators says is what the plans are', () => {
   expect(branding).toEqual(['widget branding', free.branding, pro.branding, agency.branding])
 })
 
-const minutes = 60_000
-const hours = 60 * minutes
-const { PORT, EXAMPLE_PORT, HOST } = Environment.parse({})
-const waiting = retryPauses.reduce((sum, pause) => sum + pause, 0)
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** What the widget's first script may weigh, in bytes of brotli. */
-const loaderBudget = Number(
-  /item: 'loader'.*?brotli: ([\d_]+)/.exec(read('widget/build/budgets.ts'))?.[1]?.replaceAll('_', ''),
-)
-
-/** Sentences that repeat what code decides, made from the code. */
-const restated: [document: string, text: string][] = [
-  ['README.md', `with demo data: http://${HOST}:${PORT}`],
-  ['README.md', `http://${HOST}:${EXAMPLE_PORT}, another origin`],
-  ['README.md', `http://${HOST}:${PORT}/mailbox`],
-  ['console/README.md', `the server on \`PORT\` (${PORT})`],
-  ['docs/api.md', `of up to ${limits.idempotencyKeyMax} characters`],
-  ['docs/api.md', `remembered for ${limits.idempotencyKept / hours} hours`],
-  [
-    'docs/contributing.md',
-    `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once the run has taken ${constant('scripts/test/run.ts', 'LONGEST_RUN_MS') / minutes}.`,
-  ],
-  ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
-  ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
-  ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
-  [
-    'docs/operating.md',
-    `${limits.requestedMailsDaily} a day from one network, ${limits.requestedMailsOfKnownBrowserDaily} more from a browser that has signed in with it, and ${limits.requestedMailsInAllDaily} from all networks`,
-  ],
-  ['docs/operating.md', `invites an address ${limits.invitationMailsDaily} times a day`],
-  ['docs/operating.md', `${limits.notificationMailsDaily} notifications a day to one customer`],
-  ['docs/operating.md', `an email leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
-  ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
-  [
-    'docs/operating.md',
-    `up to ${limits.contactMailsDaily} emails a day; every message is also stored, for ${limits.contactMessageKept / (24 * hours)} days`,
-  ],
-  [
-    'docs/operating.md',
-    `${words[retryPauses.length + 1]} times over about ${Math.round(waiting / hours)} hours`,
-  ],
-  [
-    'docs/operating.md',
-    `a dead letter for ${constant('server/src/jobs/dead-letters.queries.ts', 'deadLettersKept') / hours / 24} days`,
-  ],
-  ['docs/operating.md', `insists after ${constant('scripts/serve.ts', 'PATIENCE_MS') / 1000} seconds`],
-  ['docs/operating.md', `life every ${constant('server/src/events/live.ts', 'heartbeatMs') / 1000} seconds`],
-  [
-    'docs/operating.md',
-    `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
-  ],
-  ['docs/operating.md', `is forgotten after ${limits.idleVisitorKept / (24 * hours)} days. The sweep`],
-  ['docs/operating.md', `Samples are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
-  [
-    'docs/operating.md',
-    `page shows ${constant('server/src/features/service-status/sample-history.ts', 'daysShown')}, in UTC`,
-  ],
-  ['docs/operating.md', `at least ${serviceLevel.maintenanceNotice} hours ahead; shorter notice is refused`],
-  ['docs/operating.md', `the first ${serviceLevel.trialDays} days of an organisation count nothing`],
-  ['console/src/site/parts/Hero.tsx', `['${loaderBudget / 1000} KB', 'at most, compressed`],
-  ['docs/embedding.md', `There may be up to ${limits.originsPerProject}.`],
-  [
-    'docs/embedding.md',
-    `its configuration for ${words[constant('widget/src/loader/config.ts', 'maxAge') / minutes]} minutes`,
-  ],
-  ['docs/glossary.md', `has the statuses ${defaultStatuses.map(({ name }) => name).join(', ')};`],
-  ['docs/glossary.md', `has the columns ${defaultColumns.map(({ name }) => name).join(', ')}.`],
-  ['docs/adr/0001-lucia-behind-one-file.md', `a life of ${limits.sessionAbsolute / hours / 24} days at most`],
-  [
-    'docs/adr/0005-group-commit-on-sqlite.md',
-    `At most ${constant('server/src/db/dialects/group-commit.ts', 'batchMax')} share one`,
-  ],
-]
+test('npm start waits longer for the server than the server takes to stop', () => {
+  expect(patience).toBeGreaterThan(drainWithin)
+})
 
 test.each(restated)('%s says what the code does: %s', (document, text) => {
   expect(plain(read(document))).toContain(text)
@@ -146,6 +71,105 @@ test.each(restated)('%s says what the code does: %s', (document, text) => {
 
 /** A text with its lines as one. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Guides whose every figure is held to the code. */
+const guides = ['api', 'architecture', 'embedding', 'glossary', 'identity', 'operating', 'widget']
+const pages = paths.filter((path) => /^console\/src\/site\/(pages|parts)\/.*\.tsx$/.test(path))
+
+const units =
+  'second|minute|hour|day|week|month|year|byte|KB|MB|GB|character|megapixel|pixel|time|try|tries|email|address|file|image|map|row|connection|subscription|text|name|secret|notification'
+const figure = new RegExp(
+  `\\b(\\d[\\d,.]*|${words.slice(2).join('|')}|fifty) ([a-z]+ )?(${units})(e?s)?\\b`,
+  'gi',
+)
+/** Code samples, and the constants of a page that its texts are made with. */
+const notProse = /^```[\s\S]*?^```|^(import|const) .*$/gm
+
+test.each([...guides.map((name) => `docs/${name}.md`), ...pages])(
+  '%s has no figure that nothing holds',
+  (path) => {
+    const held = [...restated, ...undecided].filter(([of]) => of === path).map(([, text]) => text)
+    const prose = plain(read(path).replace(notProse, ''))
+    const rest = held.reduce((text, each) => text.replaceAll(each, ''), prose)
+    expect(rest.match(figure) ?? []).toEqual([])
+  },
+)
+
+/** Limits that refuse nobody anything that they meant to do, by the reason. */
+const unmet: Record<string, readonly (keyof typeof limits)[]> = {
+  'more is left out, and the rest is kept': [
+    'excerptMax',
+    'diagnosticEntriesMax',
+    'diagnosticTextMax',
+    'diagnosticStackMax',
+    'diagnosticsBytes',
+    'metadataNameMax',
+    'metadataValueMax',
+    'fileNameMax',
+    'userAgentMax',
+    'pageAddressMax',
+    'repeatedTextMin',
+  ],
+  'the rest is on the next page, or found by a search': [
+    'heldCommentsShown',
+    'sourceMapsShown',
+    'boardColumnPage',
+    'similarMax',
+    'reportsShown',
+    'pageSize',
+    'pageSizeMax',
+    'pageMax',
+    'colleaguesMax',
+    'voteLookupMax',
+  ],
+  'only what is made by a program is longer': [
+    'loginPasswordMax',
+    'loginCodeMax',
+    'returnPathMax',
+    'cursorMax',
+    'referenceMax',
+    'identityTokenMax',
+    'languageTagMax',
+  ],
+  'only operators meet it': [
+    'suspensionReasonMax',
+    'noticeTitleMax',
+    'noticeBodyMax',
+    'noticeWithin',
+    'compNoteMax',
+    'heldSignUpMailsDaily',
+  ],
+  'it is how something is done': ['statusMoveBatch', 'retryAfterDefault', 'entryImagesUnusedKept'],
+}
+
+test('every limit stands where plans are compared, in the help or in a guide, or is listed as one that nobody meets', () => {
+  const shown = [...pages, 'server/src/test/restated.ts'].map(read).join('\n')
+  const isShown = (name: string) => new RegExp(`\\blimits\\.${name}\\b`).test(shown)
+  const hidden = Object.keys(limits).filter((name) => !isShown(name))
+  expect(hidden.sort()).toEqual(Object.values(unmet).flat().sort())
+})
+
+test('every limit of a plan stands where plans are compared', () => {
+  const compared = read('console/src/site/parts/PricingSection.tsx')
+  const limited = Object.keys(plans.free).filter((name) => !['name', 'title'].includes(name))
+  expect(limited.filter((name) => !new RegExp(`\\b${name}\\b`).test(compared))).toEqual([])
+})
+
+test('what the help guide calls by its name in the console is called so there', () => {
+  const sources = paths.filter((path) =>
+    /^(console\/src\/(?!site\/)|shared\/src\/|console\/src\/texts\/en).*\.tsx?$/.test(path),
+  )
+  const console_ = sources.map(read).join('\n')
+  const names = [...read('console/src/site/pages/HelpPage.tsx').matchAll(/<b>([A-Z][^<{]+)<\/b>/g)].map(
+    ([, name = '']) => plain(name),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  const isThere = (name: string) =>
+    new RegExp(`(?<!aria-)(label|title|name)[:=] ?\\{?['"]${name}['"]|: '${name}'|>\\s*${name}\\s*[<{]`).test(
+      console_,
+    )
+  expect(names.filter((name) => !isThere(name))).toEqual([])
+})
 
 /** The cells of the table rows of a document whose first cell matches. */
 function rowsOf(document: string, first: RegExp): string[][] {
@@ -177,16 +201,6 @@ function scriptsOf(workspace: string | undefined): string[] {
     workspace ? [folder, name].includes(workspace) : folder === '.',
   )
   return Object.keys(manifest?.scripts ?? {})
-}
-
-/** The value of a constant that a file keeps to itself: a product of whole numbers. */
-function constant(path: string, name: string): number {
-  const [, product = ''] = new RegExp(`\\bconst ${name} = ([\\d_* ]+)`).exec(read(path)) ?? []
-  return product
-    .replaceAll('_', '')
-    .split('*')
-    .map(Number)
-    .reduce((value, factor) => value * factor)
 }
 
 const bare = (cell = ''): string => cell.replaceAll('`', '')

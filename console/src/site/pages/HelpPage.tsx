@@ -8,6 +8,7 @@ import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { Screenshot } from '../parts/Screenshot.tsx'
 import { settings } from '../settings.ts'
+import { limitsChapter } from './LimitsChapter.tsx'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -37,8 +38,8 @@ const start = {
         If not, see <a href={`${paths.integration()}#nothing-shows`}>when nothing shows</a>.
       </li>
       <li>
-        Send yourself an idea through the widget. It is held for review in the <b>Inbox</b>, because you are a
-        first-time author.
+        Send yourself an idea through the widget. You find it under <b>Feedback</b>, held for review, because
+        you are a first-time author.
       </li>
     </ol>
   ),
@@ -55,8 +56,10 @@ const words = {
         the page. Both can have pictures and other files, and a number, such as IDEA-12 or BUG-7.
       </p>
       <p>
-        An idea is public once your team has approved it, or at once if it is not held for review. Only the
-        reporter and your team see a bug.
+        An idea is public once your team has approved it, or at once if it is not held for review. A bug is
+        seen by its reporter and your team, until an administrator makes it public: then everyone who can read
+        the board sees its title and text, and others can say that they have it too. What their reports
+        contain only your team reads, and a bug shows how many people have reported it.
       </p>
       <p>
         A new project has the statuses {listed(defaultStatuses)}. With the last two, customers can no longer
@@ -73,11 +76,13 @@ const inbox = {
   body: (
     <>
       <p>
-        Ideas and comments that are <b>held for review</b> say why: a first-time author, a link, a word from
-        the project’s list, the same text as earlier feedback, a project that holds everything, or a plan
-        whose limit is reached. Only the author and your team can see them until they are approved. After{' '}
-        <b>Approve and trust</b> that person’s feedback is held only if the project holds everything; after{' '}
-        <b>Reject and block</b> they can no longer send feedback or comments. Both can be undone. The
+        Everything that customers send arrives under <b>Feedback</b>. Ideas and comments that are{' '}
+        <b>held for review</b> say why: an author whom your team has not trusted yet and who has neither
+        signed in nor confirmed an email address, a link, a word from the project’s list, the same text as
+        earlier feedback, a project that holds everything, or a plan whose limit is reached. Only the author
+        and your team can see them until they are approved. After <b>Approve and trust</b> that person’s
+        feedback is held only if the project holds everything or a limit is reached; after{' '}
+        <b>Reject and block</b> they can no longer send feedback or comments, or vote. Both can be undone. The
         project’s page <b>Moderation</b> has the list of words, and whose feedback is held.
       </p>
       <figure>
@@ -87,18 +92,23 @@ const inbox = {
         />
       </figure>
       <p>
-        Everyone who can see the item sees its comments. Only your team sees an <b>internal</b> one; one can
-        be marked as the <b>official answer</b>. Administrators can hide a comment from customers, and delete
-        it: that can be undone for {limits.commentUndo / hour} hours, then its text is erased. If somebody has
-        replied, a line says that a comment was deleted. Customers and members can edit and delete their own
-        comments. An edited one is marked as edited, and your team can see its newest{' '}
-        {limits.commentVersionsKept} earlier versions; a customer’s edit is held for review like a new
-        comment.
+        Everyone who can see the item sees its comments once they are approved. Only your team sees an{' '}
+        <b>internal</b> one; one can be marked as the <b>official answer</b>. Administrators can hide a
+        comment from customers, and delete it: that can be undone for {limits.commentUndo / hour} hours, then
+        its text is erased. If somebody has replied, a line says that a comment was deleted. Customers and
+        members can edit and delete their own comments. An edited one is marked as edited, and your team can
+        see its newest {limits.commentVersionsKept} earlier versions; a customer’s edit is held for review
+        like a new comment.
       </p>
       <p>
         You can <b>assign</b> an item to a member of your team, beside the item or for several in the list;
         the filter <b>Assigned to me</b> shows yours. In a comment, type <kbd>@</kbd> and a name to{' '}
         <b>mention</b> a colleague.
+      </p>
+      <p>
+        Two items about the same can be <b>merged</b>: votes are counted once for each person, public comments
+        move along, and links to the merged item lead to the other. You can undo it for{' '}
+        {limits.mergeUndo / hour} hours.
       </p>
       <p>
         Use the keyboard: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status, <kbd>i</kbd>{' '}
@@ -171,13 +181,14 @@ const team = {
         <tbody>
           <tr>
             <th scope="row">User</th>
-            <td>read, assign and comment on feedback, work on the task board</td>
+            <td>read, assign, tag and comment on feedback, work on the task board</td>
           </tr>
           <tr>
             <th scope="row">Administrator</th>
             <td>
-              also approve and reject, change statuses, edit projects, their branding and their board’s
-              columns
+              also approve, reject, merge and delete feedback, change statuses, give official answers, publish
+              the changelog, manage customers, users and tags, edit projects and their board’s columns, manage
+              the plan and its payment
             </td>
           </tr>
           <tr>
@@ -189,9 +200,9 @@ const team = {
       <p>
         The <b>bell</b> lists your notifications: mentions of you, what is assigned to you, comments on
         feedback that you answered or that is assigned to you, what is held for review if you may review it,
-        and new feedback. Mentions and assignments are also emailed. Under <b>Account</b>, <b>Preferences</b>{' '}
-        choose for each whether the bell lists it, and whether it is emailed right away, once a day, once a
-        week or never.
+        and new feedback. Mentions and assignments are also emailed. In the user menu, under{' '}
+        <b>Preferences</b>, choose for each whether the bell lists it, and whether it is emailed right away,
+        once a day, once a week or never.
       </p>
     </>
   ),
@@ -215,10 +226,14 @@ const visitors = {
   body: (
     <ul>
       <li>
-        They need no account. In the browser they wrote with, they find their items under “Your feedback”. On
-        the public board they can also sign in by email, with a code, and find them in any browser.
+        They need no account. In the browser they wrote with, they find their items in the widget under “Your
+        feedback”, and on the public board under <b>Mine</b>. There they can also sign in by email, with a
+        code, and find them in any browser, save all that is stored about them, and delete it.
       </li>
-      <li>What they type stays as a draft until it is sent, also when the page is closed.</li>
+      <li>
+        What they type stays in their browser as a draft until it is sent, also when the page is closed; files
+        that they have added do not. What cannot be sent, because they are offline, is sent later.
+      </li>
       <li>
         Every project also has a public board, a page with the same ideas. Its address, to link from your site
         or an email, is under <b>General</b>, where you also choose who can read it.
@@ -229,8 +244,10 @@ const visitors = {
         and your customers find their items in any browser.
       </li>
       <li>
-        The widget sets no cookie. Until somebody writes or votes it sends nothing about them;{' '}
-        <a href={`${paths.privacyPolicy()}#customers`}>the privacy policy</a> has the details.
+        The widget sets no cookie. Before somebody opens it, it sends nothing about them, unless they have
+        written or voted in this browser before: then it asks whether anything is new.{' '}
+        <a href={`${paths.privacyPolicy()}#customers`}>The privacy policy</a> lists all that it stores and
+        sends.
       </li>
     </ul>
   ),
@@ -310,6 +327,19 @@ export const HelpPage = () => (
   <Document
     title="Help Guide"
     lead="From an empty account to the first answer to a customer."
-    chapters={[start, words, inbox, board, changelog, team, look, visitors, billing, trouble, more]}
+    chapters={[
+      start,
+      words,
+      inbox,
+      board,
+      changelog,
+      team,
+      look,
+      visitors,
+      billing,
+      limitsChapter,
+      trouble,
+      more,
+    ]}
   />
 )

@@ -153,7 +153,8 @@ const identity = {
           characters; never give it to somebody else.
         </li>
         <li>
-          <code>exp</code> is at most one hour after <code>iat</code>. Clocks may differ by a minute.
+          <code>exp</code> is at most {limits.identityTokenLife / 1000} seconds after <code>iat</code>. Clocks
+          may differ by {limits.identityClockSkew / 1000} seconds.
         </li>
         <li>
           <code>name</code> is shown to your team, and in public beside the person’s comments;{' '}
@@ -161,7 +162,8 @@ const identity = {
           the address is the person’s.
         </li>
         <li>
-          What somebody wrote before they signed in becomes theirs with the first token from the same browser.
+          What somebody wrote before they signed in becomes theirs with the first token from the same browser,
+          unless they had signed in by email there.
         </li>
         <li>
           Once most sessions are signed, you can require a signed identity under <b>Identity</b>: then only
@@ -199,6 +201,10 @@ const policy = {
         </li>
         <li>
           No entries for styles, images or frames, and no <code>unsafe-inline</code>.
+        </li>
+        <li>
+          With screen recording add <code>media-src blob:</code>, so that visitors can watch what they
+          recorded before they send it.
         </li>
         <li>
           <code>require-trusted-types-for 'script'</code> with <code>trusted-types 'none'</code> works too.

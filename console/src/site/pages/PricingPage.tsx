@@ -33,12 +33,21 @@ const questions = [
   { question: 'How do I get Pro or Agency?', answer: <GetPlan /> },
   {
     question: 'What counts as an administrator?',
-    answer: `Somebody who may moderate, change statuses and edit projects. Free has ${plans.free.administrators}, Pro ${plans.pro.administrators}, Agency ${plans.agency.administrators}. Members with the role User are not counted, nor are your customers.`,
+    answer: `Somebody who may moderate, change statuses and edit projects. Free has ${plans.free.administrators}, Pro ${plans.pro.administrators}, Agency ${plans.agency.administrators}. Open invitations to become one are counted; members with the role User are not, nor are your customers.`,
   },
   {
     question: 'What does fair use mean?',
     answer:
-      'Storage and the number of items held for review are sized so that ordinary use stays far below them. When one is reached, your administrators get an email. Text that customers send after that is stored and held for review, never refused; when the storage is full, their files and your team’s new tasks, changelog entries and logos are refused until there is room.',
+      'Storage and the number of items held for review are sized so that ordinary use stays far below them. When one is reached, your administrators get an email. The words of your customers are never refused for it: they are stored and held for review. When the storage is full, their files are refused before they are sent, and the words go without them; your team’s new tasks, changelog entries and logos are refused until there is room, answers to customers never.',
+  },
+  {
+    question: 'What else is limited?',
+    answer: (
+      <>
+        Lengths, sizes and numbers that are the same on every plan, such as the size of a file, are in the{' '}
+        <a href={`${paths.help()}#limits`}>Help Guide</a>.
+      </>
+    ),
   },
   {
     question: 'What happens when I move to a smaller plan?',

@@ -4,6 +4,7 @@ import { legalVersions, versionLine } from '../legal-versions.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
+import { customerPrivacyChapter } from './CustomerPrivacyChapter.tsx'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -20,9 +21,10 @@ const who = {
         <MailLink address={settings.supportEmail} /> about anything here.
       </p>
       <p>
-        What customers of an organisation send through its widget belongs to that organisation, which is its
-        controller. We only process it for them. If you wrote something through a widget on somebody’s site,
-        ask them first; we help them to answer.
+        What customers of an organisation send through its widget or its public board belongs to that
+        organisation, which is its controller. We only process it for them. You can{' '}
+        <a href="#customers">read and delete it yourself</a>; for everything else ask that organisation first,
+        and we help it to answer.
       </p>
     </>
   ),
@@ -34,9 +36,10 @@ const reading = {
   body: (
     <p>
       No cookie is set, you are not measured, and nobody else is asked for anything: no fonts, scripts or
-      pictures come from elsewhere. The server’s log has the page, the time and how long it took; your network
-      address is used to answer you and to limit how often one address may call, and is not written into that
-      log.
+      pictures come from elsewhere. The theme that you choose is kept in your browser, and so is what the
+      widget on these pages <a href="#customers">keeps</a>. The server’s log has what was changed or went
+      wrong, with the time and how long it took; your network address is used to answer you and to limit how
+      often one address may call, and is not written into that log.
     </p>
   ),
 }
@@ -47,16 +50,16 @@ const writing = {
   body: (
     <>
       <p>
-        On the waiting list and the mailing list stand email addresses and when they came, and nothing else.
-        We write to an address only once its owner has pressed the button that our mail leads to; until then
-        it waits for {limits.subscriptionLife / day} days and is deleted. Every mail has a link that takes you
-        off the list and, if you wish, deletes your address at once. Who has left is remembered for{' '}
-        {limits.unsubscribedKept / day} days, so that nobody writes by mistake.
+        On the waiting list and the mailing list are email addresses, when they came and when they were
+        confirmed, and nothing else. We write to an address only once its owner has pressed the button that
+        our mail leads to; until then it waits for {limits.subscriptionLife / day} days and is deleted. Every
+        mail has a link that takes you off the list and, if you wish, deletes your address at once. Who has
+        left is remembered for {limits.unsubscribedKept / day} days, so that nobody writes by mistake.
       </p>
       <p>
         What you send through the contact form, your name, your address and your words, goes to our mailbox
         and is kept for {limits.contactMessageKept / day} days, so that we can answer and come back to it.
-        While you write, your browser keeps it in the tab; sending it clears that.
+        While you write, your browser keeps it in the tab, until you send it or close the tab.
       </p>
       <p>The law’s reasons: your consent for the lists, our interest in answering for what you write.</p>
     </>
@@ -78,9 +81,22 @@ const accounts = {
         </thead>
         <tbody>
           <tr>
-            <td>name, email address, photo if you give one, organisation, role, choices about emails</td>
+            <td>
+              name, email address, photo if you give one, organisation, role, language, theme, choices about
+              emails, when you last signed in
+            </td>
             <td>to give you an account, and to show your team who did what</td>
             <td>as long as the account</td>
+          </tr>
+          <tr>
+            <td>what you write and do in an organisation: comments, notes, tasks, decisions, entries</td>
+            <td>it is the organisation’s work; your team sees that it is yours, and customers see answers</td>
+            <td>as long as the organisation; without your name once you delete your account</td>
+          </tr>
+          <tr>
+            <td>notifications: what you were notified of, and whether you have read it</td>
+            <td>to list them for you</td>
+            <td>{limits.notificationsKept / day} days</td>
           </tr>
           <tr>
             <td>a hash of your password</td>
@@ -116,7 +132,12 @@ const accounts = {
           <tr>
             <td>emails that we send you</td>
             <td>activation, invitations, and what you chose to get</td>
-            <td>until they are delivered; one that cannot be, 30 days</td>
+            <td>until they are sent; one that cannot be, {limits.deadLettersKept / day} days</td>
+          </tr>
+          <tr>
+            <td>once your organisation pays: its plan, payments and invoices</td>
+            <td>to charge what was agreed; card numbers are only with the payment provider</td>
+            <td>as long as the organisation, and as long as the law tells us to keep invoices</td>
           </tr>
         </tbody>
       </table>
@@ -126,46 +147,17 @@ const accounts = {
       </p>
       <p>
         Signing in sets two cookies that scripts cannot read. One names your session. The other says that this
-        browser has signed in before, so that strangers who guess at your password do not lock you out;
-        nothing about it is stored with us. Signing up sets one for {limits.activationLife / hour} hours, so
-        that the link in the activation mail works in your browser and not in a stranger’s, and the way to
-        Google sets one for {limits.googleFlowLife / minute} minutes, so that only the browser that went there
-        comes back. There are no others, and none follows you about, so there is no banner.
+        browser has signed in before, for {limits.knownDeviceLife / day} days, so that strangers who guess at
+        your password do not lock you out; nothing about it is stored with us. Signing up sets one for{' '}
+        {limits.activationLife / hour} hours, so that the link in the activation mail works in your browser
+        and not in a stranger’s, and the way to Google sets one for {limits.googleFlowLife / minute} minutes,
+        so that only the browser that went there comes back. There are no others, and none follows you about,
+        so there is no banner.
       </p>
       <p>
         Your browser itself keeps what you chose or had begun to type, such as the theme or a draft. It is not
         sent to us.
       </p>
-    </>
-  ),
-}
-
-const customers = {
-  id: 'customers',
-  title: 'When you use a widget on somebody’s site',
-  body: (
-    <>
-      <ul>
-        <li>
-          Before you open it, the widget asks for its script and its configuration. Nothing about you is
-          stored with us, and no cookie is set.
-        </li>
-        <li>
-          What you type is kept as a draft in your own browser. Once you write or vote, the browser gets a
-          random secret by which it finds your items again; we keep its hash.
-        </li>
-        <li>What you send is stored: the words, the time, and the name you gave, if any.</li>
-        <li>
-          A bug report can carry the page’s address without query and fragment (with them where the site’s
-          operator has chosen that), the browser, its language and the window’s size, errors of the page, and
-          what the site allows of its console messages, failed requests, clicks and pages. The form shows
-          exactly what is sent, with a switch for each kind. Addresses, tokens and long numbers are taken out
-          before.
-        </li>
-        <li>
-          An idea becomes public once the team has approved it. A bug report is seen by that team and by you.
-        </li>
-      </ul>
     </>
   ),
 }
@@ -179,6 +171,10 @@ const others = {
         We do not sell personal data, and do not give it to anybody for advertising. Companies that work for
         us, under contract and on our instructions, are those that host the servers and backups and those that
         deliver mail; once you pay, also the payment provider. We name them on request.
+      </p>
+      <p>
+        If you sign in with Google, your browser goes to Google and comes back, and Google learns that you use
+        Earshot.
       </p>
       <p>
         Where one of them is outside the United Kingdom and the European Economic Area, it is bound by the
@@ -214,11 +210,12 @@ const rights = {
   body: (
     <>
       <p>
-        Members find under Account, Data Privacy, a copy of everything about their account to download, and
-        the way to delete it. Beyond that you may ask what we have about you, get a copy, have it corrected,
-        erased or restricted, take it elsewhere, and object to what we do out of our own interest. Write to{' '}
-        <MailLink address={settings.supportEmail} />; we answer within a month and it costs nothing. We may
-        have to make sure first that it is you.
+        Members find on the page Data Privacy of their account a copy of everything about their account to
+        download, and the way to delete it. Customers of an organisation find both on its public board, under{' '}
+        <a href="#customers">Mine</a>. Beyond that you may ask what we have about you, get a copy, have it
+        corrected, erased or restricted, take it elsewhere, and object to what we do out of our own interest.
+        Write to <MailLink address={settings.supportEmail} />; we answer within a month and it costs nothing.
+        We may have to make sure first that it is you.
       </p>
       <p>
         If you think that we do wrong, you may complain to the Information Commissioner’s Office (ico.org.uk)
@@ -244,6 +241,6 @@ export const PrivacyPage = () => (
     title="Privacy Policy"
     note={versionLine(legalVersions.privacy)}
     lead="What Earshot knows about you, why, and for how long. It is little, and this says all of it."
-    chapters={[who, reading, writing, accounts, customers, others, keeping, rights, changes]}
+    chapters={[who, reading, writing, accounts, customerPrivacyChapter, others, keeping, rights, changes]}
   />
 )

@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
@@ -37,7 +38,7 @@ const overview = {
       </li>
       <li>
         <b>Few dependencies,</b> each at an exact version with a hash. None may run a script of its own while
-        it is installed, except the one that contains Node.js itself.
+        it is installed.
       </li>
     </ul>
   ),
@@ -97,7 +98,10 @@ const rules = {
   body: (
     <>
       <ul>
-        <li>Use your own accounts and organisations. Signing up is free, and you may have two.</li>
+        <li>
+          Use your own accounts and organisations. Signing up is free, and one person may own up to{' '}
+          {limits.freeOrganisationsOwned} organisations on the Free plan.
+        </li>
         <li>
           Do not read, change or delete what belongs to others. If you come across it, stop and tell us.
         </li>

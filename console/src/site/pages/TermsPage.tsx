@@ -43,7 +43,10 @@ const license = {
       <p>
         It covers as many administrators, projects, items held for review and as much storage as your{' '}
         <a href={paths.pricing()}>plan</a> has. Storage and items held for review are subject to fair use: we
-        write to you when one of them is reached, and never refuse or throw away what your customers send.
+        write to your administrators when one of them is reached. The words of your customers are never
+        refused for a limit of the plan: what exceeds one is stored and held for review. A file that exceeds
+        one is refused before it is sent, with a sentence that says so, and the words go without it. The{' '}
+        <a href={`${paths.help()}#limits`}>Help Guide</a> lists the limits that apply on every plan.
       </p>
       <p>
         Agencies may use it for their clients’ sites, on a plan that has room for them; they answer to us for
@@ -171,7 +174,7 @@ const payment = {
       </p>
       <p>
         <b>Changes of price</b> are announced 30 days ahead and hold from the next renewal. Whoever subscribed
-        at a beta price keeps it for as long as the subscription runs without a break.
+        at a beta price keeps it, also when coming back to the plan later.
       </p>
     </>
   ),

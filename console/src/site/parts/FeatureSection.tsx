@@ -27,11 +27,11 @@ const widget: Feature = {
 
 const inbox: Feature = {
   title: 'Your team decides what is public',
-  text: 'Everything arrives in one inbox. Ideas and comments of first-time authors, and those with links, listed words or repeated text, are held for review, with the reason.',
+  text: 'Everything arrives in one inbox. Ideas and comments of people you do not know yet, and those with links, listed words or repeated text, are held for review, with the reason.',
   points: [
     'Approve, reject, trust or block with the keyboard; every decision can be undone.',
     'Answer in public, mark the official answer, or write a note that only the team sees.',
-    'Only the reporter and the team see a bug. Ideas are public once approved.',
+    'A bug is between its reporter and your team until you make it public. Ideas are public once approved.',
     'Search finds words in any language, with no outside service.',
   ],
   picture: {

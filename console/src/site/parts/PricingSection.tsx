@@ -30,12 +30,14 @@ const points = ({
   support,
   storage,
   activeApprovals,
+  invitationsDaily,
 }: Plan): string[] => [
   counted(administrators, 'administrator'),
   counted(projects, 'project'),
   brandings[branding],
   supports[support],
   `${formatBytes(storage)} of storage and ${activeApprovals.toLocaleString('en-GB')} items held for review, fair use`,
+  `${invitationsDaily} invitations to your team a day`,
 ]
 
 /** The plans side by side, from the one table that the server holds people to. */
@@ -52,7 +54,8 @@ export const PricingSection = ({ level }: { level: 1 | 2 }) => (
       ))}
     </ul>
     <p className={classes.note}>
-      Customers who write or vote are never counted and never refused, not even beyond a fair-use limit.
+      Customers who write or vote are never counted. Their words are never refused for a limit of your plan:
+      beyond it they are held for review, and only files are refused.
       <Start />
     </p>
   </Section>
