@@ -32,7 +32,6 @@ export function openHandle(file: string): SqliteHandle {
   sqlite.function('alphabetical', { deterministic: true }, (text) =>
     String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   )
-  deleteStatistics(sqlite)
   // From here on, waiting for a lock must not stop the thread: `sqlite-lock.ts`.
   sqlite.pragma('busy_timeout = 0')
   for (const [name, expected] of Object.entries(pragmas)) {
@@ -41,21 +40,6 @@ export function openHandle(file: string): SqliteHandle {
       throw new Error(`SQLite answers ${name}=${actual} where ${expected} is needed: ${file}`)
   }
   return sqlite
-}
-
-/**
- * Deletes the statistics that another program's `analyze` left. Nobody counts them again, so the plans from them would be
- * for tables of another size: a log that had two events then is read from its beginning at every poll.
- */
-function deleteStatistics(sqlite: SqliteHandle): void {
-  const tables = sqlite
-    .prepare<[], string>("select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')")
-    .pluck()
-    .all()
-  if (tables.length === 0) return
-  for (const table of tables) sqlite.exec(`delete from ${table}`)
-  // Reads the tables anew, for the plans of this handle.
-  sqlite.exec('analyze sqlite_schema')
 }
 
 /** Statements a handle keeps prepared; beyond that the oldest goes. */

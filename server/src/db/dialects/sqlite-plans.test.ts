@@ -99,8 +99,8 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH reply USING INDEX comments_parent (tenant_id=? AND parent_id=?)',
     'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH files USING INDEX files_feedback (tenant_id=? AND feedback_id=?)',
-    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH comments USING KEY comments_1 (tenant_id=? AND id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
   ])
   await indexListed()
   const match = [
@@ -127,4 +127,14 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH statuses USING INDEX statuses_project (tenant_id=? AND project_id=?)',
   ])
+})
+
+test("what is a person's own is found by them, not among all rows of the organisation", async () => {
+  const { connection } = world.db
+  for (const table of ['votes', 'follows', 'fix_answers']) {
+    const removal = explain(`delete from ${table} where tenant_id = ? and person_id = ?`)
+    expect(readingsOf(await connection.run<Step>(removal, ['', '']))).toEqual([
+      `SEARCH ${table} USING INDEX ${table}_person (tenant_id=? AND person_id=?)`,
+    ])
+  }
 })

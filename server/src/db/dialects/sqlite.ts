@@ -19,6 +19,7 @@ import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, ReadRunner } from './sqlite-lock.ts'
 import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
+import { pinStatistics } from './sqlite-statistics.ts'
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
 const freeBytesMin = 32 * 1024 * 1024
@@ -61,13 +62,14 @@ export class SqliteDialect implements Dialect {
     this.#write.pragma(`busy_timeout = ${lockWait}`)
     const overwritten = this.#write.pragma('user_version', { simple: true }) !== 0 || isEmpty(this.#write)
     await migrateSqlite(this.#write)
+    pinStatistics(this.#write, this.#read)
     // What was deleted before this version stands in the file's free space until it is written anew, once.
     if (!overwritten) this.#write.exec('vacuum')
     this.#write.pragma('user_version = 1')
     this.#write.pragma('busy_timeout = 0')
   }
 
-  // None are counted, so a plan depends on the schema alone (`openHandle`).
+  // They are always the same: `pinStatistics`.
   async updateStatistics(): Promise<void> {}
 
   isConflict(error: unknown): boolean {

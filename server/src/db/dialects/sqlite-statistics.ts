@@ -1,0 +1,98 @@
+import type { Database as SqliteHandle } from 'better-sqlite3'
+
+/*
+ * SQLite takes an index of which nothing is known for one that leaves ten rows after its first column. The first one here
+ * is nearly always the organisation, so it would rather read all of an organisation's votes by their key than a person's
+ * by the index over people. Counted statistics are those of one moment: a log that had two events then would be read from
+ * its beginning at every poll. So these are the same for every installation, as if it were large.
+ */
+
+const rowsOfTable = 1_000_000
+/** Tables that limits and plans keep small in every organisation. */
+const small = new Set([
+  'board_columns',
+  'logos',
+  'memberships',
+  'project_keys',
+  'projects',
+  'statuses',
+  'tags',
+  'tenants',
+])
+const rowsOfSmallTable = 1_000
+
+/** How many values the columns have by which rows are grouped. */
+const valuesOf: Readonly<Record<string, number>> = {
+  tenant_id: 20,
+  project_id: 5,
+  kind: 2,
+  finished: 2,
+  status_id: 25,
+  column_id: 25,
+}
+/** Rows with one value of any other column. */
+const rowsOfValue = 10
+
+interface Index {
+  table_name: string
+  name: string
+  is_unique: 0 | 1
+  is_table: 0 | 1
+  columns: string
+}
+
+interface Statistic {
+  tbl: string
+  idx: string
+  stat: string
+}
+
+/**
+ * Gives the planner its statistics, in place of those that another program's `analyze` left. `reader` is another handle of
+ * the same file.
+ */
+export function pinStatistics(sqlite: SqliteHandle, reader: SqliteHandle): void {
+  const wanted = listIndexes(sqlite).map(statisticOf)
+  if (JSON.stringify(readStatistics(sqlite)) === JSON.stringify(wanted)) return
+  sqlite.transaction(() => {
+    for (const table of ['sqlite_stat1', 'sqlite_stat4']) sqlite.exec(`drop table if exists ${table}`)
+    // Creates the table; after the transaction it reads what the table holds.
+    sqlite.exec('analyze sqlite_schema')
+    const insert = sqlite.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)')
+    for (const { tbl, idx, stat } of wanted) insert.run(tbl, idx, stat)
+  })()
+  sqlite.exec('analyze sqlite_schema')
+  // A handle sees that the schema is another one when it reads.
+  reader.prepare('select 1 from sqlite_stat1').get()
+}
+
+function readStatistics(sqlite: SqliteHandle): Statistic[] {
+  const exists = sqlite.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()
+  if (!exists) return []
+  return sqlite.prepare<[], Statistic>('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').all()
+}
+
+const listIndexes = (sqlite: SqliteHandle): Index[] =>
+  sqlite
+    .prepare<[], Index>(
+      `select t.name as table_name, l.name, l."unique" as is_unique, t.wr and l.origin = 'pk' as is_table,
+         group_concat(c.name order by c.seqno) as columns
+       from pragma_table_list t, pragma_index_list(t.name) l, pragma_index_info(l.name) c
+       where t.schema = 'main' and t.type = 'table'
+       group by t.name, l.name
+       order by t.name, iif(is_table, t.name, l.name)`,
+    )
+    .all()
+
+/** The statistic of an index: rows of the table, then rows that are alike in the first column, in the first two, and so on. */
+function statisticOf({ table_name: table, name, is_unique, is_table, columns }: Index): Statistic {
+  const all = small.has(table) ? rowsOfSmallTable : rowsOfTable
+  const alike = [all]
+  for (const column of columns.split(',')) {
+    const before = alike.at(-1) ?? all
+    const values = valuesOf[column]
+    alike.push(values ? Math.max(1, Math.round(before / values)) : Math.min(before, rowsOfValue))
+  }
+  if (is_unique) alike[alike.length - 1] = 1
+  return { tbl: table, idx: is_table ? table : name, stat: alike.join(' ') }
+}
