@@ -1,9 +1,8 @@
 import type { GlobalDb } from './db/database.ts'
-import type { Erasures } from './db/tables/global-tables.ts'
 import { eraseRestoredAccount } from './features/account/deletion.ts'
 import { eraseContact } from './features/contacts/contact-erasure.ts'
 import type { ErasedList } from './features/erasure/erased-list.ts'
-import { insertErasure } from './features/erasure/erasures.queries.ts'
+import { type Erasure, insertErasure } from './features/erasure/erasures.queries.ts'
 import { eraseRestoredItem } from './features/feedback/deletion.ts'
 import { eraseFile } from './features/files/deletion.ts'
 import { endRestoredOrganisation } from './features/organisations/deletion.ts'
@@ -11,7 +10,7 @@ import { closeProject } from './features/project-deletion/deletion.ts'
 import type { Services } from './http/services.ts'
 
 /** Organisations first, since much else goes with them. */
-const order: readonly Erasures['kind'][] = [
+const order: readonly Erasure['kind'][] = [
   'organisation',
   'project',
   'feedback',
@@ -44,7 +43,7 @@ export async function reapplyErasures(
 
 async function reapply(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  erasure: Erasures,
+  erasure: Erasure,
 ): Promise<void> {
   const { kind, id, tenant_id: tenantId } = erasure
   const now = clock()
@@ -54,14 +53,14 @@ async function reapply(
       const ownerless = await eraseRestoredAccount(tx, id, now)
       for (const tenant of ownerless) log.warn({ tenant }, 'a restored organisation has nobody to own it')
     } else if (tenantId) await reapplyWithin(tx, { kind, id, tenantId, now })
-    await insertErasure(tx.dialect, tx.connection, erasure)
+    await insertErasure(tx, erasure)
   })
 }
 
 /** Erases something of an organisation once more. */
 async function reapplyWithin(
   tx: GlobalDb,
-  { kind, id, tenantId, now }: Pick<Erasures, 'kind' | 'id'> & { tenantId: string; now: number },
+  { kind, id, tenantId, now }: Pick<Erasure, 'kind' | 'id'> & { tenantId: string; now: number },
 ): Promise<void> {
   if (kind === 'project') await closeProject(tx, { tenantId, projectId: id, now })
   else if (kind === 'feedback') await eraseRestoredItem(tx.tenant(tenantId), id, now)

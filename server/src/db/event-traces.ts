@@ -1,19 +1,38 @@
+import { batches } from '../lib/batches.ts'
 import type { Database, GlobalDb } from './database.ts'
-import { preparedGlobal } from './prepared.ts'
 
 /** How long an event is kept: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 const batch = 500
 
-/** Removes the events about one item, in the transaction of the connection. */
-export const deleteEventsOfItem = preparedGlobal((db, given: { tenantId: string; feedbackId: string }) =>
-  db.deleteFrom('events').where('tenant_id', '=', given.tenantId).where('feedback_id', '=', given.feedbackId),
-)
+/** What tells others that something was erased. */
+const erasureEvents: readonly string[] = ['contact.erased', 'feedback.deleted']
 
-/** Removes the events that somebody caused, in the transaction of the connection. */
-export const deleteEventsOfActor = preparedGlobal((db, given: { tenantId: string; actorId: string }) =>
-  db.deleteFrom('events').where('tenant_id', '=', given.tenantId).where('actor_id', '=', given.actorId),
-)
+/** Removes the events of an organisation that name an item or whoever caused them, a batch at a time. */
+export async function deleteEventsAbout(
+  db: Database,
+  tenantId: string,
+  ids: ReadonlySet<string | null>,
+): Promise<void> {
+  const read = (last?: { seq: number }) =>
+    db.global
+      .selectFrom('events')
+      .select(['seq', 'type', 'feedback_id', 'actor_id'])
+      .where('tenant_id', '=', tenantId)
+      .where('seq', '>', last?.seq ?? 0)
+      .orderBy('seq')
+      .limit(batch)
+      .execute()
+  for await (const events of batches(batch, read)) {
+    const about = events.filter(
+      ({ type, feedback_id, actor_id }) =>
+        !erasureEvents.includes(type) && (ids.has(feedback_id) || ids.has(actor_id)),
+    )
+    const seqs = about.map(({ seq }) => seq)
+    if (seqs.length > 0)
+      await db.transaction(({ global }) => global.deleteFrom('events').where('seq', 'in', seqs).execute())
+  }
+}
 
 /** Removes the events of an organisation or of one of its projects, a batch at a time, but not the news that it is gone. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {

@@ -17,7 +17,6 @@ const small = new Set([
   'projects',
   'statuses',
   'tags',
-  'tenants',
 ])
 const rowsOfSmallTable = 1_000
 

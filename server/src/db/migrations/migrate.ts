@@ -60,6 +60,7 @@ import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
 import { countAffectedPeople } from './0051-count-affected-people.ts'
 import { keptBackMails } from './0067-kept-back-mails.ts'
 import { referenceLookups } from './0072-reference-lookups.ts'
+import { wideLookups } from './0073-wide-lookups.ts'
 import { fileOrder } from './0076-file-order.ts'
 import { searchMerging } from './0077-search-merging.ts'
 import type { EngineDdl } from './engine-ddl.ts'
@@ -118,6 +119,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0051-count-affected-people': countAffectedPeople,
   '0067-kept-back-mails': keptBackMails,
   '0072-reference-lookups': referenceLookups,
+  '0073-wide-lookups': wideLookups,
   '0076-file-order': fileOrder,
   '0077-search-merging': searchMerging,
 }

@@ -286,6 +286,8 @@ export interface Erasures {
   /** Null for an account. */
   tenant_id: string | null
   erased_at: number
+  /** 1 until the events about it are deleted. */
+  has_traces: Generated<Flag>
 }
 
 /** What operators did, of whom and when. */

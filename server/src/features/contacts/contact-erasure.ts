@@ -1,4 +1,3 @@
-import { deleteEventsOfActor } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
@@ -64,7 +63,6 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
     await replaceAuthor(db, { from: id, to: newId(), now })
   await deleteRows(db, id)
   await deletePerson(db, id)
-  await deleteEventsOfActor(db.dialect, db.connection, { tenantId: db.tenantId, actorId: id })
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
   const touched = [...items, ...votes, ...reports, ...comments]
   const projects = new Set(touched.map(({ project_id }) => project_id))

@@ -103,7 +103,6 @@ export const findMailedContact = (db: TenantDb, personId: string) =>
 const contactNamed = (db: TenantDb, personId: string) =>
   db
     .selectFrom('people')
-    .leftJoin('merged_people', 'merged_people.into_id', 'people.id')
     .select([
       'people.id',
       'people.email',
@@ -112,7 +111,15 @@ const contactNamed = (db: TenantDb, personId: string) =>
       'people.language',
     ])
     .where('people.kind', '=', 'contact')
-    .where((eb) => eb.or([eb('people.id', '=', personId), eb('merged_people.from_id', '=', personId)]))
+    .where('people.id', '=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('merged_people')
+          .select('merged_people.into_id')
+          .where('merged_people.from_id', '=', personId),
+        eb.val(personId),
+      ),
+    )
 
 /** What mails of a project look like, of what it saved. */
 export const findMailProject = (db: TenantDb, id: string) =>

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MailEvents } from '@earshot/shared/notification'
-import { listTenantIds } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
+import { listTenantsOfAddress } from '../../db/tenants-of-address.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { batches } from '../../lib/batches.ts'
 import type { Config } from '../../lib/config.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -42,15 +41,10 @@ export async function noteMailEvents(ctx: PublicCtx, { events }: MailEvents): Pr
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(expected)))
 
-const batch = 100
-
 /** Has nothing more mailed to the customers with an address, whose organisation's they are. */
 export const stopMails =
   (db: Database): Handler<'stopMails'> =>
   async ({ payload: { email, reason } }) => {
-    for await (const tenants of batches(batch, (last?: { id: string }) =>
-      listTenantIds(db, last?.id ?? '', batch),
-    ))
-      for (const { id } of tenants)
-        await db.tenant(id).transaction((tx) => updateMailStopped(tx, email, reason))
+    for (const tenantId of await listTenantsOfAddress(db, email))
+      await db.tenant(tenantId).transaction((tx) => updateMailStopped(tx, email, reason))
   }

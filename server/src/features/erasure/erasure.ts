@@ -1,12 +1,18 @@
 import type { Database, GlobalDb } from '../../db/database.ts'
-import type { Erasures } from '../../db/tables/global-tables.ts'
+import { deleteEventsAbout } from '../../db/event-traces.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ErasedList } from './erased-list.ts'
-import { deleteWaitingPurges, insertErasure } from './erasures.queries.ts'
+import {
+  deleteWaitingPurges,
+  type Erasure,
+  insertErasure,
+  listTraced,
+  updateUntraced,
+} from './erasures.queries.ts'
 
 /** What is erased, in a transaction of the whole database or of a tenant. */
-export type Erased = Pick<Erasures, 'kind' | 'id' | 'tenant_id'>
+export type Erased = Pick<Erasure, 'kind' | 'id' | 'tenant_id'>
 
 /**
  * Notes in the transaction of `tx` that something is erased, so that a backup that still has it erases it again; and has
@@ -17,7 +23,7 @@ export async function recordErasure(
   erased: Erased,
   now: number,
 ): Promise<void> {
-  await insertErasure(tx.dialect, tx.connection, { ...erased, erased_at: now })
+  await insertErasure(tx, { ...erased, erased_at: now })
   await enqueuePurge(tx, now)
 }
 
@@ -33,5 +39,20 @@ export const purgeErased =
     // What they wait for was erased before they were added, so this one does it for them.
     await db.transaction((tx) => deleteWaitingPurges(tx, id))
     await list.complete(db)
+    await deleteTraces(db)
     await db.dialect.purge()
   }
+
+const tracedAtOnce = 500
+
+/** Deletes the events about what was erased. */
+async function deleteTraces(db: Database): Promise<void> {
+  const erased = await listTraced(db, tracedAtOnce)
+  for (const [tenantId, ofTenant] of Map.groupBy(erased, ({ tenant_id }) => tenant_id)) {
+    await deleteEventsAbout(db, tenantId, new Set(ofTenant.map(({ id }) => id)))
+    await db.transaction(async (tx) => {
+      for (const erasure of ofTenant) await updateUntraced(tx, erasure)
+    })
+  }
+  if (erased.length === tracedAtOnce) await deleteTraces(db)
+}

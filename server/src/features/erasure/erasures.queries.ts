@@ -1,23 +1,71 @@
+import type { Selectable } from 'kysely'
 import type { GlobalDb } from '../../db/database.ts'
+import { literal } from '../../db/literals.ts'
 import { preparedGlobal } from '../../db/prepared.ts'
 import type { Erasures } from '../../db/tables/global-tables.ts'
 
+/** Something that was erased, and when. */
+export type Erasure = Omit<Erasures, 'has_traces'>
+
+/** What events name by their ids. */
+const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback']
+
 /** Notes that something was erased; once, however often it is. */
-export const insertErasure = preparedGlobal((db, erasure: { [Column in keyof Erasures]: Erasures[Column] }) =>
-  db
-    .insertInto('erasures')
-    .values({
-      kind: erasure.kind,
-      id: erasure.id,
-      tenant_id: erasure.tenant_id,
-      erased_at: erasure.erased_at,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing()),
+export const insertErasure = (
+  { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
+  { kind, id, tenant_id, erased_at }: Erasure,
+) =>
+  insertRow(dialect, connection, {
+    ...{ kind, id, tenant_id, erased_at },
+    has_traces: namedByEvents.includes(kind) ? 1 : 0,
+  })
+
+const insertRow = preparedGlobal(
+  (db, row: { [Column in keyof Selectable<Erasures>]: Selectable<Erasures>[Column] }) =>
+    db
+      .insertInto('erasures')
+      .values({
+        kind: row.kind,
+        id: row.id,
+        tenant_id: row.tenant_id,
+        erased_at: row.erased_at,
+        has_traces: row.has_traces,
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing()),
 )
 
-/** Everything that was erased from this database. */
-export const listErasures = ({ global }: Pick<GlobalDb, 'global'>): Promise<Erasures[]> =>
-  global.selectFrom('erasures').selectAll().orderBy('erased_at').execute()
+/** What was erased from this database since a time. */
+export const listErasures = ({ global }: Pick<GlobalDb, 'global'>, since: number): Promise<Erasure[]> =>
+  global
+    .selectFrom('erasures')
+    .select(['kind', 'id', 'tenant_id', 'erased_at'])
+    .where('erased_at', '>=', since)
+    .orderBy('erased_at')
+    .execute()
+
+/** Up to `limit` erasures of an organisation's own of which events are still to be deleted, the oldest first. */
+export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) =>
+  global
+    .selectFrom('erasures')
+    .select(['kind', 'id', 'tenant_id'])
+    .where('has_traces', '=', literal<0 | 1>(1))
+    .where('tenant_id', 'is not', null)
+    .$narrowType<{ tenant_id: string }>()
+    .orderBy('erased_at')
+    .limit(limit)
+    .execute()
+
+/** Notes that no event is left about something erased. */
+export const updateUntraced = (
+  { global }: Pick<GlobalDb, 'global'>,
+  { kind, id }: Pick<Erasure, 'kind' | 'id'>,
+) =>
+  global
+    .updateTable('erasures')
+    .set({ has_traces: 0 })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
 
 /** Removes the jobs that wait to do what is about to be done. */
 export const deleteWaitingPurges = ({ global }: Pick<GlobalDb, 'global'>, except: string) =>

@@ -1,4 +1,3 @@
-import { deleteEventsOfItem } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
@@ -91,8 +90,5 @@ async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): P
   await eraseSendings(db, ids)
   await deleteFeedback(db, ids)
   await forgetAnswers(db, [...items, ...comments], now)
-  for (const feedbackId of ids) {
-    await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
-    await deleteEventsOfItem(db.dialect, db.connection, { tenantId: db.tenantId, feedbackId })
-  }
+  for (const feedbackId of ids) await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
 }

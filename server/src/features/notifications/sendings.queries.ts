@@ -85,6 +85,9 @@ export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<
         unreadOf(db, subjects).select((eb) => eb.fn.countAll<number>().as('n')),
       ),
     }))
+    .where('person_id', 'in', (eb) =>
+      eb.selectFrom('notifications').select('notifications.person_id').where('sending_id', 'in', ids),
+    )
     .where((eb) => eb.exists(unreadOf(db, subjects).select('notifications.person_id')))
     .execute()
   await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()

@@ -50,7 +50,12 @@ export async function countTasks(
   narrowing: Narrowing,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tasksUnder(db, narrowing)
-    .where('tasks.project_id', '=', projectId)
+    .where('tasks.column_id', 'in', (eb) =>
+      eb
+        .selectFrom('board_columns')
+        .select('board_columns.id')
+        .where('board_columns.project_id', '=', projectId),
+    )
     .select((eb) => ['tasks.column_id', eb.fn.countAll<number>().as('count')])
     .groupBy('tasks.column_id')
     .execute()
