@@ -1,5 +1,5 @@
 import type { NotificationType } from '@earshot/shared/notification'
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
@@ -149,7 +149,15 @@ const named = (db: TenantDb, item: FollowedItem, personIds: readonly string[], {
 const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) =>
   eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)])
 
-const namedPeople = (db: TenantDb) => db.selectFrom('people').select('people.id').where(isNamed)
+/** Looked up for each candidate: named people may be many, and those who follow an item few. */
+const isNamedPerson = (db: TenantDb, column: 'votes.person_id' | 'follows.person_id') =>
+  expressionBuilder<TenantTables, 'people'>().exists(
+    db
+      .selectFrom('people')
+      .select('people.id')
+      .whereRef('people.id', '=', column as never)
+      .where(isNamed),
+  )
 
 const voters = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way =>
   within(
@@ -166,7 +174,7 @@ const voters = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way =
       .where('votes.feedback_id', '=', item.id)
       .where('votes.person_id', '>', after)
       .where('no.person_id', 'is', null)
-      .$if(item.audience === 'named', (query) => query.where('votes.person_id', 'in', namedPeople(db)))
+      .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'votes.person_id')))
       .orderBy('votes.person_id')
       .limit(literal(limit)) as unknown as Way,
   )
@@ -180,7 +188,7 @@ const choosers = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way
       .where('follows.feedback_id', '=', item.id)
       .where('follows.following', '=', 1)
       .where('follows.person_id', '>', after)
-      .$if(item.audience === 'named', (query) => query.where('follows.person_id', 'in', namedPeople(db)))
+      .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'follows.person_id')))
       .orderBy('follows.person_id')
       .limit(literal(limit)) as unknown as Way,
   )

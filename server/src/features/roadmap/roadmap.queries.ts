@@ -1,5 +1,6 @@
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import type { StatusCategory } from '@earshot/shared/status'
+import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { roadmapItemJson } from '../feedback/public-json.ts'
 
@@ -34,7 +35,7 @@ const listed = (db: TenantDb, projectId: string) =>
       'feedback.done_at',
     ])
     .where('feedback.project_id', '=', projectId)
-    .where('feedback.listed', '=', 1)
+    .where('feedback.listed', '=', literal<0 | 1>(1))
 
 /** Of one kind in one status, those with the most votes first; with `undated` those alone that have no month. */
 export const listMostWanted = (
