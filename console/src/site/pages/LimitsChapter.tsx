@@ -168,24 +168,26 @@ export const limitsChapter: Chapter = {
   ),
 }
 
-const Limits = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
-  <>
-    <h3>{title}</h3>
-    <table>
-      <thead className="unseen">
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">At most</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([what, limit]) => (
-          <tr key={what}>
-            <td>{what}</td>
-            <td>{limit}</td>
+function Limits({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <table>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">At most</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </>
-)
+        </thead>
+        <tbody>
+          {rows.map(([what, limit]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{limit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
