@@ -48,8 +48,9 @@ import { reapplyErasures } from './reapply-erasures.ts'
 import { greet } from './scripts/greet.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
-import { shutDownWhenAsked } from './shutdown.ts'
+import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { sweep } from './sweep.ts'
+import { Watchdog } from './watchdog.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -91,6 +92,8 @@ async function main(): Promise<void> {
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, knownPages(services))
+  const watchdog = new Watchdog(drainWithin)
+  watchdog.start()
   demoPayments?.post(port)
   services.live.start()
   dispatcher.start()
@@ -113,7 +116,7 @@ async function main(): Promise<void> {
     await db.close()
     unlock()
   }
-  shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, close })
+  shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
   // Last: whoever hears that it runs may ask it to stop.
   greet(config, port, demo)
 }

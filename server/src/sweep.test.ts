@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Database } from './db/database.ts'
 import { insertProject } from './features/projects/new-project.ts'
+import type { TenantWalk } from './jobs/kinds.ts'
 import { newId } from './lib/id.ts'
 import { sweep } from './sweep.ts'
 import { longestTurn } from './test/longest-turn.ts'
@@ -52,6 +53,43 @@ test('idempotency keys of every tenant go after 24 hours', async () => {
   await run(db)
   for (const tenant of tenants)
     expect(await tenant.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }])
+})
+
+test('an organisation whose rows cannot be cleared is counted, and those behind it are cleared', async () => {
+  const db = await openTestDatabase()
+  const tenants = await Promise.all([insertTenant(db), insertTenant(db), insertTenant(db)])
+  for (const tenant of tenants)
+    await tenant.transaction((tx) =>
+      tx
+        .insertInto('idempotency_keys')
+        .values({ key: 'old', request_hash: 'h', response: '{}', created_at: 1 })
+        .execute(),
+    )
+  const [broken, ...others] = tenants.toSorted((one, other) => (one.tenantId < other.tenantId ? -1 : 1))
+  const open = db.tenant.bind(db)
+  db.tenant = (tenantId, ...rest) => {
+    if (tenantId === broken?.tenantId) throw new Error('damaged')
+    return open(tenantId, ...rest)
+  }
+  const result = await run(db)
+  expect(result).toMatchObject({ failures: 1, failed: [{ tenantId: broken?.tenantId }] })
+  for (const tenant of others)
+    expect(await tenant.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+})
+
+test('the sweep gives way after each organisation where others wait, and misses none', async () => {
+  const db = await openTestDatabase()
+  const tenants = await Promise.all([insertTenant(db), insertTenant(db), insertTenant(db)])
+  const handle = sweep(db, () => now)
+  const reached: (string | undefined)[] = []
+  let payload: TenantWalk = {}
+  for (let part = 0; part < 10; part++) {
+    const result = await handle({ ...job, payload, isPartOver: () => true })
+    reached.push(result?.next?.after)
+    if (!result?.next) break
+    payload = result.next
+  }
+  expect(reached).toEqual([...tenants.map(({ tenantId }) => tenantId).sort(), undefined])
 })
 
 test('events go after 30 days, however many there are', async () => {

@@ -2,7 +2,6 @@ import { limits } from '@earshot/shared/limits'
 import { deleteExpiredFlows } from './auth/google.queries.ts'
 import { deleteExpiredTokens } from './auth/one-time-tokens.ts'
 import { deleteExpiredSessions } from './auth/sessions.queries.ts'
-import { listTenantIds } from './auth/tenants.queries.ts'
 import type { Database, GlobalDb } from './db/database.ts'
 import { deleteOldEvents } from './db/event-traces.ts'
 import type { TenantDb } from './db/tenant-db.ts'
@@ -24,12 +23,10 @@ import { deleteOldSubscribers } from './features/subscribers/subscribers.queries
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
 import type { Handler } from './jobs/kinds.ts'
-import { batches } from './lib/batches.ts'
+import { attempt, walkTenants } from './jobs/tenant-walk.ts'
 import type { Clock } from './lib/clock.ts'
 import { deleteOldCounts } from './mail/daily-counts.queries.ts'
 import { deleteOldProviderEvents } from './payments/subscriptions.queries.ts'
-
-const batch = 500
 
 /** What is done about the installation's own tables, in one transaction. */
 const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)[] = [
@@ -62,21 +59,25 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
 /** Clears away what has expired, and takes up erasures again. */
 export const sweep =
   (db: Database, clock: Clock): Handler<'sweep'> =>
-  async () => {
+  async (job) => {
     const now = clock()
-    await db.transaction(async (tx) => {
-      for (const clear of ofInstallation) await clear(tx, now)
-    })
-    await deleteOldEvents(db, now)
-    const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? '', batch)
-    for await (const tenants of batches(batch, read))
-      for (const { id } of tenants) {
-        const tenant = db.tenant(id)
-        await tenant.transaction(async (tx) => {
-          for (const clear of ofOrganisation) await clear(tx, now)
-        })
-        await eraseDeletedComments(tenant, now - limits.commentUndo)
-        await deleteIdleVisitors(tenant, now)
-        await deleteOldNotifications(tenant, now)
-      }
+    const failed =
+      job.payload.after === undefined ? await attempt(null, () => sweepInstallation(db, now)) : []
+    return walkTenants(db, job, (id) => sweepTenant(db.tenant(id), now), failed)
   }
+
+async function sweepInstallation(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const clear of ofInstallation) await clear(tx, now)
+  })
+  await deleteOldEvents(db, now)
+}
+
+async function sweepTenant(tenant: TenantDb, now: number): Promise<void> {
+  await tenant.transaction(async (tx) => {
+    for (const clear of ofOrganisation) await clear(tx, now)
+  })
+  await eraseDeletedComments(tenant, now - limits.commentUndo)
+  await deleteIdleVisitors(tenant, now)
+  await deleteOldNotifications(tenant, now)
+}

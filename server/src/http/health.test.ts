@@ -14,7 +14,7 @@ const run = (sql: string) =>
 
 test('/readyz tells how far behind the jobs are and how many failed for good, and stays ready', async () => {
   const calm = await readiness()
-  expect(calm).toMatchObject({ code: 200, status: 'ok', reasons: [], deadLetters: 0 })
+  expect(calm).toMatchObject({ code: 200, status: 'ok', reasons: [], deadLetters: 0, failures: {} })
   const now = world.clock.read()
   const job = {
     tenant_id: null,
@@ -35,8 +35,14 @@ test('/readyz tells how far behind the jobs are and how many failed for good, an
       ])
       .execute(),
   )
+  await world.db.transaction(({ global }) =>
+    global
+      .insertInto('jobs')
+      .values({ ...job, id: newId(), kind: 'sweep', run_at: now + 1, failures: 2 })
+      .execute(),
+  )
   const late = await readiness()
-  expect(late).toMatchObject({ code: 200, status: 'ok', deadLetters: 1 })
+  expect(late).toMatchObject({ code: 200, status: 'ok', deadLetters: 1, failures: { sweep: 2 } })
   expect(late.jobs.lagSeconds).toBeGreaterThanOrEqual(90)
   expect(late.jobs.waiting).toBe(calm.jobs.waiting + 1)
 })

@@ -1,6 +1,6 @@
 import { DiskFull } from '../db/dialects/dialect.ts'
 import { findMigrationState, type MigrationState } from '../db/migrations/migration-state.ts'
-import { countDeadLetters, findBacklog } from '../jobs/dead-letters.queries.ts'
+import { countDeadLetters, findBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
@@ -18,6 +18,8 @@ interface Report {
   /** Jobs that are due and that nobody has taken, and for how long the oldest has been. */
   jobs?: { waiting: number; lagSeconds: number }
   deadLetters?: number
+  /** Recurring jobs, by kind, whose last run failed, and for how many organisations. */
+  failures?: Record<string, number>
 }
 
 /** How long the same reasons go without another line in the log, in milliseconds. */
@@ -74,7 +76,8 @@ async function inspect(
     if (migrations.state === 'behind') reasons.push('The database lacks migrations of this version.')
     const { waiting, since } = await findBacklog(db, now)
     const lagSeconds = since === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
-    details = { migrations, jobs: { waiting, lagSeconds }, deadLetters: await countDeadLetters(db) }
+    const failures = Object.fromEntries((await listFailures(db)).map(({ kind, failures }) => [kind, failures]))
+    details = { migrations, jobs: { waiting, lagSeconds }, deadLetters: await countDeadLetters(db), failures }
     await db.dialect.probe()
   } catch (error) {
     failure = error

@@ -4,8 +4,8 @@ import type { Clock } from '../lib/clock.ts'
 import { deadPayload } from './dead-payload.ts'
 import {
   deleteClaimed,
+  endLeases,
   extendClaim,
-  freeJobs,
   type Held,
   markClaimedDead,
   rescheduleClaimed,
@@ -48,10 +48,26 @@ export class Claim {
     return this.#settle(({ dialect, connection }, held) => deleteClaimed(dialect, connection, held))
   }
 
-  /** It comes again at a time, with so many attempts behind it. */
-  again(runAt: number, attempts: number, error: string | null): Promise<void> {
+  /** Plans it anew. What is not said stays as it was. */
+  again(
+    runAt: number,
+    {
+      payload = this.job.payload,
+      attempts = 0,
+      failures = this.job.failures,
+      error = null,
+    }: { payload?: string; attempts?: number; failures?: number; error?: string | null } = {},
+  ): Promise<void> {
+    const planned = {
+      run_at: runAt,
+      planned_at: this.#clock(),
+      payload,
+      attempts,
+      failures,
+      last_error: error,
+    }
     return this.#settle(({ dialect, connection }, held) =>
-      rescheduleClaimed(dialect, connection, { ...held, run_at: runAt, attempts, last_error: error }),
+      rescheduleClaimed(dialect, connection, { ...held, ...planned }),
     )
   }
 
@@ -81,12 +97,12 @@ export class Claim {
   }
 }
 
-/** Takes the next due job, where `urgent` of those that somebody waits for, or answers undefined when none is due. */
-export async function claimNext(db: Database, clock: Clock, urgent: boolean): Promise<Claim | undefined> {
+/** Takes the next due job, none less urgent than a priority, or answers undefined when none is due. */
+export async function claimNext(db: Database, clock: Clock, leastUrgent: number): Promise<Claim | undefined> {
   const now = clock()
-  const job = await db.dialect.claimJob(now, now + leaseMs, urgent)
+  const job = await db.dialect.claimJob(now, now + leaseMs, leastUrgent)
   return job && new Claim(db, clock, job, now + leaseMs)
 }
 
 /** Frees what a process that was ended had in hand; only where no other process can be working on the database. */
-export const freeInterrupted = (db: Database): Promise<void> => db.transaction(freeJobs)
+export const freeInterrupted = (db: Database): Promise<void> => db.transaction(endLeases)

@@ -20,6 +20,10 @@ export const listDeadLetters = (
 export const countDeadLetters = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
   countRows(global.selectFrom('jobs').where('failed_at', 'is not', null))
 
+/** For how many organisations the last run of each recurring job failed; without those that failed for none. */
+export const listFailures = ({ global }: Pick<GlobalDb, 'global'>) =>
+  global.selectFrom('jobs').select(['kind', 'failures']).where('failures', '>', 0).orderBy('kind').execute()
+
 /** Lets a job that failed for good run again, from its first attempt on. */
 export async function requeueDeadLetter(
   { global }: Pick<GlobalDb, 'global'>,
@@ -28,7 +32,7 @@ export async function requeueDeadLetter(
 ): Promise<void> {
   await global
     .updateTable('jobs')
-    .set({ failed_at: null, attempts: 0, leased_until: 0, run_at: now })
+    .set({ failed_at: null, attempts: 0, interruptions: 0, leased_until: 0, run_at: now, planned_at: now })
     .where('id', '=', id)
     .where('failed_at', 'is not', null)
     .execute()

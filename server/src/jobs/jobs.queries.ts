@@ -11,6 +11,7 @@ export const insertJob = preparedGlobal(
       payload: string
       run_at: number
       created_at: number
+      planned_at: number
       priority: number
     },
   ) =>
@@ -25,6 +26,7 @@ export const insertJob = preparedGlobal(
         attempts: 0,
         leased_until: 0,
         created_at: job.created_at,
+        planned_at: job.planned_at,
         priority: job.priority,
       })
       // A recurring job has a fixed id and is there already.
@@ -39,10 +41,29 @@ export const deleteClaimed = preparedGlobal((db, claim: Held) =>
 )
 
 export const rescheduleClaimed = preparedGlobal(
-  (db, claim: Held & { run_at: number; attempts: number; last_error: string | null }) =>
+  (
+    db,
+    claim: Held & {
+      run_at: number
+      planned_at: number
+      payload: string
+      attempts: number
+      failures: number
+      last_error: string | null
+    },
+  ) =>
     db
       .updateTable('jobs')
-      .set({ run_at: claim.run_at, attempts: claim.attempts, last_error: claim.last_error, leased_until: 0 })
+      .set({
+        run_at: claim.run_at,
+        planned_at: claim.planned_at,
+        payload: claim.payload,
+        attempts: claim.attempts,
+        failures: claim.failures,
+        last_error: claim.last_error,
+        interruptions: 0,
+        leased_until: 0,
+      })
       .where('id', '=', claim.id)
       .where('leased_until', '=', claim.leased_until),
 )
@@ -61,22 +82,31 @@ export const markClaimedDead = preparedGlobal(
       .where('leased_until', '=', claim.leased_until),
 )
 
-/** Times that no job can have unless the clock was set back since: `due` for a kind, or for all, and `leased`. */
-export async function capJobTimes(
+/**
+ * After the clock was set back: a job that was planned at a time to come waits from now on as long as it was to wait
+ * then, and a lease that ends later than `leased` is over.
+ */
+export async function correctJobTimes(
   { global }: Pick<GlobalDb, 'global'>,
-  { now, kind, due, leased }: { now: number; kind?: string; due: number; leased: number },
+  { now, planned, leased }: { now: number; planned: number; leased: number },
 ): Promise<void> {
-  const jobs = global
+  await global
     .updateTable('jobs')
+    .set((eb) => ({ run_at: eb(eb('run_at', '-', eb.ref('planned_at')), '+', now), planned_at: now }))
     .where('failed_at', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-  await jobs.set({ run_at: now }).where('run_at', '>', due).execute()
-  await jobs.set({ leased_until: 0 }).where('leased_until', '>', leased).execute()
+    .where('planned_at', '>', planned)
+    .execute()
+  await global
+    .updateTable('jobs')
+    .set({ leased_until: 0 })
+    .where('failed_at', 'is', null)
+    .where('leased_until', '>', leased)
+    .execute()
 }
 
-/** Frees all jobs that somebody has in hand. */
-export async function freeJobs({ global }: Pick<GlobalDb, 'global'>): Promise<void> {
-  await global.updateTable('jobs').set({ leased_until: 0 }).where('leased_until', '>', 0).execute()
+/** Ends the leases of all jobs that are in hand. */
+export async function endLeases({ global }: Pick<GlobalDb, 'global'>): Promise<void> {
+  await global.updateTable('jobs').set({ leased_until: 1 }).where('leased_until', '>', 1).execute()
 }
 
 /** @returns a row when the claim still held. */

@@ -3,6 +3,10 @@ import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
 
+/** How far a job that goes through all organisations has come. */
+const TenantWalk = z.strictObject({ after: z.string().optional(), failures: z.int().optional() })
+export type TenantWalk = z.output<typeof TenantWalk>
+
 /** Every kind of job and what it carries. */
 export const jobPayloads = {
   sendMail: QueuedMail,
@@ -27,8 +31,9 @@ export const jobPayloads = {
     /** Of whoever asks for a code. */
     language: z.enum(languages).nullish(),
   }),
-  sweep: z.strictObject({}),
-  eraseOrganisation: z.strictObject({}),
+  sweep: TenantWalk,
+  /** `from` is the first table that may still have rows of the organisation. */
+  eraseOrganisation: z.strictObject({ from: z.string().optional() }),
   eraseProject: z.strictObject({ projectId: z.uuid() }),
   /** Publishes an entry of the changelog that was scheduled. */
   publishEntry: z.strictObject({ entryId: z.uuid(), personId: z.uuid() }),
@@ -38,6 +43,8 @@ export const jobPayloads = {
     projectId: z.uuid(),
     feedbackId: z.uuid().optional(),
     entryId: z.uuid().optional(),
+    /** The sending and the person that were counted last. */
+    reached: z.strictObject({ sendingId: z.uuid(), personId: z.string() }).optional(),
   }),
   /** Reads an organisation's subscription from the payment provider. */
   readSubscription: z.strictObject({}),
@@ -53,12 +60,12 @@ export const jobPayloads = {
   mailNotification: z.strictObject({ sendingId: z.uuid(), personId: z.uuid() }),
   /** One mail about several, oldest first. */
   mailDigest: z.strictObject({ sendingIds: z.array(z.uuid()), personId: z.uuid() }),
-  gatherDigests: z.strictObject({}),
-  mendUsages: z.strictObject({}),
+  gatherDigests: TenantWalk,
+  mendUsages: TenantWalk,
   /** Has the file store forget files whose rows are gone. */
   removeFiles: z.strictObject({}),
   /** Has it forget what no row knows. */
-  sweepFiles: z.strictObject({}),
+  sweepFiles: TenantWalk,
   watchComps: z.strictObject({}),
   /** Nothing more is mailed to an address: it does not exist, or its owner complained. */
   stopMails: z.strictObject({ email: z.string(), reason: z.enum(['bounced', 'complained']) }),
@@ -90,10 +97,28 @@ export interface Job<Kind extends JobKind = JobKind> {
   id: string
   tenantId: string | null
   payload: JobPayload<Kind>
+  /** Whether others wait for the worker: a long job ends this part and returns the next. Without it there are no parts. */
+  isPartOver?: () => boolean
+}
+
+/** A failure that ended nothing but the work for one organisation, or for the installation. */
+export interface Failure {
+  tenantId: string | null
+  error: unknown
+}
+
+/** A result of a job, or of one part of it. */
+export interface JobResult<Kind extends JobKind> {
+  /** The payload of the next part, which comes at once, behind other jobs that are due. */
+  next?: z.input<(typeof jobPayloads)[Kind]>
+  /** Failures of this part, for the log. */
+  failed?: readonly Failure[]
+  /** How many failures there were in all parts; of the last part. */
+  failures?: number
 }
 
 /** Does a job of one kind; may run again after a crash. @throws PermanentError when trying again is no use. */
-export type Handler<Kind extends JobKind> = (job: Job<Kind>) => Promise<void>
+export type Handler<Kind extends JobKind> = (job: Job<Kind>) => Promise<JobResult<Kind> | undefined>
 
 export type Handlers = { [Kind in JobKind]: Handler<Kind> }
 

@@ -9,39 +9,54 @@ import type { JobKind, NewJob } from './kinds.ts'
 export async function enqueue(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   job: NewJob,
+  priority = priorityOf(job),
 ): Promise<string> {
-  const id = newId()
+  const [id, now] = [newId(), Date.now()]
   await insertJob(dialect, connection, {
     id,
     tenant_id: job.tenantId,
     kind: job.kind,
     payload: JSON.stringify(job.payload),
     run_at: job.runAt,
-    created_at: Date.now(),
-    priority: priorityOf(job),
+    created_at: now,
+    planned_at: Math.min(job.runAt, now),
+    priority,
   })
   return id
 }
 
-/** Somebody sits before a page and waits for the mail. */
-const awaited: readonly JobKind[] = ['requestedMail', 'contactMail', 'requestedSubscription']
-/** Many at once, of whom nobody waits. */
+/** Somebody sits before a page and waits: for a mail, or for what was just paid. */
+const awaited: readonly JobKind[] = [
+  'requestedMail',
+  'contactMail',
+  'requestedSubscription',
+  'readSubscription',
+]
+/** Many at once, or about all organisations; nobody waits. */
 const many: readonly JobKind[] = [
   'deliverSending',
   'mailNotification',
   'mailDigest',
   'recountUnread',
   'announceMaintenance',
+  'sweep',
+  'gatherDigests',
+  'mendUsages',
+  'sweepFiles',
 ]
 /** What tells the owner of an account that somebody else may have it. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']
 
 /** Which jobs go first: codes, links that end, and what concerns somebody's account; last what goes to many. */
 function priorityOf(job: NewJob): number {
-  if (awaited.includes(job.kind)) return jobPriorities.urgent
-  if (many.includes(job.kind)) return jobPriorities.bulk
-  if (job.kind !== 'sendMail') return jobPriorities.usual
+  if (job.kind !== 'sendMail') return priorityOfKind(job.kind)
   const { template } = job.payload
   const isUrgent = templates[template].life !== null || security.includes(template)
   return isUrgent ? jobPriorities.urgent : jobPriorities.usual
+}
+
+/** The priority of a kind of job whose payload says nothing about it. */
+export function priorityOfKind(kind: JobKind): number {
+  if (awaited.includes(kind)) return jobPriorities.urgent
+  return many.includes(kind) ? jobPriorities.bulk : jobPriorities.usual
 }

@@ -31,9 +31,13 @@ const rows = (db: Database) =>
   db.global.selectFrom('jobs').selectAll().where('kind', '=', 'sendMail').execute()
 
 /** A worker whose time the test sets. */
-async function started(db: Database, sendMail: Handler<'sendMail'>, more: Partial<Handlers> = {}) {
-  const time = { now: 1_000_000 }
-  const nothing = async (): Promise<void> => {}
+async function started(
+  db: Database,
+  sendMail: Handler<'sendMail'>,
+  more: Partial<Handlers> = {},
+  time = { now: 1_000_000 },
+) {
+  const nothing = async () => undefined
   const idle = {
     requestedMail: nothing,
     contactMail: nothing,
@@ -95,7 +99,7 @@ test('a job of a transaction that is rolled back does not exist', async () => {
 
 test('a job waits for its time', async () => {
   const db = await openTestDatabase()
-  const done = vi.fn(async () => {})
+  const done = vi.fn(async () => undefined)
   await put(db, mailTo('later@example.com', 1_005_000), mailTo('now@example.com'))
   const { advance } = await started(db, done)
   await vi.waitFor(async () => expect(await rows(db)).toHaveLength(1), 10_000)
@@ -164,7 +168,7 @@ test('a job whose worker died is taken again when its lease runs out, and not be
   await put(db, mailTo('a@example.com'))
   // A process that claims and is gone.
   expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toMatchObject({ kind: 'sendMail' })
-  const done = vi.fn(async () => {})
+  const done = vi.fn(async () => undefined)
   const { advance } = await started(db, done)
   advance(leaseMs - 1)
   // The worker's own recurring job may still be due.
@@ -208,20 +212,112 @@ test('whoever works on a database alone goes on at once with what an ended proce
   await put(db, mailTo('a@example.com'))
   expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toMatchObject({ kind: 'sendMail' })
   await freeInterrupted(db)
-  const done = vi.fn(async () => {})
+  const done = vi.fn(async () => undefined)
   await started(db, done)
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 10_000)
 })
 
-test('a job that ends its process every time is a dead letter in the end', async () => {
+test('a job that was in hand twice when its process ended is set aside as a dead letter, also a recurring one', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
-  for (let crash = 0; crash <= retryPauses.length; crash++)
-    expect(await db.dialect.claimJob(crash + 1, crash + 1)).toBeDefined()
-  const done = vi.fn(async () => {})
-  await started(db, done)
-  await vi.waitFor(async () => expect((await rows(db))[0]?.failed_at).not.toBeNull(), 10_000)
+  const sweep = vi.fn(async () => undefined)
+  const first = await started(db, async () => {}, { sweep })
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(1), 10_000)
+  await first.worker.stop()
+  await put(db, mailTo('b@example.com'))
+  await db.transaction(({ global }) => global.updateTable('jobs').set({ run_at: 0 }).execute())
+  for (const end of [1, 2]) while (await db.dialect.claimJob(end, end + 1));
+  const done = vi.fn(async () => undefined)
+  await started(db, done, { sweep })
+  const setAside = async () =>
+    (await db.global.selectFrom('jobs').selectAll().where('failed_at', 'is not', null).execute()).map(
+      ({ kind, last_error }) => [kind, last_error],
+    )
+  const reason = 'set aside: its process ended 2 times while it ran'
+  await vi.waitFor(async () => expect(await setAside()).toContainEqual(['sendMail', reason]), 10_000)
+  await vi.waitFor(async () => expect(await setAside()).toContainEqual(['sweep', reason]), 10_000)
   expect(done).not.toHaveBeenCalled()
+  expect(sweep).toHaveBeenCalledTimes(1)
+})
+
+test('a job that was in hand when its process ended runs by itself, so that others are not taken for the cause', async () => {
+  const db = await openTestDatabase()
+  await put(db, mailTo('a@example.com'), mailTo('b@example.com'))
+  while (await db.dialect.claimJob(1, 2));
+  await put(db, mailTo('c@example.com'))
+  let running = 0
+  const atOnce: number[] = []
+  await started(db, async ({ payload }) => {
+    running++
+    await new Promise(setImmediate)
+    if (payload.to !== 'c@example.com') atOnce.push(running)
+    running--
+  })
+  await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
+  expect(atOnce).toEqual([1, 1])
+})
+
+test('a long job ends its part for jobs that wait, which come between, and goes on where it was', async () => {
+  const db = await openTestDatabase()
+  const order: string[] = []
+  const erasures = Array.from({ length: 8 }, (_, index) => `tenant-${index}`)
+  const long: NewJob[] = erasures.map((tenantId) => ({
+    kind: 'eraseOrganisation',
+    tenantId,
+    runAt: 0,
+    payload: {},
+  }))
+  await put(db, ...long)
+  const { advance } = await started(db, async () => {}, {
+    eraseOrganisation: async ({ tenantId, payload }) => {
+      order.push(`${tenantId} ${payload.from ?? 'begins'}`)
+      if (order.length === 1)
+        await put(db, { kind: 'creditCustomer', tenantId: null, runAt: 0, payload: { claimId: newId() } })
+      if (payload.from === undefined) return { next: { from: 'files' } }
+      return undefined
+    },
+    creditCustomer: async () => {
+      order.push('credit')
+      return undefined
+    },
+  })
+  advance(1)
+  await vi.waitFor(() => expect(order).toHaveLength(17), 10_000)
+  for (const tenant of erasures)
+    expect(order.filter((said) => said.startsWith(`${tenant} `))).toEqual([
+      `${tenant} begins`,
+      `${tenant} files`,
+    ])
+  expect(order.indexOf('credit')).toBeLessThan(order.findIndex((said) => said.endsWith('files')))
+})
+
+test('a recurring job that failed for some organisations says for how many, until it has failed for none', async () => {
+  const db = await openTestDatabase()
+  let failures = 2
+  const error = new Error('damaged')
+  const failed = [
+    { tenantId: newId(), error },
+    { tenantId: newId(), error },
+  ]
+  const { advance } = await started(db, async () => {}, {
+    sweep: async () => ({ failed: failed.slice(0, failures), failures }),
+  })
+  const counted = async () =>
+    (await db.global.selectFrom('jobs').select('failures').where('id', '=', 'sweep').executeTakeFirst())?.failures
+  await vi.waitFor(async () => expect(await counted()).toBe(2), 10_000)
+  failures = 0
+  advance(60 * 60_000)
+  await vi.waitFor(async () => expect(await counted()).toBe(0), 10_000)
+})
+
+test('what is planned for later than a day ahead keeps its time when a worker starts', async () => {
+  const db = await openTestDatabase()
+  const runAt = Date.now() + 40 * 24 * 60 * 60_000
+  await put(db, mailTo('later@example.com', runAt))
+  const { worker } = await started(db, async () => {}, {}, { now: Date.now() })
+  worker.wake()
+  await worker.stop()
+  expect(await rows(db)).toMatchObject([{ run_at: runAt, failed_at: null }])
 })
 
 test('two workers never hold one job', async () => {
@@ -260,7 +356,7 @@ test('stopping waits for the job in hand', async () => {
 
 test('a recurring job comes again after its interval, on whichever node', async () => {
   const db = await openTestDatabase()
-  const sweep = vi.fn(async () => {})
+  const sweep = vi.fn(async () => undefined)
   const { advance } = await started(db, async () => {}, { sweep })
   await started(db, async () => {}, { sweep })
   const settled = () =>
@@ -280,7 +376,7 @@ test('a recurring job comes again after its interval, on whichever node', async 
 test('after the clock was set forward and back, nothing waits for a time that is far away', async () => {
   const db = await openTestDatabase()
   const day = 24 * 60 * 60_000
-  const sweep = vi.fn(async () => {})
+  const sweep = vi.fn(async () => undefined)
   let failing = true
   const { worker, advance } = await started(
     db,
@@ -301,6 +397,13 @@ test('after the clock was set forward and back, nothing waits for a time that is
   expect(sweep).toHaveBeenCalledTimes(2)
   failing = false
   advance(-365 * day)
+  // Each waits as long as it would have waited.
+  const isNear = async () => {
+    const jobs = await db.global.selectFrom('jobs').select(['run_at', 'planned_at']).execute()
+    return jobs.every(({ run_at, planned_at }) => planned_at === 1_000_000 && run_at <= 1_000_000 + day)
+  }
+  await vi.waitFor(async () => expect(await isNear()).toBe(true), 10_000)
+  advance(day)
   await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(3), 10_000)
   await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)
 })
@@ -309,10 +412,11 @@ test('a job in hand is not taken a second time because the clock was set forward
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
   const [gate, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sweep = vi.fn(async () => {})
+  const sweep = vi.fn(async () => undefined)
   const handle = vi.fn(async () => {
     taken.resolve()
     await gate.promise
+    return undefined
   })
   const { advance } = await started(db, handle, { sweep })
   await taken.promise

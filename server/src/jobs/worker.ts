@@ -5,13 +5,26 @@ import { jobPriorities } from '../db/dialects/next-due.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
-import { capJobTimes, insertJob } from './jobs.queries.ts'
-import { type Handlers, isJobKind, type Job, type JobKind, jobPayloads, PermanentError } from './kinds.ts'
+import { correctJobTimes, insertJob } from './jobs.queries.ts'
+import {
+  type Handlers,
+  isJobKind,
+  type Job,
+  type JobKind,
+  type JobResult,
+  jobPayloads,
+  PermanentError,
+} from './kinds.ts'
+import { priorityOfKind } from './queue.ts'
 
 const pollMs = 1000
-const atOnceMax = 4
-/** Of these one is for what somebody waits for: sendings to many may each take an hour. */
-const urgentMin = 1
+const { urgent, usual, bulk } = jobPriorities
+/** The least urgent job that each place takes: whatever goes to many leaves two places to others. */
+const places: readonly number[] = [bulk, bulk, bulk, usual, urgent]
+/** A long job gives its place to others after this, in milliseconds. */
+const partMs = 1000
+/** A job that was in hand so often when its process ended is set aside. */
+const interruptionsMax = 2
 const reasonMax = 500
 /** The worker looks at the clock every second; a larger step means that the clock was set. */
 const stepMax = leaseMs / 2
@@ -35,6 +48,7 @@ export class Worker {
   readonly #loop: Loop
   readonly #inHand = new Map<Claim, Promise<void>>()
   #lookedAt: number
+  #isStopping = false
 
   constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger) {
     this.#db = db
@@ -54,10 +68,17 @@ export class Worker {
   async start(): Promise<void> {
     const now = this.#clock()
     await this.#db.transaction(async ({ dialect, connection }) => {
-      const priority = jobPriorities.usual
-      for (const kind of Object.keys(recurring)) {
-        const job = { id: kind, tenant_id: null, kind, payload: '{}', run_at: now, created_at: now, priority }
-        await insertJob(dialect, connection, job)
+      for (const kind of Object.keys(recurring) as JobKind[]) {
+        const priority = priorityOfKind(kind)
+        const times = { run_at: now, created_at: now, planned_at: now }
+        await insertJob(dialect, connection, {
+          id: kind,
+          tenant_id: null,
+          kind,
+          payload: '{}',
+          ...times,
+          priority,
+        })
       }
     })
     await this.#correctTimes(now)
@@ -70,21 +91,33 @@ export class Worker {
 
   /** Takes no more jobs; resolves when those in hand are done. */
   async stop(): Promise<void> {
+    this.#isStopping = true
     await this.#loop.stop()
     await Promise.all(this.#inHand.values())
   }
 
   async #takeNext(): Promise<Progress> {
     await this.#noticeSetClock()
-    if (this.#inHand.size >= atOnceMax) return 'idle'
-    const claim = await claimNext(this.#db, this.#clock, this.#inHand.size >= atOnceMax - urgentMin)
+    const leastUrgent = places[this.#inHand.size]
+    if (leastUrgent === undefined) return 'idle'
+    const claim = await claimNext(this.#db, this.#clock, leastUrgent)
     if (!claim) return 'idle'
+    if (claim.job.interruptions > 0) {
+      await this.#attemptAlone(claim)
+      return 'more'
+    }
     const done = this.#attempt(claim).finally(() => {
       this.#inHand.delete(claim)
       this.#loop.wake()
     })
     this.#inHand.set(claim, done)
     return 'more'
+  }
+
+  /** Attempts what was in hand when a process ended by itself, so that whatever ends this process too is known. */
+  async #attemptAlone(claim: Claim): Promise<void> {
+    await Promise.all(this.#inHand.values())
+    await this.#attempt(claim)
   }
 
   /**
@@ -100,20 +133,15 @@ export class Worker {
     if (step < 0) await this.#correctTimes(now)
   }
 
-  /** Brings near what is planned for later than anything can be, with room for the clocks of other nodes. */
-  async #correctTimes(now: number): Promise<void> {
-    const leased = now + 5 * leaseMs
-    await this.#db.transaction(async (tx) => {
-      for (const [kind, every] of Object.entries(recurring))
-        await capJobTimes(tx, { now, kind, due: now + every + 5 * leaseMs, leased })
-      await capJobTimes(tx, { now, due: now + Math.max(...retryPauses) + 5 * leaseMs, leased })
-    })
+  /** Corrects what was planned while the clock was ahead, with room for the clocks of other nodes. */
+  #correctTimes(now: number): Promise<void> {
+    const [planned, leased] = [now + 5 * leaseMs, now + 5 * leaseMs]
+    return this.#db.transaction((tx) => correctJobTimes(tx, { now, planned, leased }))
   }
 
   async #attempt(claim: Claim): Promise<void> {
     try {
-      await this.#run(claim.job)
-      await this.#finish(claim)
+      await this.#finish(claim, (await this.#run(claim.job)) ?? {})
     } catch (error) {
       await this.#fail(claim, error).catch((failure) =>
         this.#log.error({ err: failure, job: claim.job.id }, 'job not settled; its lease will run out'),
@@ -121,20 +149,27 @@ export class Worker {
     }
   }
 
-  async #run({ id, kind, tenant_id: tenantId, payload, attempts }: ClaimedJob): Promise<void> {
-    // Attempts are counted when a job is taken, so one that ends the process each time is counted too.
-    if (attempts > retryPauses.length + 1) throw new PermanentError('it never came to an end')
+  async #run(job: ClaimedJob): Promise<JobResult<JobKind> | undefined> {
+    const { id, kind, tenant_id: tenantId, payload, interruptions } = job
+    if (interruptions >= interruptionsMax)
+      throw new PermanentError(`set aside: its process ended ${interruptions} times while it ran`)
     if (!isJobKind(kind)) throw new PermanentError(`no handler for jobs of kind ${kind}`)
     const parsed = jobPayloads[kind].safeParse(parseJson(payload))
     if (!parsed.success) throw new PermanentError('its payload is not valid')
-    const handle = this.#handlers[kind] as (job: Job) => Promise<void>
-    await handle({ id, tenantId, payload: parsed.data })
+    const handle = this.#handlers[kind] as (job: Job) => Promise<JobResult<JobKind> | undefined>
+    const until = performance.now() + partMs
+    const isPartOver = () => performance.now() >= until || this.#isStopping
+    return handle({ id, tenantId, payload: parsed.data, isPartOver })
   }
 
-  async #finish(claim: Claim): Promise<void> {
+  async #finish(claim: Claim, { next, failed = [], failures = 0 }: JobResult<JobKind>): Promise<void> {
+    const { id, kind } = claim.job
+    for (const { tenantId, error } of failed)
+      this.#log.error({ err: error, job: id, kind, tenantId }, 'part of a job failed; the others went on')
     const every = intervalOf(claim.job)
-    if (every === undefined) await claim.remove()
-    else await claim.again(this.#clock() + every, 0, null)
+    if (next !== undefined) await claim.again(this.#clock(), { payload: JSON.stringify(next) })
+    else if (every === undefined) await claim.remove()
+    else await claim.again(this.#clock() + every, { payload: '{}', failures })
   }
 
   async #fail(claim: Claim, error: unknown): Promise<void> {
@@ -145,10 +180,10 @@ export class Worker {
     const report = { err: error, job: id, kind, attempts }
     if (pause !== undefined) {
       this.#log.warn(report, 'job failed; will try again')
-      await claim.again(this.#clock() + pause, attempts, reason)
-    } else if (every !== undefined) {
+      await claim.again(this.#clock() + pause, { attempts, error: reason })
+    } else if (every !== undefined && claim.job.interruptions < interruptionsMax) {
       this.#log.error(report, 'recurring job failed; will come again at its usual time')
-      await claim.again(this.#clock() + every, 0, reason)
+      await claim.again(this.#clock() + every, { payload: '{}', failures: 1, error: reason })
     } else {
       this.#log.error(report, 'job failed for good; it is a dead letter')
       await claim.giveUp(reason)

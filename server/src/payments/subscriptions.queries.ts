@@ -74,8 +74,8 @@ export const listCustomers = ({ global }: Global, after: string, limit: number) 
     .limit(limit)
     .execute()
 
-/** Trials of organisations that exist which end before a time and whose end was not told, the earliest first. */
-export const listEndingTrials = ({ global }: Global, before: number, limit: number) =>
+/** Trials that end before a time and have no end notice yet, of organisations behind one of them, in their order. */
+export const listEndingTrials = ({ global }: Global, before: number, after: string, limit: number) =>
   global
     .selectFrom('subscriptions')
     .innerJoin('tenants', 'tenants.id', 'subscriptions.tenant_id')
@@ -83,7 +83,8 @@ export const listEndingTrials = ({ global }: Global, before: number, limit: numb
     .where('tenants.deleted_at', 'is', null)
     .where('subscriptions.trial_ends_at', '<=', before)
     .where('subscriptions.trial_told', '!=', 'end')
-    .orderBy('subscriptions.trial_ends_at')
+    .where('subscriptions.tenant_id', '>', after)
+    .orderBy('subscriptions.tenant_id')
     .limit(limit)
     .execute()
 

@@ -52,5 +52,5 @@ export async function doJobs({ services }: World): Promise<void> {
 }
 
 /** Has trials looked at, as every ten minutes. */
-export const watch = ({ services }: World): Promise<void> =>
+export const watch = ({ services }: World) =>
   watchTrials(services)({ id: 'watch', tenantId: null, payload: {} })

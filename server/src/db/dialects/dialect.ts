@@ -53,9 +53,10 @@ export interface Dialect {
 
   /**
    * Takes the next due job, of those that are most urgent the one that has been due for longest, and holds it until
-   * `leasedUntil`; undefined when none is due. `urgent` leaves all others.
+   * `leasedUntil`; undefined when none is due. Those less urgent than `leastUrgent` are left. A job whose lease ran out
+   * was interrupted: the process that had it in hand ended.
    */
-  claimJob(now: number, leasedUntil: number, urgent?: boolean): Promise<ClaimedJob | undefined>
+  claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined>
 
   /** Full-text and similarity search over feedback. */
   readonly search: SearchIndex
@@ -99,4 +100,6 @@ export interface ClaimedJob {
   kind: string
   payload: string
   attempts: number
+  interruptions: number
+  failures: number
 }

@@ -1,9 +1,17 @@
-/** What somebody waits for, what is neither, and what many are told. */
+/** What somebody waits for, what is neither, and what many are told or all organisations are looked at for. */
 export const jobPriorities = { urgent: 0, usual: 1, bulk: 2 } as const
 
-/** The priorities that are asked for, the first to go first. */
-export const prioritiesOf = (urgent: boolean): readonly number[] =>
-  urgent ? [jobPriorities.urgent] : Object.values(jobPriorities)
+/** The priorities down to the least urgent one, the first to go first. */
+export const prioritiesUpTo = (leastUrgent: number = jobPriorities.bulk): readonly number[] =>
+  Object.values(jobPriorities).filter((priority) => priority <= leastUrgent)
+
+/** The beginning of the statement that claims a job. A lease that nobody gave back shows an interruption. */
+export const claiming = (leasedUntil: string): string =>
+  `update jobs set leased_until = ${leasedUntil}, attempts = attempts + 1,
+    interruptions = interruptions + case when leased_until > 0 then 1 else 0 end`
+
+/** Its end: the columns of a claimed job. */
+export const claimed = 'returning id, tenant_id, kind, payload, attempts, interruptions, failures'
 
 /**
  * SQL for the id of the next due job of some priorities: each is asked by itself, so that no plan reads what is planned

@@ -12,7 +12,7 @@ import { migratePostgres } from '../migrations/migrate.ts'
 import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
-import { nextDue, prioritiesOf } from './next-due.ts'
+import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
@@ -116,11 +116,10 @@ export class PostgresDialect implements Dialect {
 
   readonly forUpdate = sql`for update`
 
-  async claimJob(now: number, leasedUntil: number, urgent = false): Promise<ClaimedJob | undefined> {
+  async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {
     const [job] = await this.reader.run<ClaimedJob>(
-      `update jobs set leased_until = $1, attempts = attempts + 1
-       where id = ${nextDue(prioritiesOf(urgent), '$2', 'for update skip locked')}
-       returning id, tenant_id, kind, payload, attempts`,
+      `${claiming('$1')}
+       where id = ${nextDue(prioritiesUpTo(leastUrgent), '$2', 'for update skip locked')} ${claimed}`,
       [leasedUntil, now],
     )
     return job

@@ -13,7 +13,7 @@ import { migrateSqlite } from '../migrations/migrate.ts'
 import { type Connection, connect } from './connection.ts'
 import { type ClaimedJob, type Dialect, DiskFull } from './dialect.ts'
 import { GroupCommit } from './group-commit.ts'
-import { nextDue, prioritiesOf } from './next-due.ts'
+import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, ReadRunner } from './sqlite-lock.ts'
@@ -103,13 +103,11 @@ export class SqliteDialect implements Dialect {
       : sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
   }
 
-  async claimJob(now: number, leasedUntil: number, urgent = false): Promise<ClaimedJob | undefined> {
-    const priorities = prioritiesOf(urgent)
+  async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {
+    const priorities = prioritiesUpTo(leastUrgent)
     return this.transaction(async (connection) => {
       const [job] = await connection.run<ClaimedJob>(
-        `update jobs set leased_until = ?, attempts = attempts + 1
-         where id = ${nextDue(priorities, '?')}
-         returning id, tenant_id, kind, payload, attempts`,
+        `${claiming('?')} where id = ${nextDue(priorities, '?')} ${claimed}`,
         [leasedUntil, ...priorities.flatMap(() => [now, now])],
       )
       return job

@@ -58,6 +58,7 @@ import { entryImages } from './0048-entry-images.ts'
 import { otherFiles } from './0049-other-files.ts'
 import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
 import { countAffectedPeople } from './0051-count-affected-people.ts'
+import { jobParts } from './0063-job-parts.ts'
 import { keptBackMails } from './0067-kept-back-mails.ts'
 import { referenceLookups } from './0072-reference-lookups.ts'
 import { wideLookups } from './0073-wide-lookups.ts'
@@ -117,6 +118,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0049-other-files': otherFiles,
   '0050-senders-of-merged-feedback': sendersOfMergedFeedback,
   '0051-count-affected-people': countAffectedPeople,
+  '0063-job-parts': jobParts,
   '0067-kept-back-mails': keptBackMails,
   '0072-reference-lookups': referenceLookups,
   '0073-wide-lookups': wideLookups,

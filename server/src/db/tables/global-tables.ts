@@ -164,6 +164,12 @@ interface Jobs {
   created_at: number
   /** `jobPriorities`: lower ones first. */
   priority: Generated<number>
+  /** The time at which `run_at` was set; it shows whether the clock was set back since. */
+  planned_at: Generated<number>
+  /** How often in a row it was in hand when its process ended. */
+  interruptions: Generated<number>
+  /** Of a recurring job: for how many organisations its last run failed. */
+  failures: Generated<number>
 }
 
 interface Events {

@@ -4,6 +4,7 @@ import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { jobPriorities } from '../../db/dialects/next-due.ts'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
@@ -158,7 +159,11 @@ export const reconcileSubscriptions =
     ))
       await db.transaction(async (tx) => {
         for (const { id } of tenants)
-          await enqueue(tx, { kind: 'readSubscription', tenantId: id, payload: {}, runAt: clock() })
+          await enqueue(
+            tx,
+            { kind: 'readSubscription', tenantId: id, payload: {}, runAt: clock() },
+            jobPriorities.bulk,
+          )
       })
   }
 

@@ -3,7 +3,9 @@ import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { Failure, Handler } from '../../jobs/kinds.ts'
+import { attempt } from '../../jobs/tenant-walk.ts'
+import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { grantedPlan, isOngoing } from '../../payments/standing.ts'
 import {
@@ -33,10 +35,16 @@ export const watchTrials =
   async () => {
     const { db, clock } = services
     const now = clock()
-    const due = await listEndingTrials(db, now + 7 * day, batch)
-    for (const { tenant_id, trial_ends_at, trial_told } of due)
-      if (stageAt(trial_ends_at ?? 0, now) !== trial_told)
-        await db.transaction((database) => advanceTrial({ services, database }, tenant_id, now))
+    const advance = (tenantId: string) =>
+      db.transaction((database) => advanceTrial({ services, database }, tenantId, now))
+    const failed: Failure[] = []
+    for await (const trials of batches(batch, (last?: { tenant_id: string }) =>
+      listEndingTrials(db, now + 7 * day, last?.tenant_id ?? '', batch),
+    ))
+      for (const { tenant_id, trial_ends_at, trial_told } of trials)
+        if (stageAt(trial_ends_at ?? 0, now) !== trial_told)
+          failed.push(...(await attempt(tenant_id, () => advance(tenant_id))))
+    return { failed, failures: failed.length }
   }
 
 /** Takes one trial to the stage that it is at, in one transaction. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { insertTenant } from '../../test/rows.ts'
 import { path, subscribe, watch, yearly } from '../../test/subscribing.ts'
 
 const hour = 60 * 60_000
@@ -70,6 +71,30 @@ test('administrators are told a week before, a day before and when it is over, e
     0, 1, 1, 2, 2, 3, 3,
   ])
   expect(await told()).toEqual(['trialEnding', 'trialEnding', 'trialOver'])
+})
+
+test('administrators are told however many trials end before whose administrators were told already', async () => {
+  const early = await Promise.all(Array.from({ length: 101 }, () => insertTenant(world.db)))
+  const trial_ends_at = world.clock.read() + 23 * day + 6 * day
+  await world.db.transaction(({ global }) =>
+    global
+      .insertInto('subscriptions')
+      .values(
+        early.map(({ tenantId }) => ({
+          tenant_id: tenantId,
+          state: 'none' as const,
+          trial_plan: 'pro' as const,
+          trial_ends_at,
+          trial_told: 'week' as const,
+          created_at: 1,
+        })) as never,
+      )
+      .execute(),
+  )
+  await start('pro')
+  world.clock.forward(23 * day)
+  await watch(world)
+  expect(await told()).toEqual(['trialEnding'])
 })
 
 test('what the server slept through is told as it stands when it wakes, not one after the other', async () => {

@@ -64,17 +64,9 @@ export async function showEntryReach({ db, actor }: MemberCtx, id: string): Prom
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
 }
 
-/** No job waits longer than the worker takes for a mistake of the clock: one whose time has not come orders the next. */
-const waitMax = 12 * 60 * 60_000
-
-async function plan(
-  { db, database, actor, now }: SendingCtx,
-  entryId: string,
-  publishAt: number,
-): Promise<void> {
+async function plan({ db, database, actor }: SendingCtx, entryId: string, publishAt: number): Promise<void> {
   const payload = { entryId, personId: actor.personId }
-  const runAt = Math.min(publishAt, now + waitMax)
-  await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt })
+  await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
 /** Shows an entry to everyone, and notifies once those who asked for what it tells of. */

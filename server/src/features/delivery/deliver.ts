@@ -29,7 +29,8 @@ export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, 
  */
 export const deliverSending =
   (db: Database, clock: Clock): Handler<'deliverSending'> =>
-  async ({ tenantId, payload: { sendingId } }) => {
+  async ({ tenantId, payload, isPartOver }) => {
+    const { sendingId } = payload
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const total = await countBeginning(db.tenant(tenantId), sendingId, clock())
     let more = true
@@ -41,6 +42,7 @@ export const deliverSending =
         took = performance.now() - began
         return more
       })
+      if (more && isPartOver?.()) return { next: payload }
       if (more) await pause(pauseAfter(took))
     }
   }

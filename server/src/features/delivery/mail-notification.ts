@@ -13,14 +13,16 @@ import { findNotifications, type NotificationRow } from './notification-list.que
 /** Mails somebody what they are notified of, as it is when the mail goes out. */
 export const mailNotification =
   (services: MailServices, transport: Transport): Handler<'mailNotification'> =>
-  ({ id, tenantId, payload: { sendingId, personId } }) =>
-    mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
+  async ({ id, tenantId, payload: { sendingId, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
+  }
 
 /** The same of several things in one mail. */
 export const mailDigest =
   (services: MailServices, transport: Transport): Handler<'mailDigest'> =>
-  ({ id, tenantId, payload: { sendingIds, personId } }) =>
-    mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
+  async ({ id, tenantId, payload: { sendingIds, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
+  }
 
 interface Order {
   jobId: string

@@ -18,17 +18,35 @@ const partSize = 100
  */
 export const recountUnread =
   (database: Database): Handler<'recountUnread'> =>
-  async ({ tenantId, payload: shown }) => {
+  async ({ tenantId, payload: { reached, ...shown }, isPartOver }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const tenant = database.tenant(tenantId)
-    const read = (last?: { id: string }) =>
-      whatWasSent(tenant, shown, { after: last?.id ?? '', limit: partSize })
+    const read = async (last?: { id: string }) =>
+      last || !reached
+        ? whatWasSent(tenant, shown, { after: last?.id ?? '', limit: partSize })
+        : [
+            { id: reached.sendingId },
+            ...(await whatWasSent(tenant, shown, {
+              after: reached.sendingId,
+              limit: partSize - 1,
+            })),
+          ]
     for await (const sendings of batches(partSize, read))
-      for (const { id } of sendings) await recountSending(tenant, id)
+      for (const { id } of sendings) {
+        const from = id === reached?.sendingId ? reached.personId : ''
+        const personId = await recountSending(tenant, id, from, isPartOver)
+        if (personId !== undefined) return { next: { ...shown, reached: { sendingId: id, personId } } }
+      }
   }
 
-async function recountSending(tenant: TenantDb, id: string): Promise<void> {
-  let after: string | undefined = ''
+/** @returns the person who was counted last where others are left for the next part. */
+async function recountSending(
+  tenant: TenantDb,
+  id: string,
+  begin: string,
+  isPartOver?: () => boolean,
+): Promise<string | undefined> {
+  let after: string | undefined = begin
   while (after !== undefined) {
     const from: string = after
     let took = 0
@@ -38,8 +56,10 @@ async function recountSending(tenant: TenantDb, id: string): Promise<void> {
       took = performance.now() - began
       return next
     })
+    if (after !== undefined && isPartOver?.()) return after
     if (after !== undefined) await pause(pauseAfter(took))
   }
+  return undefined
 }
 
 /** @returns behind whom to go on. */

@@ -1,7 +1,6 @@
-import { listTenantIds } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
-import type { Handler } from '../../jobs/kinds.ts'
-import { batches } from '../../lib/batches.ts'
+import type { Failure, Handler } from '../../jobs/kinds.ts'
+import { attempt, walkTenants } from '../../jobs/tenant-walk.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { type FileStore, keyOfFile, type Stored } from '../../storage/file-store.ts'
 import { listKnownKeys } from './files.queries.ts'
@@ -18,12 +17,13 @@ const graceTime = 7 * 24 * 60 * 60 * 1000
  */
 export const sweepFiles =
   ({ db, fileStore, clock }: { db: Database; fileStore: FileStore; clock: Clock }): Handler<'sweepFiles'> =>
-  async () => {
+  async (job) => {
     const before = clock() - graceTime
-    const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? '', batch)
-    for await (const tenants of batches(batch, read))
-      for (const { id } of tenants) await sweepTenant({ db, fileStore }, id, before)
-    for (const id of await listErasedTenantIds(db)) await sweepTenant({ db, fileStore }, id, before)
+    const clear = (id: string) => sweepTenant({ db, fileStore }, id, before)
+    const failed: Failure[] = []
+    if (job.payload.after === undefined)
+      for (const id of await listErasedTenantIds(db)) failed.push(...(await attempt(id, () => clear(id))))
+    return walkTenants(db, job, clear, failed)
   }
 
 async function sweepTenant(

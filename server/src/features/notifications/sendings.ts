@@ -58,10 +58,10 @@ export interface SendingCtx {
  * Whom it reaches is found out as it is sent. The actor is never among them. @returns its id.
  */
 export async function orderSending(ctx: SendingCtx, order: NewSending): Promise<string> {
-  const { db, database, now } = ctx
+  const { db, database } = ctx
   const sending = newSending(ctx, order)
   await insertSending(db, sending)
-  await enqueueSending(database, { tenantId: db.tenantId, sendingId: sending.id, runAt: sending.run_at, now })
+  await enqueueSending(database, { tenantId: db.tenantId, sendingId: sending.id, runAt: sending.run_at })
   return sending.id
 }
 
@@ -113,16 +113,12 @@ export const isCommentSent = async (
     .where('type', 'in', contactNotificationTypes)
     .executeTakeFirst()) !== undefined
 
-/** No job waits longer than the worker takes for a mistake of the clock: one whose time has not come orders the next. */
-const waitMax = 12 * 60 * 60_000
-
 async function enqueueSending(
   database: SendingCtx['database'],
-  { tenantId, sendingId, runAt, now }: { tenantId: string; sendingId: string; runAt: number; now: number },
+  { tenantId, sendingId, runAt }: { tenantId: string; sendingId: string; runAt: number },
 ): Promise<void> {
   database.announce()
-  const job = { kind: 'deliverSending', tenantId, payload: { sendingId } } as const
-  await enqueue(database, { ...job, runAt: Math.min(runAt, now + waitMax) })
+  await enqueue(database, { kind: 'deliverSending', tenantId, payload: { sendingId }, runAt })
 }
 
 /** A sending that has not begun and may begin now; undefined for any other. */
@@ -144,7 +140,7 @@ export async function takeSending(
   const sending = await lockSending(tx.tenant(tenantId), sendingId)
   if (sending?.state !== 'scheduled' && sending?.state !== 'sending') return undefined
   if (sending.run_at <= now) return sending
-  await enqueueSending(tx, { tenantId, sendingId, runAt: sending.run_at, now })
+  await enqueueSending(tx, { tenantId, sendingId, runAt: sending.run_at })
   return undefined
 }
 

@@ -3,7 +3,8 @@ import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { BaseServices } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { Failure, Handler } from '../../jobs/kinds.ts'
+import { attempt } from '../../jobs/tenant-walk.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { applyPlan } from './applied-plan.ts'
@@ -19,10 +20,16 @@ export const watchComps =
   async () => {
     const { db, clock } = services
     const now = clock()
+    const failed: Failure[] = []
     const read = (last?: CompRow) => listEndingComps(db, now + 7 * day, last?.tenant_id ?? '', batch)
     for await (const comps of batches(batch, read))
       for (const { tenant_id } of comps)
-        await db.transaction((database) => advanceComp(services, database, tenant_id, now))
+        failed.push(
+          ...(await attempt(tenant_id, () =>
+            db.transaction((database) => advanceComp(services, database, tenant_id, now)),
+          )),
+        )
+    return { failed, failures: failed.length }
   }
 
 /** Takes one comp to where it is by now, in one transaction. */

@@ -27,14 +27,23 @@ const batchSize = 500
  */
 export const eraseOrganisation =
   ({ db, payments }: Pick<Services, 'db' | 'payments'>): Handler<'eraseOrganisation'> =>
-  async ({ id, tenantId }) => {
+  async ({ id, tenantId, payload: { from }, isPartOver }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     if (!(await isDeleted(db, tenantId))) return
-    await db.transaction((tx) => revokeAccess(tx, tenantId))
-    await endSubscription({ db, payments }, tenantId)
     const tenant = db.tenant(tenantId)
-    await inBatches(tenant, 'comments', unlinkParents)
-    for (const table of tenantTableNames) if (!table.startsWith('audit_')) await empty(tenant, table)
+    if (from === undefined) {
+      await db.transaction((tx) => revokeAccess(tx, tenantId))
+      await endSubscription({ db, payments }, tenantId)
+      await inBatches(tenant, 'comments', unlinkParents)
+    }
+    const tables = tenantTableNames.filter((table) => !table.startsWith('audit_'))
+    for (const table of tables.slice(
+      Math.max(
+        0,
+        tables.findIndex((table) => table === from),
+      ),
+    ))
+      if (!(await empty(tenant, table, isPartOver))) return { next: { from: table } }
     // Once more: what was being paid at the first time may be a subscription by now.
     await endSubscription({ db, payments }, tenantId)
     await eraseTraces(db, tenantId, id)
@@ -64,18 +73,22 @@ async function eraseTraces(db: Database, tenantId: string, jobId: string): Promi
   })
 }
 
-const empty = (db: TenantDb, table: keyof TenantTables): Promise<void> =>
-  inBatches(db, table, (tx, upTo) => deleteRows(tx, table, upTo))
+/** @returns false where rows are left for the next part. */
+const empty = (db: TenantDb, table: keyof TenantTables, isPartOver?: () => boolean): Promise<boolean> =>
+  inBatches(db, table, (tx, upTo) => deleteRows(tx, table, upTo), isPartOver)
 
-/** Does something to all rows of a table, so many in each transaction. */
+/** Does something to all rows of a table, so many in each transaction. @returns false where rows are left. */
 async function inBatches(
   db: TenantDb,
   table: keyof TenantTables,
   work: (tx: TenantDb, upTo: KeyValues | undefined) => Promise<void>,
-): Promise<void> {
+  isPartOver?: () => boolean,
+): Promise<boolean> {
   let upTo: KeyValues | undefined
   do {
     upTo = await findPageEnd(db, table, upTo, batchSize)
     await db.transaction((tx) => work(tx, upTo))
+    if (upTo && isPartOver?.()) return false
   } while (upTo)
+  return true
 }

@@ -21,14 +21,16 @@ const limit = 100
  */
 export const eraseProject =
   (db: Database, clock: Clock): Handler<'eraseProject'> =>
-  async ({ tenantId, payload: { projectId } }) => {
+  async ({ tenantId, payload, isPartOver }) => {
+    const { projectId } = payload
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const tenant = db.tenant(tenantId)
     const project = await findDeleted(tenant, projectId)
     if (!project) return
     const now = clock()
     for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject])
-      while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })));
+      while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })))
+        if (isPartOver?.()) return { next: payload }
     await deleteEventsOf(db, tenantId, projectId)
     await db.transaction(async (tx) => {
       const tenant = tx.tenant(tenantId)

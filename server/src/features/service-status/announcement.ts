@@ -19,8 +19,9 @@ const batchSize = 100
  */
 export const announceMaintenance =
   (services: BaseServices): Handler<'announceMaintenance'> =>
-  async ({ payload }) => {
-    while (await services.db.transaction((database) => announceBatch({ services, database }, payload)));
+  async ({ payload, isPartOver }) => {
+    while (await services.db.transaction((database) => announceBatch({ services, database }, payload)))
+      if (isPartOver?.()) return { next: payload }
   }
 
 /** @returns whether there may be more. */

@@ -269,6 +269,7 @@ test('a server with a drain delay says that it stops and goes on serving, until 
     migrations: { state: 'current', newest: expect.stringMatching(/^\d{4}-/) },
     jobs: { waiting: expect.any(Number), lagSeconds: expect.any(Number) },
     deadLetters: 0,
+    failures: {},
   })
   server.ask('SIGTERM')
   const readiness = async () => {
@@ -284,6 +285,27 @@ test('a server with a drain delay says that it stops and goes on serving, until 
   expect((await fetch(`${server.url}/api/v1/auth/session`)).status).toBe(200)
   server.ask('SIGINT')
   expect(await server.stop()).toBe(0)
+})
+
+/** Has a process stop its only thread for good on SIGUSR2. */
+const blocking =
+  'data:text/javascript,process.on(%22SIGUSR2%22,()=>Atomics.wait(new%20Int32Array(new%20SharedArrayBuffer(4)),0,0))'
+
+test('a server that is blocked by whatever it does ends within its time when it is asked to stop', {
+  timeout: 180_000,
+}, async () => {
+  const place = { dataDir: join(root, 'blocked'), database: { engine: 'sqlite' as const, file: '' } }
+  const server = await startServer(place, { NODE_OPTIONS: `--import=${blocking}` })
+  server.ask('SIGUSR2')
+  const isSilent = () =>
+    fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(500) }).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isSilent, { timeout: 30_000 }).toBe(true)
+  expect(await server.stop()).toBe(null)
+  const again = await startServer(place)
+  expect(await again.stop()).toBe(0)
 })
 
 /** Whether a new connection is refused, or told to go elsewhere. */

@@ -18,8 +18,8 @@ export interface RunningServer {
   /** Ends it the hard way, in whatever it is doing. */
   kill(): Promise<void>
   /** Sends it a signal and waits for nothing. */
-  ask(signal: 'SIGTERM' | 'SIGINT'): void
-  /** Asks it to stop, as an operator does. @returns its exit code. */
+  ask(signal: 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): void
+  /** Asks it to stop, as an operator does. @returns its exit code; null where it was ended by force. */
   stop(): Promise<number | null>
 }
 

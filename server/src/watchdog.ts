@@ -1,0 +1,43 @@
+import { url as inspectorUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+/** Milliseconds between two signs of life. */
+const beatEvery = 1_000
+
+/** What the watching thread gets: `[signs of life, milliseconds that are left once the process is stopping]`. */
+export interface Watched {
+  state: Int32Array
+  beatEvery: number
+  silenceMax: number
+}
+
+/**
+ * A thread that ends the process by force: when the event loop has not had a turn for `silenceMax` milliseconds, or when
+ * a stop takes longer than it may. A blocked event loop hears of no signal, so nothing in it could do that.
+ */
+export class Watchdog {
+  readonly #state = new Int32Array(new SharedArrayBuffer(8))
+  readonly #silenceMax: number
+
+  /** `silenceMax` in milliseconds. */
+  constructor(silenceMax: number) {
+    this.#silenceMax = silenceMax
+  }
+
+  /** Begins to watch. A process that a debugger may halt is not watched. */
+  start(): void {
+    if (inspectorUrl() !== undefined) return
+    const watched: Watched = { state: this.#state, beatEvery, silenceMax: this.#silenceMax }
+    new Worker(new URL('./watchdog-thread.js', import.meta.url), {
+      workerData: watched,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+    }).unref()
+    setInterval(() => Atomics.add(this.#state, 0, 1), beatEvery).unref()
+  }
+
+  /** Lets the process live for so many milliseconds more at most. */
+  endWithin(milliseconds: number): void {
+    Atomics.store(this.#state, 1, milliseconds)
+  }
+}
