@@ -38,7 +38,7 @@ test('sessions and tokens go when their time is over', async () => {
   expect(await db.global.selectFrom('one_time_tokens').select('hash').execute()).toEqual([{ hash: 'valid' }])
 })
 
-test('idempotency keys of every tenant go after 24 hours', async () => {
+test('idempotency keys of every tenant go after eight days', async () => {
   const db = await openTestDatabase()
   const tenants = await Promise.all([insertTenant(db), insertTenant(db), insertTenant(db)])
   const cases = { old: now - limits.idempotencyKept - 1, kept: now - limits.idempotencyKept }

@@ -183,7 +183,8 @@ export const limits = {
   /** How long a job that failed for good, such as an email that cannot be delivered, can be listed and run again. */
   deadLettersKept: 30 * 24 * 60 * 60 * 1000,
 
-  idempotencyKept: 24 * 60 * 60 * 1000,
+  /** A day longer than a browser keeps what it could not send, and goes on sending it under its key. */
+  idempotencyKept: 8 * 24 * 60 * 60 * 1000,
 
   sessionIdle: 30 * 24 * 60 * 60 * 1000,
   sessionAbsolute: 90 * 24 * 60 * 60 * 1000,

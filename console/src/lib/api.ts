@@ -40,8 +40,10 @@ export const onReauthenticationRequired = (handler: () => Promise<boolean>): voi
 /** 128 random bits; `crypto.randomUUID` does not exist on pages served over plain http. */
 const newIdempotencyKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')
 
-/** The keys of what was posted and has no answer yet, by what was asked. */
-const unanswered = new Map<string, string>()
+/** The keys of what was posted and has no answer yet, with when each was made, by what was asked. */
+const unanswered = new Map<string, { key: string; at: number }>()
+/** The server remembers a key for a day longer. */
+const keyLife = limits.idempotencyKept - 24 * 60 * 60_000
 
 /**
  * Posts under an `Idempotency-Key`. Where no answer came, or one that tells nothing, the same request finds its key
@@ -49,9 +51,10 @@ const unanswered = new Map<string, string>()
  */
 async function postWithKey(path: string, options: Options): Promise<Response> {
   const asked = `${path} ${JSON.stringify(options.body)}`
-  const key = unanswered.get(asked) ?? newIdempotencyKey()
-  unanswered.set(asked, key)
-  const response = await send('POST', path, options, key)
+  const known = unanswered.get(asked)
+  const kept = known && Date.now() - known.at < keyLife ? known : { key: newIdempotencyKey(), at: Date.now() }
+  unanswered.set(asked, kept)
+  const response = await send('POST', path, options, kept.key)
   if (response.status < 500) unanswered.delete(asked)
   return response
 }

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
-import type { ContactCtx, MemberCtx, OperatorCtx } from './context.ts'
+import type { ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
 import type { MaybeRepeatable } from './idempotency.ts'
 
 /** Headers of creations: the key under which a repeated request finds its first answer. */
@@ -9,13 +9,24 @@ export const idempotencyHeaders = z.object({
   'idempotency-key': bounded(limits.idempotencyKeyMax).min(1).optional(),
 })
 
-/** What makes a creation repeatable: the caller's own key, for this operation. `request` is what was asked. */
-export const repeatableOf = (
-  { actor, now }: MemberCtx | ContactCtx | OperatorCtx,
+/** A request that creates something, twice: as it was sent, and as this version of the server reads it. */
+interface Asked {
+  sent: unknown
+  read: unknown
+}
+
+/**
+ * What makes a creation repeatable: the caller's own key, for this operation. Whoever has no account shares keys with
+ * everybody, so another request under a key is a creation of its own.
+ */
+export function repeatableOf(
+  { actor, now }: MemberCtx | ContactCtx | OperatorCtx | PublicCtx,
   operation: string,
   key: string | undefined,
-  request: () => unknown,
-): MaybeRepeatable =>
-  key === undefined
-    ? undefined
-    : { scope: `${operation} ${'email' in actor ? actor.email : actor.personId}`, key, request, now }
+  asked: Asked,
+): MaybeRepeatable {
+  if (key === undefined) return undefined
+  if (actor)
+    return { scope: `${operation} ${'email' in actor ? actor.email : actor.personId}`, key, ...asked, now }
+  return { scope: `${operation} ${JSON.stringify(asked.sent)}`, key, sent: '', read: '', now }
+}

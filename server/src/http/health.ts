@@ -76,7 +76,9 @@ async function inspect(
     if (migrations.state === 'behind') reasons.push('The database lacks migrations of this version.')
     const { waiting, since } = await findBacklog(db, now)
     const lagSeconds = since === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
-    const failures = Object.fromEntries((await listFailures(db)).map(({ kind, failures }) => [kind, failures]))
+    const failures = Object.fromEntries(
+      (await listFailures(db)).map(({ kind, failures }) => [kind, failures]),
+    )
     details = { migrations, jobs: { waiting, lagSeconds }, deadLetters: await countDeadLetters(db), failures }
     await db.dialect.probe()
   } catch (error) {

@@ -5,7 +5,7 @@ import type { TenantDb } from '../db/tenant-db.ts'
 
 type RememberedAnswer = { key: string; request_hash: string; response: string; created_at: number }
 
-/** Where the answers of one tenant's creations are kept, or those of the operators'. */
+/** Where the answers of one tenant's creations are kept, or of those that belong to no tenant. */
 export interface RememberedAnswers {
   find(key: string): Promise<Pick<RememberedAnswer, 'request_hash' | 'response'> | undefined>
   insert(answer: RememberedAnswer): Promise<unknown>
@@ -17,7 +17,7 @@ export const tenantAnswers = (db: TenantDb): RememberedAnswers => ({
   insert: (answer) => insertOfTenant(db, answer),
 })
 
-/** What operators created. */
+/** What operators created, and whoever has no account. */
 export const operatorAnswers = ({
   dialect,
   connection,
@@ -55,7 +55,7 @@ export const deleteOldAnswers = (db: TenantDb, now: number) =>
     .where('created_at', '<', now - limits.idempotencyKept)
     .execute()
 
-/** The same of operators' creations. */
+/** The same of creations that belong to no tenant. */
 export const deleteOldOperatorAnswers = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('operator_idempotency_keys')

@@ -1,4 +1,6 @@
+import { NewFeedback } from '@earshot/shared/new-feedback'
 import { expect, test } from 'vitest'
+import { shortDigest } from '../lib/digest.ts'
 import type { Answer, Caller } from '../test/caller.ts'
 import { sharedWorld } from '../test/harness.ts'
 
@@ -23,6 +25,25 @@ test('the same key for something else is a mistake, and nothing is made', async 
   await submit(visitor, 'twice')
   const other = await submit(visitor, 'twice', { ...rope, title: 'The rope is long' })
   expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_conflict'])
+  expect(await own(visitor)).toHaveLength(1)
+})
+
+test('a key outlasts an upgrade: it is known by the request as it was sent, and as the version before read it', async () => {
+  const visitor = await world.visitor(world.harbor)
+  const { id } = await (await submit(visitor, 'upgraded')).json()
+  const tenant = world.db.tenant(world.harbor.tenantId)
+  const rows = () => tenant.selectFrom('idempotency_keys').selectAll().execute()
+  const made = (await rows()).find(({ response }) => response.includes(id))
+  expect(made?.request_hash).toBe(shortDigest(JSON.stringify([null, rope])))
+  const read = NewFeedback.parse(rope)
+  await tenant.transaction((tx) =>
+    tx
+      .updateTable('idempotency_keys')
+      .set({ request_hash: shortDigest(JSON.stringify([null, read])) })
+      .where('key', '=', made?.key ?? '')
+      .execute(),
+  )
+  expect((await (await submit(visitor, 'upgraded')).json()).id).toBe(id)
   expect(await own(visitor)).toHaveLength(1)
 })
 

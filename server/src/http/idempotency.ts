@@ -11,8 +11,10 @@ export interface Repeatable {
   scope: string
   /** What the caller sent as `Idempotency-Key`. */
   key: string
-  /** What was asked, to tell a repetition from a mistake. */
-  request: () => unknown
+  /** The request as it was sent, to tell a repetition from a mistake: an upgrade reads it otherwise and changes nothing of it. */
+  sent: unknown
+  /** The request as this version reads it, by which the version before knew it. */
+  read: unknown
   now: number
 }
 
@@ -33,7 +35,7 @@ export const once = <Answer, Bound extends Repeated>(
     ctx.transaction((bound) => remember(answersOf(bound), ctx.repeatable, () => work(bound), sealing), holds),
   )
 
-/** What of an action's context a creation is repeated by: a tenant's, or an operator's. */
+/** What of an action's context a creation is repeated by: a tenant's, or that of an operator or of nobody in particular. */
 interface Repeated {
   db?: TenantDb
   database: GlobalDb
@@ -55,17 +57,16 @@ async function remember<Answer>(
 ): Promise<Answer> {
   if (!repeatable) return work()
   const key = keyOf(repeatable)
-  const requestHash = shortDigest(JSON.stringify(repeatable.request()))
   const known = await answers.find(key)
   if (known) {
-    if (known.request_hash !== requestHash) throw usedForAnother()
+    if (![repeatable.sent, repeatable.read].map(hashOf).includes(known.request_hash)) throw usedForAnother()
     return JSON.parse(sealing ? sealing.open(known.response, purposeOf(key)) : known.response)
   }
   const answer = await work()
   const response = JSON.stringify(answer)
   await answers.insert({
     key,
-    request_hash: requestHash,
+    request_hash: hashOf(repeatable.sent),
     response: sealing ? sealing.seal(response, purposeOf(key)) : response,
     created_at: repeatable.now,
   })
@@ -88,6 +89,8 @@ async function attemptTwice<Answer>(
     throw error
   }
 }
+
+const hashOf = (request: unknown): string => shortDigest(JSON.stringify(request))
 
 const keyOf = ({ scope, key }: Repeatable): string => shortDigest(`${scope}\n${key}`)
 

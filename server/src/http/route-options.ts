@@ -23,6 +23,8 @@ export interface Demands {
   whileUnpaid?: true
   /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
   fields?: Readonly<Record<string, Permission>>
+  /** A creation that needs no account, so that its answer is no 201: the caller may send an `Idempotency-Key`. */
+  repeatable?: true
   /** An account action: with nobody signed in it answers a result with this message, and no problem document. */
   signedOutMessage?: string
 }

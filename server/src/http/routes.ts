@@ -117,7 +117,7 @@ export const binaryContent = (types: readonly string[]) =>
 
 function requestOf(path: string, { params, query, headers, body, upload, ...rest }: RouteOptions) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const sentHeaders = 'creates' in rest ? idempotencyHeaders : headers
+  const sentHeaders = takesKey(rest) ? idempotencyHeaders : headers
   const content = body ? { 'application/json': { schema: body } } : binaryContent(upload?.types ?? [])
   return {
     ...(names.length > 0 && {
@@ -129,6 +129,10 @@ function requestOf(path: string, { params, query, headers, body, upload, ...rest
     ...(sentHeaders && { headers: sentHeaders }),
   }
 }
+
+/** Whether a call can be repeated by a key. */
+const takesKey = (options: Pick<RouteOptions, 'repeatable'>): boolean =>
+  'creates' in options || options.repeatable === true
 
 function responsesOf(options: RouteOptions): RouteConfig['responses'] {
   if ('responses' in options) return options.responses
@@ -189,12 +193,15 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
   const operation = `${method.toUpperCase()} ${path}`
   const { access } = options
   const creates = 'creates' in options
+  const keyed = takesKey(options)
   const failed = 'answer' in options ? options.failure?.status : undefined
   const kind = access === 'anyone' || access === 'contact' || access === 'operator' ? access : 'member'
-  const ctxOf = (c: ValidatedContext, request: () => unknown) => {
-    if (kind === 'anyone') return publicCtx(c, services)
-    const ctx = c.get(kind)
-    if (creates) ctx.repeatable = repeatableOf(ctx, operation, c.req.header('idempotency-key'), request)
+  const ctxOf = async (c: ValidatedContext, params: unknown, body: unknown) => {
+    const ctx = kind === 'anyone' ? publicCtx(c, services) : c.get(kind)
+    const key = keyed ? c.req.header('idempotency-key') : undefined
+    if (key === undefined) return ctx
+    const sent = [params, options.body && (await c.req.json())]
+    ctx.repeatable = repeatableOf(ctx, operation, key, { sent, read: [params, body] })
     return ctx
   }
   return async (c: ValidatedContext): Promise<Response> => {
@@ -202,7 +209,7 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const params = req.valid('param')
     const body = req.valid('json')
     const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
-    const value = await handle(ctxOf(c, () => [params, body]) as never, input as never, c)
+    const value = await handle((await ctxOf(c, params, body)) as never, input as never, c)
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)
     const status = creates ? 201 : failed !== undefined && !isOk(value) ? failed : 200

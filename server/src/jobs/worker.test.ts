@@ -303,7 +303,8 @@ test('a recurring job that failed for some organisations says for how many, unti
     sweep: async () => ({ failed: failed.slice(0, failures), failures }),
   })
   const counted = async () =>
-    (await db.global.selectFrom('jobs').select('failures').where('id', '=', 'sweep').executeTakeFirst())?.failures
+    (await db.global.selectFrom('jobs').select('failures').where('id', '=', 'sweep').executeTakeFirst())
+      ?.failures
   await vi.waitFor(async () => expect(await counted()).toBe(2), 10_000)
   failures = 0
   advance(60 * 60_000)

@@ -73,12 +73,15 @@ function otherThan({ body, ...sample }: Sample): Sample {
 /** Other operations that are posted, and why asking twice makes nothing twice. */
 const notCreations = new Map([
   ['/api/v1/auth/', 'account actions: their links work once, their mails are bounded by address'],
-  ['/api/v1/subscriptions', 'an address stands on a list once'],
+  [
+    '/api/v1/subscriptions',
+    'a key makes one request, of whoever has no account; an address is on a list once',
+  ],
   ['/unsubscribe', 'an address leaves a list once'],
   ['/email-preferences', 'a customer gets no more emails once'],
   ['/api/v1/tracked-feedback/comments', 'written once by a key, whose owner the link names'],
   ['/api/v1/tracked-feedback/files', 'reserved once by a key, whose owner the link names'],
-  ['/api/v1/contact-messages', 'a letter to the operator, without an account that could own a key'],
+  ['/api/v1/contact-messages', 'a key makes one message, of whoever has no account'],
   ['/api/v1/invitations/', 'an invitation is sent anew, looked at or accepted; none is made'],
   ['/api/v1/users/getList', 'reads'],
   ['/api/v1/installation-check', 'reads'],
@@ -191,7 +194,7 @@ test('a key is its caller’s own', async () => {
 })
 
 test.each(['POST /api/v1/tasks', 'POST /api/v1/operator/incidents'])(
-  'a key is remembered for a day, then forgotten: %s',
+  'a key is remembered for eight days, then forgotten: %s',
   async (operation) => {
     const sample = await sampleFor(operation)
     const first = await (await send(await creatorOf(operation), 'daily', operation, sample)).json()
@@ -205,3 +208,54 @@ test.each(['POST /api/v1/tasks', 'POST /api/v1/operator/incidents'])(
     expect(await again()).not.toBe(first.id)
   },
 )
+
+describe.each([
+  [
+    'POST /api/v1/auth/signup',
+    'jobs',
+    { password: 'Very-Secret-77!', firstName: 'Some', lastName: 'One', companyName: 'Nowhere' },
+  ],
+  ['POST /api/v1/contact-messages', 'contact_messages', { name: 'Some One', message: 'Do you sell boats?' }],
+  ['POST /api/v1/subscriptions', 'jobs', { list: 'news' }],
+] as const)('%s, which needs no account', (operation, table, form) => {
+  const path = operation.slice('POST '.length)
+  const post = (email: string, key: string) =>
+    world
+      .console()
+      .with({ 'idempotency-key': key })
+      .post(path, { ...form, email })
+  const count = async () =>
+    Number(
+      (
+        await world.db.global
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const madeBy = async (work: () => Promise<unknown>) => {
+    const before = await count()
+    await work()
+    return (await count()) - before
+  }
+
+  test('makes one of several requests with one key, which all get its answer', async () => {
+    const email = `${newId()}@nowhere.example`
+    const once = await madeBy(() => post(`${newId()}@nowhere.example`, newId()))
+    expect(once).toBeGreaterThan(0)
+    const answers: unknown[] = []
+    const made = await madeBy(async () => {
+      const sent = await Promise.all(Array.from({ length: 3 }, () => post(email, 'the-same')))
+      sent.push(await post(email, 'the-same'))
+      for (const answer of sent) answers.push([answer.status, await answer.json()])
+    })
+    expect(made).toBe(once)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject([200, { status: 'Ok' }])
+  })
+
+  test('takes another request with the same key, which may be a stranger’s, for another', async () => {
+    const once = await madeBy(() => post(`${newId()}@nowhere.example`, 'strangers'))
+    expect(await madeBy(() => post(`${newId()}@nowhere.example`, 'strangers'))).toBe(once)
+  })
+})

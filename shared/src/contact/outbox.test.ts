@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { memoryStore } from '../test/memory-store.ts'
 import { openOutbox, type QueuedRequest } from './outbox.ts'
 import type { Request } from './request.ts'
@@ -79,6 +80,14 @@ test('flushing stops at the first request that cannot be sent yet', async () => 
   await outbox.flush()
   expect(state.sent).toHaveLength(1)
   expect(outbox.queued()).toHaveLength(2)
+})
+
+test('the server remembers a key for a day longer than its request may be queued', async () => {
+  const { outbox, state } = setUp()
+  state.next = new RequestError(503)
+  await outbox.post('v1/feedback', { title: 'One' })
+  state.now += limits.idempotencyKept - day
+  expect(outbox.queued()).toEqual([])
 })
 
 test('requests older than seven days are dropped', async () => {

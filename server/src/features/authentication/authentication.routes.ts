@@ -12,7 +12,6 @@ import { openSession } from '../../http/open-session.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { activate } from './activation.ts'
-import { heldAnswer } from './held-sign-ups.ts'
 import { logIn } from './login.ts'
 import { codeRequested, wrongCode } from './login-code.ts'
 import { requestMail } from './mail-requests.ts'
@@ -28,6 +27,7 @@ authenticationRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'signUp',
+    repeatable: true,
     summary: 'Sign up with email and password',
     body: SignUp,
     answer: SignUpResult,
@@ -35,8 +35,9 @@ authenticationRoutes.post(
     also: { 202: json(SignUpResult, 'The address looks temporary: the sign-up waits for the operator') },
   },
   async (ctx, { body }, c) => {
-    const result = await signUp(ctx, body, setSignUpCookie(c, ctx.services.config.publicUrl))
-    return result === heldAnswer ? c.json(result, 202) : result
+    const { result, held, cookie } = await signUp(ctx, body)
+    setSignUpCookie(c, ctx.services.config.publicUrl, cookie)
+    return held ? c.json(result, 202) : result
   },
 )
 

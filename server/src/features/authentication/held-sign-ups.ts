@@ -21,7 +21,7 @@ import {
 type DecisionCtx = OperatorCtx<BaseServices>
 
 /** What a visitor whose address looks temporary is told. */
-export const heldAnswer: SignUpResult = {
+const heldAnswer: SignUpResult = {
   status: 'Warning',
   messages: [
     'This looks like a temporary email address. Your sign-up is held until we have checked it; sign up with your regular address to start right away.',
@@ -30,25 +30,22 @@ export const heldAnswer: SignUpResult = {
 }
 
 /**
- * Keeps a sign-up for the operator to decide; no mail goes to its address before that. The same address again takes
- * the place of what waited, and the operators hear of it once.
+ * Keeps a sign-up for the operator to decide, in the transaction of `ctx`; no mail goes to its address before that. The
+ * same address again takes the place of what waited, and the operators hear of it once.
  */
 export async function holdSignUp(
   ctx: PublicCtx,
   email: string,
   pending: PendingSignUp,
 ): Promise<SignUpResult> {
-  const { log, config } = ctx.services
+  const { database, now, services } = ctx
+  const { log, config } = services
   const id = newId()
-  await ctx.transaction(async (ctx) => {
-    const { database, now } = ctx
-    const before = await deleteHeldSignUpsOf(database, email)
-    const payload = JSON.stringify(pending)
-    await insertHeldSignUp(database, { id, email, payload, reason: 'temporary address', created_at: now })
-    if (before === 0)
-      for (const operator of config.operatorEmails)
-        await notifyOperator(ctx, operator, { id, email, pending })
-  })
+  const before = await deleteHeldSignUpsOf(database, email)
+  const payload = JSON.stringify(pending)
+  await insertHeldSignUp(database, { id, email, payload, reason: 'temporary address', created_at: now })
+  if (before === 0)
+    for (const operator of config.operatorEmails) await notifyOperator(ctx, operator, { id, email, pending })
   log.info({ heldSignUp: id }, 'sign-up held: its address looks temporary')
   return heldAnswer
 }

@@ -2,14 +2,12 @@ import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { digest } from '../../lib/digest.ts'
-import { newSecret } from '../../lib/id.ts'
 
 /** By which the browser of a sign-up is known again when the link in the mail is used there. */
 const name = 'earshot-signup'
 
-/** Gives the browser a new cookie. @returns its SHA-256, which is all that is kept. */
-export function setSignUpCookie(c: Context, publicUrl: string): string {
-  const secret = newSecret(24)
+/** Gives the browser its cookie, of which only the SHA-256 is kept. */
+export function setSignUpCookie(c: Context, publicUrl: string, secret: string): void {
   const secure = publicUrl.startsWith('https:')
   setCookie(c, name, secret, {
     httpOnly: true,
@@ -19,7 +17,6 @@ export function setSignUpCookie(c: Context, publicUrl: string): string {
     secure,
     ...(secure && { prefix: 'host' as const }),
   })
-  return digest(secret)
 }
 
 /** The SHA-256 of the cookie of a sign-up in this browser, if there was one. */

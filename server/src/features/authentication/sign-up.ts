@@ -5,28 +5,42 @@ import { checkNewPassword } from '../../auth/new-password.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { newSecret } from '../../lib/id.ts'
 import { takeRequest } from '../../mail/allowance.ts'
 import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 
+/** What a sign-up is answered. A repetition gives the browser the same cookie, which the first answer may not have done. */
+interface SignedUp {
+  result: SignUpResult
+  /** Whether it waits for the operator. */
+  held: boolean
+  /** A secret by which the browser is known when the link in the mail is used. */
+  cookie: string
+}
+
 /**
  * Takes a sign-up by email: nothing exists until the link in the mail is used, so an address that is
- * not one's own is of no use. One with a temporary address waits for the operator. `browser` is the SHA-256 of a cookie
- * that the browser is given with the answer.
+ * not one's own is of no use. One with a temporary address waits for the operator.
  * @throws AppError for a password that fails the checklist or is easy to guess, and when the address had enough mail.
  */
-export async function signUp(ctx: PublicCtx, form: Required<SignUp>, browser: string): Promise<SignUpResult> {
+export async function signUp(ctx: PublicCtx, form: Required<SignUp>): Promise<SignedUp> {
   const { password, email: typed, ...rest } = form
   const email = emailKey(typed)
   checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])
   const passwordHash = await ctx.services.passwords.hash(password)
+  const cookie = newSecret(24)
   const user = await findUserByEmail(ctx.database, email)
   // Whoever has an account and no organisation any more starts anew.
-  if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0) return alreadyActivated
-  const pending = { ...rest, passwordHash, browser }
-  if (isTemporaryAddress(email)) return holdSignUp(ctx, email, pending)
-  await ctx.transaction(async (ctx) => {
+  if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0)
+    return { result: alreadyActivated, held: false, cookie }
+  const pending = { ...rest, passwordHash, browser: digest(cookie) }
+  const held = isTemporaryAddress(email)
+  const work = async (ctx: PublicCtx): Promise<SignedUp> => {
+    if (held) return { result: await holdSignUp(ctx, email, pending), held, cookie }
     const { services, database, auditContext } = ctx
     const request = {
       template: 'activation',
@@ -36,8 +50,9 @@ export async function signUp(ctx: PublicCtx, form: Required<SignUp>, browser: st
     } as const
     await takeRequest(services, database, request)
     await queueActivationMail(ctx, email, pending)
-  })
-  return requiresActivation
+    return { result: requiresActivation, held, cookie }
+  }
+  return once(ctx, work, { sealing: ctx.services.sealing })
 }
 
 /** Product specification, section 5. */

@@ -12,6 +12,7 @@ contactMessagesRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'contactForm',
+    repeatable: true,
     summary: 'Send a message to the operator',
     body: NewContactMessage,
     answer: ActionResult,

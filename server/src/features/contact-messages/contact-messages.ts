@@ -1,6 +1,7 @@
 import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message'
 import type { Page } from '@earshot/shared/page'
 import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -15,7 +16,7 @@ export async function takeContactMessage(
   { name, email, message, website }: NewContactMessage,
 ): Promise<void> {
   if (website !== '') return
-  await ctx.transaction(async (ctx) => {
+  await once(ctx, async (ctx) => {
     const { database, services, now } = ctx
     await insertContactMessage(database, { id: newId(), name, email, message, created_at: now })
     await queueAccountMail(ctx, {
@@ -24,6 +25,7 @@ export async function takeContactMessage(
       tenantId: null,
       params: () => ({ personName: name, email, message }),
     })
+    return null
   })
 }
 

@@ -93,7 +93,7 @@ function ctxOf(node: number, { project, key }: Organisation, personId = ''): Con
 const idea = (title: string) => ({ kind: 'idea' as const, title, body: 'Written in a crowd' })
 
 function submit(ctx: ContactCtx<AppServices>, title: string, key?: string) {
-  if (key !== undefined) ctx.repeatable = { scope: 'submit', key, request: () => title, now }
+  if (key !== undefined) ctx.repeatable = { scope: 'submit', key, sent: title, read: title, now }
   return submitFeedback(ctx, idea(title))
 }
 

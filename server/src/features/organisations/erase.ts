@@ -37,12 +37,7 @@ export const eraseOrganisation =
       await inBatches(tenant, 'comments', unlinkParents)
     }
     const tables = tenantTableNames.filter((table) => !table.startsWith('audit_'))
-    for (const table of tables.slice(
-      Math.max(
-        0,
-        tables.findIndex((table) => table === from),
-      ),
-    ))
+    for (const table of tables.slice(Math.max(0, tables.indexOf(from as (typeof tables)[number]))))
       if (!(await empty(tenant, table, isPartOver))) return { next: { from: table } }
     // Once more: what was being paid at the first time may be a subscription by now.
     await endSubscription({ db, payments }, tenantId)

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList, NewSubscription } from '@earshot/shared/subscription'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
 import type { BaseServices, Services } from '../../http/services.ts'
 import type { Handler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -23,10 +24,11 @@ export async function requestSubscription(
   if (website !== '') return
   const payload = { list, email: emailKey(email) }
   const template = confirmationOf(list)
-  await ctx.transaction(async ({ services, database, auditContext, now }) => {
+  await once(ctx, async ({ services, database, auditContext, now }) => {
     const request = { template, to: payload.email, tenantId: null, network: auditContext.address }
     await takeRequest(services, database, request)
     await enqueue(database, { kind: 'requestedSubscription', tenantId: null, payload, runAt: now })
+    return null
   })
 }
 

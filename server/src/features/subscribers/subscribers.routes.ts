@@ -24,6 +24,7 @@ subscribersRoutes.post(
   {
     access: 'anyone',
     rateLimit: 'subscribe',
+    repeatable: true,
     summary: 'Subscribe an address to the waiting list or the mailing list',
     details: 'The same response for every address; its owner confirms by email.',
     body: NewSubscription,

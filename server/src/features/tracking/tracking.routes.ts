@@ -60,10 +60,10 @@ trackingRoutes.post(
   },
   async ({ services }, { headers, body }, c) => {
     const { ctx, feedbackId } = await trackedItem(c, services)
-    ctx.repeatable = repeatableOf(ctx, `POST ${path}/comments`, headers['idempotency-key'], () => [
-      feedbackId,
-      body,
-    ])
+    ctx.repeatable = repeatableOf(ctx, `POST ${path}/comments`, headers['idempotency-key'], {
+      sent: [feedbackId, await c.req.json()],
+      read: [feedbackId, body],
+    })
     return commentAsContact(ctx, feedbackId, body)
   },
 )
@@ -83,7 +83,10 @@ trackingRoutes.post(
   },
   async ({ services }, { headers, body }, c) => {
     const { ctx } = await trackedItem(c, services)
-    ctx.repeatable = repeatableOf(ctx, `POST ${files}`, headers['idempotency-key'], () => [body])
+    ctx.repeatable = repeatableOf(ctx, `POST ${files}`, headers['idempotency-key'], {
+      sent: [await c.req.json()],
+      read: [body],
+    })
     return reserveFile(ctx, body, { projectId: ctx.actor.projectId, path: files })
   },
 )
