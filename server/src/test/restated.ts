@@ -53,7 +53,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/api.md', `JSON of at most ${limits.jsonBodyBytes / 1024} KB`],
   ['docs/api.md', `valid for ${words[limits.contactTokenLife / minutes]} minutes`],
   ['docs/api.md', `of up to ${limits.idempotencyKeyMax} characters`],
-  ['docs/api.md', `remembered for ${limits.idempotencyKept / hours} hours`],
+  ['docs/api.md', `remembered for ${limits.idempotencyKept / days} days`],
   [
     'docs/contributing.md',
     `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once the run has taken ${constant('scripts/test/run.ts', 'LONGEST_RUN_MS') / minutes}.`,
