@@ -150,9 +150,15 @@ test('every limit stands where plans are compared, in the help or in a guide, or
 })
 
 test('every limit of a plan stands where plans are compared', () => {
-  const compared = read('console/src/site/parts/PricingSection.tsx')
-  const limited = Object.keys(plans.free).filter((name) => !['name', 'title'].includes(name))
-  expect(limited.filter((name) => !new RegExp(`\\b${name}\\b`).test(compared))).toEqual([])
+  const limited = Object.keys(plans.free).filter((name) => !['name', 'title', 'price'].includes(name))
+  for (const path of [
+    'console/src/site/parts/PricingSection.tsx',
+    'console/src/pages/billing/plan-offers.ts',
+  ])
+    expect(
+      limited.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path))),
+      path,
+    ).toEqual([])
 })
 
 test('what the help guide calls by its name in the console is called so there', () => {

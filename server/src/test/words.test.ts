@@ -24,6 +24,10 @@ const ruledOut: [words: RegExp, instead: string][] = [
   [/\bup-time\b/i, 'uptime'],
   [/\bnobody has (said|written)\b|\bnobody asks for\b/i, 'No comments yet, No credit claims'],
   [/\breading pages?\b/i, 'static page'],
+  [
+    /\bnothing is refused\b|\bcustomers( \w+)? send is never refused\b|\bnever refuse\b/i,
+    'the words of customers are never refused: files may be',
+  ],
 ]
 
 test.each(ruledOut)('no text says %s: it says %s', (words) => {

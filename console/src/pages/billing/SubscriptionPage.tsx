@@ -186,7 +186,8 @@ const UsagePanel = () => (
           {usage.comp && <CompNote comp={usage.comp} />}
           <UsageBars usage={usage} />
           <Text size="sm" c="dimmed" mt="md">
-            Storage and items held for review are fair use: what your customers send is never refused.
+            Storage and items held for review are fair use: the words of your customers are never refused,
+            only files.
           </Text>
         </>
       )}

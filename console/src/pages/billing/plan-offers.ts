@@ -34,6 +34,7 @@ export function planOffers(plan: Plan, usage: OrganisationUsage | undefined): Of
     { text: plan.support === 'priority' ? 'Priority support' : 'Email support' },
     limited('storage', `${formatBytes(plan.storage)} of storage (fair use)`, formatBytes),
     limited('activeApprovals', `${inNumbers(plan.activeApprovals)} items held for review (fair use)`),
+    { text: `${plan.invitationsDaily} invitations a day` },
   ]
 }
 

@@ -38,7 +38,7 @@ const questions = [
   {
     question: 'What does fair use mean?',
     answer:
-      'Storage and the number of items held for review are sized so that ordinary use stays far below them. When one is reached, your administrators get an email. The words of your customers are never refused for it: they are stored and held for review. When the storage is full, their files are refused before they are sent, and the words go without them; your team’s new tasks, changelog entries and logos are refused until there is room, answers to customers never.',
+      'Storage and the number of items held for review are sized so that ordinary use stays far below them. When one is reached, your administrators get an email. The words of your customers are never refused for it: they are stored and held for review. When the storage is full, their files are refused before they are sent, and the words go without them; your team’s files, new tasks, changelog entries, source maps and logos are refused until there is room, the text of answers never.',
   },
   {
     question: 'What else is limited?',

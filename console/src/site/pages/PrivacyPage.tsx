@@ -240,7 +240,7 @@ export const PrivacyPage = () => (
   <Document
     title="Privacy Policy"
     note={versionLine(legalVersions.privacy)}
-    lead="What Earshot knows about you, why, and for how long. It is little, and this says all of it."
+    lead="What Earshot knows about you, why, and for how long. This says all of it."
     chapters={[who, reading, writing, accounts, customerPrivacyChapter, others, keeping, rights, changes]}
   />
 )

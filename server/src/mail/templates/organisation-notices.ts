@@ -56,9 +56,9 @@ export const ownershipTransferred = notice({
 
 const consequences = {
   storage:
-    'What customers send from now on is kept and held for review, whoever sends it. Nothing is refused and nothing is lost. New tasks, changelog entries and logos have to wait until there is room.',
+    'What customers write from now on is kept and held for review, whoever writes it: no words are refused or lost. Until there is room, files are refused before they are sent, and so are new tasks, changelog entries, source maps and logos.',
   activeApprovals:
-    'What comes in beyond that is kept and held for review like the rest. Nothing is refused and nothing is lost.',
+    'What customers write beyond that is kept and held for review like the rest: no words are refused or lost.',
 }
 
 const remedies = {
@@ -85,7 +85,7 @@ export const limitReached = notice({
       limit === 'storage'
         ? `${organisationName} has used up its storage on Earshot`
         : `${organisationName} has as much held for review as its plan allows for`,
-    preview: 'Nothing that customers send is lost.',
+    preview: 'No words of your customers are lost.',
     paragraphs: [reason, consequences[limit], remedies[limit]],
     action: { label: 'Compare plans', link },
     footnotes: [`You get this email once, because you are an administrator of ${organisationName}.`],
