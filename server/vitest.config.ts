@@ -25,7 +25,7 @@ const processes = ['src/test/durability/process.test.ts']
 
 const sqlite = { env: { TEST_DIALECT: 'sqlite' }, globalSetup: 'src/test/sqlite.ts' }
 /** Servers start and stop in these: a busy machine may take minutes, and may miss a beat once; twice is a fault. */
-const ofKilled = { include: killed, retry: 1, testTimeout: 2 * 60_000, hookTimeout: 2 * 60_000 }
+const ofKilled = { include: killed, retry: 1, testTimeout: 4 * 60_000, hookTimeout: 4 * 60_000 }
 const postgres = { env: { TEST_DIALECT: 'postgres' }, globalSetup: 'src/test/postgres.ts' }
 
 /** Every test of the server runs once on each database engine; the rules about the project's files need none. */

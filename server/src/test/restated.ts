@@ -58,6 +58,10 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/contributing.md',
     `makes no progress for ${usualBounds.silentMs / minutes} minutes is ended with all processes that it started, and fails with what it had printed and the tests that were running; so is a step after ${usualBounds.longestMs / minutes} minutes, and every step once the run has taken ${constant('scripts/test/run.ts', 'LONGEST_RUN_MS') / minutes}.`,
   ],
+  [
+    'docs/reliability.md',
+    `the ${constant('server/src/test/durability/rounds.ts', 'followers').toLocaleString('en-GB')} followers of an item`,
+  ],
   ['docs/operating.md', `listens on \`${HOST}:${PORT}\``],
   ['docs/operating.md', `proxy_pass http://${HOST}:${PORT};`],
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],

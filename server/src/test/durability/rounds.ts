@@ -8,6 +8,10 @@ import { type Installation, startServer } from './server-process.ts'
 /** Enough that a kill falls into the middle of notifying them. */
 const followers = 1_500
 
+/** How many writes a server answers before it is killed: a number, since a busy machine does little in a second. */
+const fewestWrites = 20
+const furtherWrites = 100
+
 /** What came of some rounds. */
 export interface Report {
   rounds: number
@@ -40,7 +44,7 @@ export async function killRounds(
       await askAgain(cast, ledger)
       if (round === 2 && followed) await announce(cast, followed)
       const writing = writeUntilGone(cast, ledger)
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1_400))
+      await Promise.race([writing, acknowledgedMore(ledger, fewestWrites + Math.random() * furtherWrites)])
       await server.kill()
       await writing
     } finally {
@@ -53,6 +57,12 @@ export async function killRounds(
   }
   wrong.push(...(await lastLook(place, ledger, visitors, round > 1 ? followed : undefined)))
   return { rounds: round, acknowledged: ledger.acknowledged, wrong }
+}
+
+/** Resolves once the server has answered so many more writes. */
+async function acknowledgedMore(ledger: Ledger, count: number): Promise<void> {
+  const due = ledger.acknowledged + count
+  while (ledger.acknowledged < due) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /** One more start: what was not answered is asked again, everybody is notified, and the server stops when asked. */
