@@ -225,7 +225,10 @@ export const FeedbackCountsQuery = FeedbackQuery.pick({
   assigneeId: true,
   query: true,
 })
-/** How much each view of the inbox holds; an item may be in several. Of a search, among its matches. */
+/**
+ * How much each view of the inbox holds; an item may be in several. Of a search, among its matches. Exact up to
+ * `limits.countedMax`; one more stands for any more.
+ */
 export const FeedbackCounts = z.object({
   all: z.number().int(),
   held: z.number().int(),

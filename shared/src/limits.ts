@@ -157,6 +157,8 @@ export const limits = {
   statusSamplesKept: 100 * 24 * 60 * 60 * 1000,
 
   searchQueryMax: 200,
+  /** Items that the inbox counts exactly in each of its views. */
+  countedMax: 1_000,
   similarMax: 5,
   /** Reports that the team's page of a bug shows, and how many of one bug a contact may send. */
   reportsShown: 100,

@@ -121,6 +121,7 @@ const unmet: Record<string, readonly (keyof typeof limits)[]> = {
     'pageMax',
     'colleaguesMax',
     'voteLookupMax',
+    'countedMax',
   ],
   'only what is made by a program is longer': [
     'loginPasswordMax',

@@ -54,7 +54,7 @@ export function DetailHead({
       </span>
       <CopyMarkdown item={item} />
       <span className={classes.place}>
-        {position && `${position.at.toLocaleString('en')} of ${position.of.toLocaleString('en')}`}
+        {position && `${position.at.toLocaleString('en')} of ${position.of}`}
       </span>
       {alone !== false && (
         <Tooltip label="Open as a page">

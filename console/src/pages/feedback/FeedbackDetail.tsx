@@ -31,7 +31,7 @@ export interface Neighbours {
   /** Undefined at the end of the list. */
   onNext: (() => void) | undefined
   /** Counted from 1; undefined for an item that the list does not have. */
-  position: { at: number; of: number } | undefined
+  position: { at: number; of: string } | undefined
 }
 
 interface Props extends Neighbours {

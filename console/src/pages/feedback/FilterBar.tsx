@@ -1,6 +1,7 @@
 import type { FeedbackCounts } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status'
-import { statusCategoryLabels } from '@earshot/shared/words'
+import { countedUpTo, statusCategoryLabels } from '@earshot/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
@@ -87,7 +88,8 @@ function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | '
             className={classes.view}
             aria-current={current ? 'true' : undefined}
           >
-            {label} <span className={classes.number}>{counts?.[of].toLocaleString('en')}</span>
+            {label}{' '}
+            <span className={classes.number}>{counts && countedUpTo(counts[of], limits.countedMax)}</span>
           </Link>
         )
       })}

@@ -1,4 +1,6 @@
 import type { FeedbackCounts } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import { countedUpTo } from '@earshot/shared/words'
 import { useMediaQuery } from '@mantine/hooks'
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -98,7 +100,7 @@ export function useInbox() {
     near,
     onNext: neighbour(reachedId, 1) && (() => void move(1)),
     onPrevious: neighbour(reachedId, -1) && (() => void move(-1)),
-    position: index < 0 ? undefined : { at: index + 1, of: total },
+    position: index < 0 ? undefined : { at: index + 1, of: countedUpTo(total, ofMore(list, items)) },
   }
 }
 
@@ -151,6 +153,10 @@ function useCurrentItem(openId: string | undefined) {
 function useDecisions(listener: Parameters<typeof onDecision>[0]): void {
   useEffect(() => onDecision(listener))
 }
+
+/** How many of the list are known, where there are more than are counted. */
+const ofMore = ({ hasNextPage }: List, { length }: { length: number }): number =>
+  hasNextPage ? Math.max(limits.countedMax, length) : length
 
 /** How much the view holds that the filters choose; undefined where no view does. */
 function totalOf({ moderation, unanswered }: Filters, counts: FeedbackCounts | undefined) {

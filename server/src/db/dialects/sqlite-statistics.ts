@@ -8,17 +8,32 @@ import type { Database as SqliteHandle } from 'better-sqlite3'
  */
 
 const rowsOfTable = 1_000_000
-/** Tables that limits and plans keep small in every organisation. */
-const small = new Set([
+/** Tables that limits, plans and time keep small in every organisation. */
+export const smallTables: ReadonlySet<string> = new Set([
+  'beta_deals',
   'board_columns',
+  'comps',
+  'counters',
+  'credit_claims',
+  'identity_secrets',
+  'incidents',
+  'invitations',
+  'invoices',
   'logos',
+  'maintenance_windows',
   'memberships',
+  'plan_periods',
   'project_keys',
+  'project_slugs',
   'projects',
   'statuses',
   'tags',
+  'upload_keys',
 ])
 const rowsOfSmallTable = 1_000
+
+/** Partial indexes of few rows: no filter leaves fewer. */
+const smallIndexes: ReadonlySet<string> = new Set(['feedback_rejected', 'feedback_review'])
 
 /** How many values the columns have by which rows are grouped. */
 const valuesOf: Readonly<Record<string, number>> = {
@@ -85,7 +100,7 @@ const listIndexes = (sqlite: SqliteHandle): Index[] =>
 
 /** The statistic of an index: rows of the table, then rows that are alike in the first column, in the first two, and so on. */
 function statisticOf({ table_name: table, name, is_unique, is_table, columns }: Index): Statistic {
-  const all = small.has(table) ? rowsOfSmallTable : rowsOfTable
+  const all = smallTables.has(table) || smallIndexes.has(name) ? rowsOfSmallTable : rowsOfTable
   const alike = [all]
   for (const column of columns.split(',')) {
     const before = alike.at(-1) ?? all

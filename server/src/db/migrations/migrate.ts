@@ -62,6 +62,7 @@ import { jobParts } from './0063-job-parts.ts'
 import { keptBackMails } from './0067-kept-back-mails.ts'
 import { referenceLookups } from './0072-reference-lookups.ts'
 import { wideLookups } from './0073-wide-lookups.ts'
+import { inboxRanges } from './0074-inbox-ranges.ts'
 import { fileOrder } from './0076-file-order.ts'
 import { searchMerging } from './0077-search-merging.ts'
 import type { EngineDdl } from './engine-ddl.ts'
@@ -122,6 +123,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0067-kept-back-mails': keptBackMails,
   '0072-reference-lookups': referenceLookups,
   '0073-wide-lookups': wideLookups,
+  '0074-inbox-ranges': inboxRanges,
   '0076-file-order': fileOrder,
   '0077-search-merging': searchMerging,
 }

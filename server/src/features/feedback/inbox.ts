@@ -10,7 +10,7 @@ import { listTagIds } from '../tags/item-tags.ts'
 import { listHeldComments } from './comments.queries.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import { feedbackView } from './feedback-view.ts'
-import { countAllFeedback, countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.ts'
+import { countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.ts'
 
 type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
@@ -40,7 +40,7 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
 /** How much each view of the inbox holds under the other filters, or of what a search finds. */
 export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
   const { query: text, ...filters } = query
-  if (!text) return Object.values(filters).some(Boolean) ? countFeedback(db, filters) : countAllFeedback(db)
+  if (!text) return countFeedback(db, filters)
   const ids = await matches(db, filters.projectId, text)
   return ids.length === 0 ? { all: 0, held: 0, unanswered: 0, rejected: 0 } : countFeedback(db, filters, ids)
 }

@@ -28,7 +28,6 @@ export async function listFeedbackIn(db: TenantDb, statusId: string, limit: numb
     .selectFrom('feedback')
     .select('id')
     .where('status_id', '=', statusId)
-    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

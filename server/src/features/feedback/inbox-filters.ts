@@ -1,0 +1,82 @@
+import type { FeedbackKind, FeedbackQuery } from '@earshot/shared/feedback'
+import type { ExpressionBuilder } from 'kysely'
+import { literal } from '../../db/literals.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** What narrows the inbox, besides its order. */
+export type Filters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
+  unanswered?: boolean
+  /** false leaves out what is done or closed. */
+  finished?: false
+}
+
+type Builder = ExpressionBuilder<TenantTables, 'feedback'>
+
+export const fits = (
+  eb: Builder,
+  { projectId, kind, statusId, category, tagId, assigneeId, ...filters }: Filters,
+) => {
+  const { moderation, unanswered, finished } = filters
+  return eb.and([
+    eb('feedback.merged_into_id', 'is', null),
+    ...(projectId ? [eb('feedback.project_id', '=', projectId)] : []),
+    ...(kind ? [eb('feedback.kind', '=', kind)] : []),
+    ...(statusId ? [eb('feedback.status_id', '=', statusId)] : []),
+    ...(category ? [inCategory(eb, category)] : []),
+    ...(tagId ? [withTag(eb, tagId)] : []),
+    ...(assigneeId ? [eb('feedback.assignee_id', '=', assigneeId)] : []),
+    ...(finished === false ? [eb('feedback.finished', '=', literal<0 | 1>(0))] : []),
+    ...(moderation === 'held' ? [isHeld(eb)] : []),
+    ...(moderation && moderation !== 'held' ? [eb('feedback.moderation', '=', literal(moderation))] : []),
+    ...(unanswered ? [isUnanswered(eb)] : []),
+  ])
+}
+
+/** Held for review itself, or with a comment that is. */
+const isHeld = (eb: Builder) =>
+  eb.or([
+    eb('feedback.moderation', '=', literal<'held'>('held')),
+    eb('feedback.held_comment_count', '>', literal(0)),
+  ])
+
+const isUnanswered = (eb: Builder) =>
+  eb.and([
+    eb('feedback.answered', '=', literal<0 | 1>(0)),
+    eb('feedback.moderation', '=', literal<'approved'>('approved')),
+    eb('feedback.finished', '=', literal<0 | 1>(0)),
+  ])
+
+const withTag = (eb: Builder, tagId: string) =>
+  eb('feedback.id', 'in', (of) =>
+    of.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
+  )
+
+const inCategory = (eb: Builder, category: NonNullable<Filters['category']>) =>
+  eb('feedback.status_id', 'in', (of) =>
+    of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
+  )
+
+/** The items of one kind in one status: neighbours in an index. */
+export type Range = {
+  statusId: string
+  kind: FeedbackKind
+}
+
+/**
+ * The ranges that hold everything that fits some filters; undefined where an index of its own is narrower or as good: of
+ * tags, assignees, what is held or rejected, of a project, and of all.
+ */
+export async function listRanges(db: TenantDb, filters: Filters): Promise<Range[] | undefined> {
+  const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters
+  const open = unanswered || finished === false
+  if (tagId || assigneeId || (moderation && moderation !== 'approved')) return undefined
+  if (!(kind || statusId || category || open)) return undefined
+  let query = db.selectFrom('statuses').select('id')
+  if (projectId) query = query.where('project_id', '=', projectId)
+  if (statusId) query = query.where('id', '=', statusId)
+  if (category) query = query.where('category', '=', category)
+  if (open) query = query.where('category', 'not in', ['done', 'closed'])
+  const kinds = kind ? [kind] : (['bug', 'idea'] as const)
+  return (await query.execute()).flatMap(({ id }) => kinds.map((kind) => ({ statusId: id, kind })))
+}
