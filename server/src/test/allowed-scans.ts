@@ -1,0 +1,79 @@
+/** A statement that may read all rows of a large table or of an organisation's, or sort many. */
+interface Allowed {
+  /** Of its shape, as `shapeOf` has it. */
+  statement: RegExp
+  reason: string
+}
+
+/** Each is used, and none is for a statement that could have an index. */
+export const allowedScans: readonly Allowed[] = [
+  {
+    statement: /^select count\(\*\) as count from (\w+) where \1\.tenant_id = \?( and kind = \?.*)?$/,
+    reason: 'An organisation is counted before its operator or its owner deletes it',
+  },
+  {
+    statement: /from usage_(changes|rows)\b/,
+    reason: 'Changes are summed into one row at a hundred; all rows are counted once a day, against drift',
+  },
+  {
+    statement:
+      / from (daily_counts|held_sign_ups|oauth_flows|one_time_tokens|provider_events|sessions|subscribers|contact_messages|status_samples|erasures)\b/,
+    reason: "The installation's own, of small rows that expire; swept as a whole once an hour",
+  },
+  {
+    statement: /^(delete from|update|select .* from) jobs\b/,
+    reason: 'Jobs that are done are gone, so the table has what waits',
+  },
+  {
+    statement: /^delete from (contact_codes|identity_days|source_maps) where/,
+    reason: 'Rows of minutes, days or releases, of which an organisation has few',
+  },
+  {
+    statement: /^select seq, created_at from events order by seq limit \?$/,
+    reason: 'The oldest events, by their key',
+  },
+  {
+    statement: / from tenants\b.* order by (tenants\.)?id\b/,
+    reason: 'A page of organisations by their key, or all of them for a command of the operator',
+  },
+  {
+    statement: / from audit_log .*order by audit_log\.seq/,
+    reason: 'A page of the audit log by its key, under filters that an administrator seldom sets',
+  },
+  {
+    statement: /instr\(lower\(response\), \?\)|strpos\(lower\(response\)/,
+    reason: 'Remembered answers name a contact anywhere in their text; they are kept for days',
+  },
+  {
+    statement: /(instr|strpos)\((lower|caseless)\((tasks|people|tenants|users|some)?/,
+    reason: 'A part of a text is served by no index; the rows are those of one organisation',
+  },
+  {
+    statement: /^select people\.id, .* order by people\.seen_at desc/,
+    reason: 'A page of contacts in the order of its index',
+  },
+  {
+    statement: /^select id from feedback where feedback\.tenant_id = \?.* limit \d+$/,
+    reason: 'At most a hundred rows of a partial index, to count them',
+  },
+  {
+    statement: / count\(\*\) as feedback, max\(updated_at\)/,
+    reason: "The operator's page of organisations counts their items; it is seldom opened",
+  },
+  {
+    statement: /^select tasks\.id, .* board_columns\.name as column_name/,
+    reason: 'Open tasks that are due or blocked, for the dashboard: partial indexes of few rows',
+  },
+  {
+    statement: / as span, count\(\*\) as count from feedback/,
+    reason: 'What came in the last fifteen days, by the key',
+  },
+  {
+    statement: / from subscriptions inner join tenants\b/,
+    reason: "The operator's list of payments: a row of each organisation",
+  },
+  {
+    statement: /project_id \|\| '' = \?.* order by feedback\.vote_count/,
+    reason: 'A page of the items with the most votes, in the order of an index',
+  },
+]
