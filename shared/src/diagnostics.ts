@@ -66,5 +66,7 @@ export const ReportDiagnostics = z.object({
   metadata: z.record(z.string(), z.string()),
   /** Each for the entry at that place of the list. */
   originals: z.array(z.object({ entry: z.number().int(), stack: z.string() })),
+  /** Scripts whose source maps could not be read at this time; reading the report again may help. */
+  unreadMaps: z.array(z.string()),
 })
 export type ReportDiagnostics = z.infer<typeof ReportDiagnostics>

@@ -52,3 +52,21 @@ test('a work that fails gives its place to the next', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+test('an owner who may run one at a time leaves the other place to others', async () => {
+  const semaphore = new Semaphore({ atOnce: 2, atOnceOfOwner: 1, waitingMax: 10, retryAfter: 3 })
+  const gates = new Map<string, () => void>()
+  const begin = (name: string, owner: string) =>
+    semaphore.run(() => new Promise<void>((end) => gates.set(name, end)), owner)
+  const works = [begin('one', 'a'), begin('two', 'a'), begin('three', 'b'), begin('four', 'c')]
+  await new Promise(setImmediate)
+  expect([...gates.keys()]).toEqual(['one', 'three'])
+  gates.get('three')?.()
+  await works[2]
+  expect([...gates.keys()]).toEqual(['one', 'three', 'four'])
+  gates.get('one')?.()
+  await works[0]
+  expect([...gates.keys()]).toEqual(['one', 'three', 'four', 'two'])
+  for (const name of ['two', 'four']) gates.get(name)?.()
+  await Promise.all(works)
+})

@@ -3,6 +3,8 @@ import { overloaded } from './app-error.ts'
 interface Bounds {
   /** How many run at once. */
   atOnce: number
+  /** How many of one owner do; as many as of all where it is left out. */
+  atOnceOfOwner?: number
   /** How many wait for that, of all owners together. */
   waitingMax: number
   /** Seconds until whoever was turned away may try again. */
@@ -22,7 +24,8 @@ export class Semaphore {
   readonly #bounds: Bounds
   /** By owner, who is next first. */
   readonly #queues = new Map<string, Waiting[]>()
-  #running = 0
+  /** By owner, how many of theirs run. */
+  readonly #running = new Map<string, number>()
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -30,16 +33,27 @@ export class Semaphore {
 
   /** Runs `work` in the turn of its owner. @throws AppError `overloaded` when too many wait. */
   async run<Result>(work: () => Promise<Result>, owner = ''): Promise<Result> {
-    if (this.#running < this.#bounds.atOnce) this.#running++
+    if (this.#hasRoomFor(owner)) this.#count(owner, 1)
     else await this.#wait(owner)
     try {
       return await work()
     } finally {
+      this.#count(owner, -1)
       // Whoever ends hands their place on, so that nobody who comes later takes it meanwhile.
-      const next = this.#next()
-      if (next) next.begin()
-      else this.#running--
+      this.#beginNext()
     }
+  }
+
+  #hasRoomFor(owner: string): boolean {
+    const { atOnce, atOnceOfOwner = atOnce } = this.#bounds
+    const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+    return running < atOnce && (this.#running.get(owner) ?? 0) < atOnceOfOwner
+  }
+
+  #count(owner: string, by: 1 | -1): void {
+    const count = (this.#running.get(owner) ?? 0) + by
+    if (count > 0) this.#running.set(owner, count)
+    else this.#running.delete(owner)
   }
 
   #wait(owner: string): Promise<void> {
@@ -61,14 +75,15 @@ export class Semaphore {
     longest.pop()?.refuse(refused)
   }
 
-  /** The next owner's first one; that owner goes to the end. */
-  #next(): Waiting | undefined {
-    const [first] = this.#queues
-    if (!first) return undefined
-    const [owner, queue] = first
+  /** Begins the first work of the next owner for whom there is room; that owner goes to the end. */
+  #beginNext(): void {
+    const found = [...this.#queues].find(([owner]) => this.#hasRoomFor(owner))
+    if (!found) return
+    const [owner, queue] = found
     this.#queues.delete(owner)
     const next = queue.shift()
     if (queue.length > 0) this.#queues.set(owner, queue)
-    return next
+    this.#count(owner, 1)
+    next?.begin()
   }
 }

@@ -71,7 +71,7 @@ interface ToldProps {
   copy: (() => void) | false
 }
 
-function Told({ told: { entries, metadata, originals }, pictures, copy }: ToldProps) {
+function Told({ told: { entries, metadata, originals, unreadMaps }, pictures, copy }: ToldProps) {
   const [kind, setKind] = useState('')
   const [from, setFrom] = useState<DiagnosticEntry>()
   const options = kindsOf(entries)
@@ -112,6 +112,12 @@ function Told({ told: { entries, metadata, originals }, pictures, copy }: ToldPr
           )}
           <ReportStart pictures={pictures} from={from} />
         </ol>
+      )}
+      {unreadMaps.length > 0 && (
+        <p className={classes.unread}>
+          {counted(unreadMaps.length, 'source map')} could not be read just now. Open the report again to
+          retry.
+        </p>
       )}
       <Details metadata={metadata} />
     </>

@@ -26,6 +26,7 @@ test('a bug is handed on with where it was seen, its errors, and what happened b
         { kind: 'error', before: 400, message: 'TypeError: no total', stack: 'at pay (pay.js:1:2)' },
       ],
       metadata: { version: '4.12.0' },
+      unreadMaps: [],
       originals: [{ entry: 5, stack: 'at src/pay.ts:9:4 in pay\n    pay(none)' }],
     },
   })

@@ -53,6 +53,7 @@ test('what a page tells with a bug is kept with its report, scrubbed whatever se
     ],
     metadata: { session: '[token]' },
     originals: [],
+    unreadMaps: [],
   })
 })
 

@@ -20,6 +20,6 @@ export async function showDiagnostics(
   return {
     entries,
     metadata,
-    originals: await originalStacks(services, db, { projectId, createdAt, release, entries }),
+    ...(await originalStacks(services, db, { projectId, createdAt, release, entries })),
   }
 }

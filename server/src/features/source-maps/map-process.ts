@@ -103,7 +103,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 const answerTo = (task: MapTask): Packed | Found =>
   task.kind === 'pack'
     ? attempt(() => pack(task.path))
-    : task.maps.map((map) => attempt(() => findIn(map)) ?? map.places.map(() => undefined))
+    : (attempt(() => findIn(task)) ?? task.places.map(() => undefined))
 
 // Whoever asks ends the process, by ending the connection.
 process.on('message', (task: MapTask) => void process.send?.(answerTo(task)))

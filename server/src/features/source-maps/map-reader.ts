@@ -1,60 +1,106 @@
 import { fork } from 'node:child_process'
+import { AppError, overloaded } from '../../lib/app-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
-import type { AskedMap, Found, MapTask, Packed } from './map-task.ts'
+import type { Found, MapTask, Packed, Place } from './map-task.ts'
 
 const program = new URL('./map-process.ts', import.meta.url)
 
+/** Seconds after which a map may be sent again. */
+const retryAfter = 5
 /** Each takes the memory of an unpacked map. What builds send does not keep the team from reading reports. */
-const turns = { atOnce: 1, waitingMax: 20, retryAfter: 5 }
+const packing = { atOnce: 1, waitingMax: 20, retryAfter }
+const finding = { atOnce: 2, atOnceOfOwner: 1, waitingMax: 20, retryAfter }
 /** As long as a map of the largest size takes on a busy machine, and no longer. */
 const timeMax = 20_000
 /** Megabytes. */
 const memoryMax = 512
 
+/** A map that is kept, and the places of its script that are asked for. */
+interface KeptMap {
+  /** Its bytes, undefined where they are gone. */
+  load(): Promise<Uint8Array | undefined>
+  places: readonly Place[]
+}
+
 /** Reads source maps, a few at a time, in processes that end when a map asks for too much. */
 export class MapReader {
-  readonly #packing = new Semaphore(turns)
-  readonly #finding = new Semaphore(turns)
+  readonly #packing = new Semaphore(packing)
+  readonly #finding = new Semaphore(finding)
 
   /**
    * The map in a file, as it is kept, in an organisation's turn; undefined for what is none.
-   * @throws AppError `overloaded` when too many wait.
+   * @throws AppError `overloaded` when too many wait, and when its time was up before it was read.
    */
   pack(tenantId: string, path: string): Promise<Packed> {
-    return this.#packing.run(() => answerOf<Packed>({ kind: 'pack', path }), tenantId)
+    return this.#packing.run(
+      () =>
+        inProcess(async (ask, isLate) => {
+          const packed = await ask<Packed>({ kind: 'pack', path })
+          if (isLate()) throw overloaded(retryAfter)
+          return packed
+        }),
+      tenantId,
+    )
   }
 
-  /** Where places of scripts come from, in the same way; undefined where that is not known. @throws AppError `overloaded`. */
-  async find(tenantId: string, maps: readonly AskedMap[]): Promise<Found> {
-    const found = await this.#finding.run(() => answerOf<Found>({ kind: 'find', maps }), tenantId)
-    return found ?? maps.map(({ places }) => places.map(() => undefined))
+  /**
+   * Where places of scripts come from, for each map; undefined for a map that was not read, for want of a turn, of time or
+   * of memory. One map is loaded at a time, once it is an organisation's turn.
+   */
+  async find(tenantId: string, maps: readonly KeptMap[]): Promise<(Found | undefined)[]> {
+    const readAll = () =>
+      inProcess(async (ask) => {
+        const found: (Found | undefined)[] = []
+        for (const { load, places } of maps) {
+          const packed = await load()
+          found.push(packed && (await ask<Found>({ kind: 'find', packed, places })))
+        }
+        return found
+      })
+    try {
+      return await this.#finding.run(readAll, tenantId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'overloaded') return maps.map(() => undefined)
+      throw error
+    }
   }
 }
 
+/** What the process answers to a task; undefined when it has ended, of itself or because its time is up. */
+type Ask = <Answer>(task: MapTask) => Promise<Answer | undefined>
+
 /**
- * What the process answers; undefined when it ends without an answer, of itself or because its time is up. A thread will
- * not do: some allocations that its memory has no room for end the whole process.
+ * Runs work with a process of its own. A thread will not do: some allocations that its memory has no room for end the
+ * whole process.
  */
-function answerOf<Answer>(task: MapTask): Promise<Answer | undefined> {
-  return new Promise((resolve) => {
-    const child = fork(program, {
-      execArgv: [`--max-old-space-size=${memoryMax}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    const ended = (answer?: Answer) => {
-      clearTimeout(tooLong)
-      resolve(answer)
-    }
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), timeMax)
-    child.on('message', (answer: Answer) => {
-      ended(answer)
-      child.disconnect()
-    })
-    child.on('error', () => ended())
-    child.on('exit', () => ended())
+async function inProcess<Result>(
+  work: (ask: Ask, isLate: () => boolean) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(program, {
+    execArgv: [`--max-old-space-size=${memoryMax}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let late = false
+  const tooLong = setTimeout(() => {
+    late = true
+    child.kill('SIGKILL')
+  }, timeMax)
+  const ended = new Promise<undefined>((resolve) => {
+    child.once('error', () => resolve(undefined))
+    child.once('exit', () => resolve(undefined))
+  })
+  const ask = <Answer>(task: MapTask): Promise<Answer | undefined> => {
+    const answered = new Promise<Answer>((resolve) => child.once('message', resolve))
     // Where it has ended already, its exit is the answer.
     child.send(task, () => {})
-  })
+    return Promise.race([answered, ended])
+  }
+  try {
+    return await work(ask, () => late)
+  } finally {
+    clearTimeout(tooLong)
+    if (child.connected) child.disconnect()
+  }
 }

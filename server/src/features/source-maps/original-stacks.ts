@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Original } from './map-task.ts'
 import type { SourceMapServices } from './source-map-services.ts'
@@ -16,6 +16,9 @@ interface ReportOf {
   entries: readonly DiagnosticEntry[]
 }
 
+/** Stacks as far as source maps lead to the sources, and scripts whose maps could not be read at this time. */
+type OriginalStacks = Pick<ReportDiagnostics, 'originals' | 'unreadMaps'>
+
 /**
  * The stacks of a report's errors by the source maps of its project, by the place of their entry. What no map knows
  * stays as it is; a stack of which none knows anything is left out.
@@ -24,7 +27,7 @@ export async function originalStacks(
   { fileStore, mapReader }: Pick<SourceMapServices, 'fileStore' | 'mapReader'>,
   db: TenantDb,
   report: ReportOf,
-): Promise<{ entry: number; stack: string }[]> {
+): Promise<OriginalStacks> {
   const stacks = report.entries.flatMap((entry, at) =>
     entry.kind === 'error' && entry.stack
       ? [{ entry: at, stack: entry.stack, frames: framesOf(entry.stack) }]
@@ -34,30 +37,26 @@ export async function originalStacks(
     0,
     scriptsMax,
   )
-  if (scripts.length === 0) return []
-  const keys = await mapsFor(db, scripts, report)
-  const asked = await Promise.all(
-    [...keys].map(async ([script, key]) => {
-      const packed = await fileStore.get(key)
-      const frames = stacks.flatMap(({ frames }) => frames.filter((frame) => frame.script === script))
-      return packed ? [{ packed, places: frames.map(({ line, column }) => ({ line, column })), frames }] : []
-    }),
-  )
-  const maps = asked.flat()
-  if (maps.length === 0) return []
-  const found = await mapReader.find(
-    db.tenantId,
-    maps.map(({ packed, places }) => ({ packed, places })),
-  )
+  const keys = scripts.length > 0 ? await mapsFor(db, scripts, report) : new Map<string, string>()
+  if (keys.size === 0) return { originals: [], unreadMaps: [] }
+  const maps = [...keys].map(([script, key]) => {
+    const frames = stacks.flatMap(({ frames }) => frames.filter((frame) => frame.script === script))
+    const places = frames.map(({ line, column }) => ({ line, column }))
+    return { script, frames, places, load: () => fileStore.get(key) }
+  })
+  const found = await mapReader.find(db.tenantId, maps)
   const originals = new Map<Frame, Original>()
   for (const [map, { frames }] of maps.entries())
     for (const [at, frame] of frames.entries()) {
       const original = found[map]?.[at]
       if (original) originals.set(frame, original)
     }
-  return stacks
-    .filter(({ frames }) => frames.some((frame) => originals.has(frame)))
-    .map(({ entry, stack, frames }) => ({ entry, stack: inWords(stack, frames, originals) }))
+  return {
+    originals: stacks
+      .filter(({ frames }) => frames.some((frame) => originals.has(frame)))
+      .map(({ entry, stack, frames }) => ({ entry, stack: inWords(stack, frames, originals) })),
+    unreadMaps: maps.filter((_, map) => !found[map]).map(({ script }) => script),
+  }
 }
 
 /**
