@@ -66,3 +66,14 @@ test('a picture in very many scans is refused, since each is a pass over all of 
   expect(await reencode(join(folder, 'upload'), shape)).toBeUndefined()
   await rm(folder, { recursive: true })
 })
+
+test('a good picture whose time is up is to be sent again, and is not called one of another type', async () => {
+  const side = 3_000
+  const pixels = Buffer.alloc(side * side * 3)
+  const random = numbers()
+  for (let at = 0; at < pixels.length; at++) pixels[at] = random.next().value % 256
+  const raw = { width: side, height: side, channels: 3 } as const
+  const png = await sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer()
+  const late = reencode(png, { ...shape, side, secondsMax: 1 })
+  await expect(late).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { overloaded } from './app-error.ts'
 
 /** What an upload becomes. */
 export interface ImageShape {
@@ -11,6 +12,8 @@ export interface ImageShape {
   pixelsMax: number
   /** Whether a GIF is taken too, of which the first frame is kept. */
   gif?: true
+  /** How long decoding and encoding may take; 10 where it is left out. */
+  secondsMax?: number
 }
 
 /** A picture as it is kept. */
@@ -20,13 +23,16 @@ export interface Image {
   height: number
 }
 
+/** Seconds after which a picture may be sent again. */
+const retryAfter = 5
 const formats = new Set(['png', 'jpeg', 'webp'])
-const secondsMax = 10
+const usualSecondsMax = 10
 
 /**
  * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8), given as
  * bytes or as the path of a file.
- * @returns undefined for anything else, for what is damaged, too large or too slow to decode.
+ * @returns undefined for anything else, for what is damaged or too large.
+ * @throws AppError `overloaded` when its time is up: on a busy machine that says nothing of the picture.
  */
 export async function reencode(source: Buffer | string, shape: ImageShape): Promise<Image | undefined> {
   try {
@@ -35,13 +41,14 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
     if (!formats.has(format) && !(shape.gif && format === 'gif')) return undefined
     if (format === 'jpeg' && (await hasManyScans(source))) return undefined
     const { data, info } = await sharp(source, { limitInputPixels: shape.pixelsMax })
-      .timeout({ seconds: secondsMax })
+      .timeout({ seconds: shape.secondsMax ?? usualSecondsMax })
       .rotate()
       .resize(shape.side, shape.side, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' })
       .webp({ quality: 90 })
       .toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout:')) throw overloaded(retryAfter)
     return undefined
   }
 }
