@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
+import { Exports } from './features/files/exports.ts'
 import { Originals } from './features/files/originals.ts'
 import { BetaOffer } from './features/organisations/beta-deal.ts'
 import { ProjectDirectory } from './features/projects/project-directory.ts'
@@ -94,6 +95,7 @@ export function composeServices(
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
+    exports: new Exports(),
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),

@@ -125,3 +125,33 @@ test('what is known is answered without asking further, and everything else goes
   expect(asked[0]).toEqual(['GET', '/known?key=1', 'https://a.example', '127.0.0.1'])
   await stop()
 })
+
+test('whoever takes nothing of a long answer is cut off, and whoever waits for an answer is not', async () => {
+  const stalledAfter = 300
+  const [slow, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      cancel: () => cut.resolve(),
+    })
+  const fetch = async ({ url }: Request) => {
+    if (url.endsWith('/endless')) return new Response(endless())
+    await slow.promise
+    return new Response('late')
+  }
+  const { port, stop } = await listen(fetch, '127.0.0.1', 0, () => undefined, stalledAfter)
+  onTestFinished(stop)
+  const waiting = raw(port, 'GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const reader = connect(port, '127.0.0.1')
+  onTestFinished(() => void reader.destroy())
+  reader.write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n')
+  await cut.promise
+  slow.resolve()
+  expect(await waiting).toContain('late')
+})
+
+test('half a header is waited for no longer than ten seconds', async () => {
+  const { port, stop } = await listen(() => new Response(), '127.0.0.1', 0)
+  onTestFinished(stop)
+  expect(await raw(port, 'GET / HTTP/1.1\r\nHos')).toMatch(/^HTTP\/1\.1 408 /)
+}, 25_000)

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { AnswerKnown } from './features/widget/known-pages.http.ts'
 
@@ -9,9 +10,17 @@ export class CannotListen extends Error {
 
 /**
  * Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. The largest file
- * takes two minutes at 1.5 megabits a second.
+ * takes two minutes at 1.5 megabits a second. Node looks at the first two at intervals of its own.
  */
-const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }
+const timeouts = {
+  requestTimeout: 120_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+}
+
+/** How long a reader may take nothing of an answer. */
+const readerTimeout = 30_000
 
 /** Probes come by address, and old ones without a Host header: what it says must not matter to them. */
 const probes = new Set(['/healthz', '/readyz'])
@@ -42,6 +51,7 @@ export async function listen(
   host: string,
   port: number,
   answerKnown: AnswerKnown = () => undefined,
+  stalledAfter = readerTimeout,
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch,
@@ -49,6 +59,7 @@ export async function listen(
     serverOptions: timeouts,
   }) as Server
   const underWay = countRequests(server)
+  closeStalledReaders(server, stalledAfter)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new CannotListen(sentence(error, host, port))),
@@ -87,6 +98,21 @@ const sentence = (error: NodeJS.ErrnoException, host: string, port: number): str
   error.code === 'EADDRINUSE'
     ? `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with PORT.`
     : `Earshot cannot listen on ${host}:${port}: ${error.message}`
+
+/**
+ * Closes connections on which nothing has moved for so long, unless a request there waits for an answer that is not made
+ * yet. What a reader does not take would stay in memory.
+ */
+function closeStalledReaders(server: Server, after: number): void {
+  const answering = new WeakSet<Socket>()
+  server.on('request', ({ socket }, response) => {
+    answering.add(socket)
+    response.once('close', () => answering.delete(socket))
+  })
+  server.setTimeout(after, (socket) => {
+    if (socket.writableLength > 0 || !answering.has(socket)) socket.destroy()
+  })
+}
 
 /** How many requests wait for their answer at the moment. */
 function countRequests(server: Server): () => number {

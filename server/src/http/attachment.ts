@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { KeptType } from '@earshot/shared/file-types'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
@@ -52,35 +53,45 @@ export interface StreamedFile {
   name: string
   type: string
   text: AsyncGenerator<string>
+  /** Called once it is sent, or is not sent any further. */
+  ended?: () => void
 }
 
 /** Such a file for the browser to save. */
 export const streamedAttachment = (
   c: Context<AppEnv>,
-  { name, type, text }: StreamedFile,
+  { name, type, text, ended }: StreamedFile,
   log: Logger,
-): Response => answer(c, 200, streamOf(text, log), { 'content-type': type, ...disposition(name) })
+): Response => answer(c, 200, streamOf(text, log, ended), { 'content-type': type, ...disposition(name) })
 
 const encoder = new TextEncoder()
 
 /**
- * Text as a body that is made no faster than it is read. When making it fails, the connection breaks off:
- * a file that is not whole must not look as if it were.
+ * Text as a body that is made no faster than it is read, each piece in a turn of the event loop of its own. When making
+ * it fails, the connection breaks off: a file that is not whole must not look as if it were.
  */
-const streamOf = (text: AsyncGenerator<string>, log: Logger): ReadableStream<Uint8Array> =>
+const streamOf = (
+  text: AsyncGenerator<string>,
+  log: Logger,
+  ended: () => void = () => {},
+): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
+          await turn()
           const { done, value } = await text.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
+          if (!done) return controller.enqueue(encoder.encode(value))
+          ended()
+          controller.close()
         } catch (error) {
+          ended()
           log.error({ err: error }, 'a download broke off')
           controller.error(error)
         }
       },
       async cancel() {
+        ended()
         await text.return(undefined)
       },
     },

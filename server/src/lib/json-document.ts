@@ -1,17 +1,22 @@
+/** Entries of a list, or one entry that is JSON already, in pieces. */
+type Page = readonly unknown[] | AsyncIterable<string>
+
 /**
  * A JSON object as text, in pieces: a beginning, then lists that are read while it is sent, so that one page of them is in
  * memory and no more.
  */
 export async function* jsonDocument(
   beginning: object,
-  lists: Record<string, AsyncIterable<readonly unknown[]>>,
+  lists: Record<string, AsyncIterable<Page>>,
 ): AsyncGenerator<string> {
   yield JSON.stringify(beginning).slice(0, -1)
   for (const [name, pages] of Object.entries(lists)) {
     yield `,\n"${name}":[`
     let separator = ''
     for await (const page of pages) {
-      yield separator + page.map((one) => JSON.stringify(one)).join(',\n')
+      yield separator
+      if (Symbol.asyncIterator in page) yield* page
+      else yield page.map((one) => JSON.stringify(one)).join(',\n')
       separator = ',\n'
     }
     yield ']'

@@ -24,6 +24,8 @@ export class BucketStore implements FileStore {
   async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const answer = await this.#call('GET', pathOf(key), undefined, part)
     if (answer.status === 404) return undefined
+    // A part that begins behind the end.
+    if (part && answer.status === 416) return new Uint8Array()
     if (answer.status !== (part ? 206 : 200)) throw failed(answer.status, 'a question for a file')
     return new Uint8Array(await answer.arrayBuffer())
   }

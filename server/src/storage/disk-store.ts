@@ -27,7 +27,8 @@ export class DiskStore implements FileStore {
 
   async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const path = this.#pathOf(key)
-    const bytes = await (part ? readPart(path, part) : readFile(path)).catch(absent)
+    if (part) return readPart(path, part).catch(absent)
+    const bytes = await readFile(path).catch(absent)
     return bytes && new Uint8Array(bytes)
   }
 
@@ -63,7 +64,7 @@ export class DiskStore implements FileStore {
   }
 }
 
-async function readPart(path: string, { first, last }: Part): Promise<Uint8Array> {
+async function readPart(path: string, { first, last }: Part): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(last - first + 1), { position: first })

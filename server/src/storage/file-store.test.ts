@@ -50,6 +50,8 @@ describe.each(['folder', 'bucket'] as const)('a %s', (name) => {
     expect(await store().get(key)).toEqual(bytes)
     expect(await store().get(key, { first: 2, last: 4 })).toEqual(bytes.slice(2, 5))
     expect(await store().get(key, { first: 0, last: bytes.length - 1 })).toEqual(bytes)
+    expect(await store().get(key, { first: 2, last: 100 })).toEqual(bytes.slice(2))
+    expect(await store().get(key, { first: bytes.length, last: 100 })).toEqual(new Uint8Array())
     await store().delete(key)
     expect(await store().get(key)).toBeUndefined()
     expect(await store().get(key, { first: 0, last: 1 })).toBeUndefined()

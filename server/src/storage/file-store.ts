@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /** Stores the bytes under a key that nothing has yet. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** What is stored under a key, or a part of that; undefined for nothing. */
+  /** What is stored under a key, or as much of a part of that as there is; undefined for nothing. */
   get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets what is stored under a key; it may be nothing. */
   delete(key: string): Promise<void>
@@ -12,7 +12,7 @@ export interface FileStore {
   list(tenantId: string): AsyncGenerator<Stored>
 }
 
-/** A part of a file, which is not longer than it. */
+/** A part of a file. */
 export interface Part {
   /** Of its bytes the first and the last, from 0. */
   first: number

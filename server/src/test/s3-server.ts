@@ -68,9 +68,9 @@ function act(objects: Map<string, Buffer>, { method, url = '', headers }: Incomi
   if (url.includes('?')) return [200, listOf(objects, new URL(url, 'http://s3'))] as const
   if (!found) return [404] as const
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-  return last === undefined
-    ? ([200, found] as const)
-    : ([206, found.subarray(Number(first), Number(last) + 1)] as const)
+  if (last === undefined) return [200, found] as const
+  if (Number(first) >= found.length) return [416] as const
+  return [206, found.subarray(Number(first), Number(last) + 1)] as const
 }
 
 /** A server that speaks as much of S3 as the file store does, with what it keeps. */

@@ -9,6 +9,7 @@ import type { Images } from '../../lib/markdown/read-markdown.ts'
 import { isEntryEveryones } from '../feedback/visibility.ts'
 import { type EntryImage, findEntryImage, imagesOfEntries } from '../files/entry-images.ts'
 import type { FileServices } from '../files/file-services.ts'
+import { readStored } from '../files/stored-bytes.ts'
 import { reserveFile } from '../files/upload.ts'
 import { getProject } from '../projects/lookup.ts'
 import { type EntryRow, findEntry } from './changelog.queries.ts'
@@ -70,9 +71,9 @@ export async function readEntryImage(
   const tenant = named && (await findTenant(database, named.tenantId))
   if (!tenant || tenant.suspended_at !== null) throw notFound('file')
   const image = await findEntryImage(database.tenant(tenant.id), named.fileId)
-  const bytes = image && isEntryEveryones(image) && (await services.fileStore.get(image.key))
-  if (!bytes) throw notFound('file')
-  return { name: image.name, type: image.type, bytes }
+  const content = image && isEntryEveryones(image) && (await readStored(services.fileStore, image.key))
+  if (!content) throw notFound('file')
+  return { name: image.name, type: image.type, ...content }
 }
 
 /** Those images that have an address. */

@@ -2,26 +2,34 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { batches } from '../../lib/batches.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { listStored } from './files.queries.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 const batch = 100
 
-/** The content of a file as an export holds it. */
-interface ExportedContent extends Record<string, unknown> {
-  fileId: string
-  type: string
-  base64: string
-}
-
-/** The contents of the files of an organisation, or of one person. Each is a page of its own: they are large. */
+/** The contents of the files of an organisation, or of one person: each a JSON object as text, in pieces. */
 export async function* exportContents(
   fileStore: FileStore,
   db: TenantDb,
   personId?: string,
-): AsyncGenerator<ExportedContent[]> {
+): AsyncGenerator<AsyncIterable<string>> {
   const read = (last?: { id: string }) => listStored(db, { personId, after: last?.id ?? '', limit: batch })
   for await (const files of batches(batch, read))
     for (const { id, key, type } of files) {
-      const bytes = await fileStore.get(key)
-      if (bytes) yield [{ fileId: id, type, base64: Buffer.from(bytes).toString('base64') }]
+      const bytes = storedBytes(fileStore, key)
+      const { value: beginning } = await bytes.next()
+      if (beginning) yield contentOf({ fileId: id, type }, beginning, bytes)
     }
 }
+
+/** Every piece of the bytes but the last is a multiple of three long, so that in base64 they are one text. */
+async function* contentOf(
+  head: object,
+  beginning: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"base64":"${inBase64(beginning)}`
+  for await (const piece of bytes) yield inBase64(piece)
+  yield '"}'
+}
+
+const inBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')

@@ -1,11 +1,13 @@
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ProjectServices } from '../projects/project-services.ts'
+import type { Exports } from './exports.ts'
 import type { Originals } from './originals.ts'
 
 /** What takes files from customers is made with. */
 export interface FileServices extends ProjectServices {
   fileStore: FileStore
   originals: Originals
+  exports: Exports
   fileLinks: FileLinks
 }

@@ -132,3 +132,22 @@ test('the export of whoever sent many is made while it is sent, and holds few of
   )
   expect(heldMost).toBeLessThan(4)
 })
+
+test('a large picture is sent in parts, each of which is read when it is asked for', async () => {
+  const side = 900
+  const noise = Buffer.from(Uint8Array.from({ length: side * side * 3 }, (_, at) => (at * at * 31) % 251))
+  const png = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+  const visitor = await world.visitor(world.harbor)
+  const files = [await uploadFile(visitor, new Uint8Array(png), 'noise.png')]
+  const { id } = await visitor.post('/e/v1/feedback', { kind: 'bug', title: 'Noise', files }).json()
+  const [file] = (await ada.get(`/api/v1/feedback/${id}`).json()).files
+  const body = (await ada.get(file.url)).body
+  const parts: Uint8Array[] = []
+  for await (const part of body ?? []) parts.push(part)
+  const whole = Buffer.concat(parts)
+  expect(whole.byteLength).toBeGreaterThan(256 * 1024)
+  expect(Math.max(...parts.map(({ byteLength }) => byteLength))).toBeLessThan(256 * 1024)
+  expect((await sharp(whole).metadata()).width).toBe(side)
+})

@@ -5,9 +5,10 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FileContent } from '../../http/attachment.ts'
 import { byteRange } from '../../http/byte-range.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { type FileStore, type Part, thumbnailKey } from '../../storage/file-store.ts'
+import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
 import { findSentFile } from './files.queries.ts'
 import type { ItemFile } from './item-files.ts'
+import { readStored } from './stored-bytes.ts'
 
 const pictureType: KeptType = 'image/webp'
 
@@ -60,39 +61,11 @@ export async function readFile(
   const { key, name, type } = file
   const size = Number(file.bytes)
   const part = isVideo(file) ? byteRange(range, size) : undefined
-  const asked = part ?? { first: 0, last: size - 1 }
+  // How long a picture is, only the store knows.
   const content =
     type === pictureType
-      ? { bytes: await fileStore.get(thumbnail ? thumbnailKey(key) : key) }
-      : await readParts(fileStore, key, asked)
-  const { bytes } = content
-  if (!bytes) throw notFound('file')
-  return { name, type, ...content, bytes, ...(isVideo(file) && { range: part ? { ...part, size } : 'none' }) }
-}
-
-/** How much of a file is in memory for each of its readers, however slow. */
-const partBytes = 512 * 1024
-
-/** A file that may be large, read while it is sent. */
-async function readParts(fileStore: FileStore, key: string, { first, last }: Part) {
-  const partAt = async (at: number) => {
-    const part = at > last ? undefined : { first: at, last: Math.min(at + partBytes - 1, last) }
-    const bytes = await fileStore.get(key, part)
-    if (bytes && part && bytes.byteLength !== part.last - part.first + 1)
-      throw new Error('a stored file has another length than it had')
-    return bytes
-  }
-  const beginning = await partAt(first)
-  const length = last - first + 1
-  if (!beginning || beginning.byteLength >= length) return { bytes: beginning }
-  async function* parts(begun: Uint8Array) {
-    yield begun
-    for (let at = first + partBytes; at <= last; at += partBytes) {
-      const part = await partAt(at)
-      // The connection breaks off: what is not whole must not look as if it were.
-      if (!part) throw new Error('a file went away while it was sent')
-      yield part
-    }
-  }
-  return { bytes: ReadableStream.from(parts(beginning)), length }
+      ? await readStored(fileStore, thumbnail ? thumbnailKey(key) : key)
+      : await readStored(fileStore, key, part ?? { first: 0, last: size - 1 })
+  if (!content) throw notFound('file')
+  return { name, type, ...content, ...(isVideo(file) && { range: part ? { ...part, size } : 'none' }) }
 }

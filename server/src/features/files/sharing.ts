@@ -8,6 +8,7 @@ import type { FileServices } from './file-services.ts'
 import { findItemOf } from './files.queries.ts'
 import { filesOfItem } from './item-files.ts'
 import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
+import { readStored } from './stored-bytes.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -51,9 +52,9 @@ export async function readSharedPicture(
   const tenant = named && (await findTenant(database, named.tenantId))
   if (!tenant || tenant.suspended_at !== null) throw notFound('file')
   const file = await findSharedFile(database.tenant(tenant.id), { ...named, now })
-  const bytes = file && (await services.fileStore.get(file.key))
-  if (!bytes) throw notFound('file')
-  return { name: file.name, type: file.type, bytes }
+  const content = file && (await readStored(services.fileStore, file.key))
+  if (!content) throw notFound('file')
+  return { name: file.name, type: file.type, ...content }
 }
 
 async function picturesOf(

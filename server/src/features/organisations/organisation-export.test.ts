@@ -3,6 +3,7 @@ import { tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
 import { newId } from '../../lib/id.ts'
 import { harbor, lumen } from '../../scripts/world.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { longestTurn } from '../../test/longest-turn.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 
@@ -112,4 +113,25 @@ test('an export holds no secret and no hash', async () => {
   ].filter((secret): secret is string => secret !== null)
   expect(secrets.length).toBeGreaterThan(customers)
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('an organisation is exported once at a time, and again when that has been sent or given up', async () => {
+  const [cleo, chloe] = [await world.as('Cleo'), await world.as('Chloe')]
+  const ask = (caller = cleo) => caller.post('/api/v1/organisation/export')
+  const first = await ask()
+  const [second, other] = [await ask(), await ask(chloe)]
+  expect([first.status, second.status, other.status]).toEqual([200, 409, 200])
+  expect((await second.json()).detail).toContain('Please wait until it has finished')
+  await first.text()
+  const third = await ask()
+  expect(third.status).toBe(200)
+  await third.body?.cancel()
+  expect(await (await ask()).text()).toContain('Passenger 7"')
+  await other.text()
+})
+
+test('an export leaves turns to others', async () => {
+  const read = async () => (await (await world.as('Cleo')).post('/api/v1/organisation/export')).text()
+  // More than one page at a time would be several times as much.
+  expect(await longestTurn(read)).toBeLessThan(60)
 })

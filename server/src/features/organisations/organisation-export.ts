@@ -5,6 +5,7 @@ import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type KeyValues, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
 import type { Facts } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
@@ -16,19 +17,25 @@ import { listRows } from './pages.queries.ts'
 
 type Row = Record<string, unknown>
 
-const pageSize = 500
-
-/** An organisation's export: what to call the file, and its text in pieces. */
-interface OrganisationExport {
-  fileName: string
-  text: AsyncGenerator<string>
-}
+/** Few enough that reading and writing one page takes a few milliseconds. */
+const pageSize = 50
 
 /**
  * Everything of the organisation as one JSON document, read a page at a time while it is sent: the server
  * holds one page of it, however large it is. What changes meanwhile may be in it or not.
+ * @throws AppError `conflict` while another one of the organisation is sent.
  */
-export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<OrganisationExport> {
+export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
+  const ended = ctx.services.exports.begin(ctx.db.tenantId)
+  try {
+    return { ...(await documentOf(ctx)), ended }
+  } catch (error) {
+    ended()
+    throw error
+  }
+}
+
+async function documentOf(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
   const { db, database, now } = ctx
   const tenant = await getTenant(database, db.tenantId)
   await ctx.transaction((ctx) => ctx.record({ type: 'tenant.exported' }))
@@ -45,7 +52,8 @@ export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<
     },
   }
   return {
-    fileName: `earshot-${slugOf(tenant.name)}-${day}.json`,
+    name: `earshot-${slugOf(tenant.name)}-${day}.json`,
+    type: 'application/json',
     text: jsonDocument(head, {
       members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
       ...tables(db),

@@ -90,12 +90,10 @@ organisationsRoutes.post(
     access: 'manageOrganisation',
     recentLogin: true,
     summary: 'Export the organisation’s data as one JSON file',
+    details: '409 while another export of the organisation is being sent.',
     responses: { 200: json(z.looseObject({}), 'A file, sent while it is read') },
   },
-  async (ctx, _, c) => {
-    const { fileName, text } = await exportOrganisation(ctx)
-    return streamedAttachment(c, { name: fileName, type: 'application/json', text }, ctx.services.log)
-  },
+  async (ctx, _, c) => streamedAttachment(c, await exportOrganisation(ctx), ctx.services.log),
 )
 
 organisationsRoutes.post(

@@ -1,0 +1,47 @@
+import type { FileContent } from '../../http/attachment.ts'
+import type { FileStore, Part } from '../../storage/file-store.ts'
+
+/** How much of a file is in memory for each of its readers, however slow. A multiple of three, for base64. */
+const partBytes = 120 * 1024
+
+/**
+ * What is stored under a key, or a part of that, one piece after the other; each is read when it is asked for. Nothing
+ * where nothing is stored.
+ */
+export async function* storedBytes(
+  fileStore: FileStore,
+  key: string,
+  asked?: Part,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { first, last } = asked ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
+  for (let at = first; at <= last; at += partBytes) {
+    const wanted = Math.min(partBytes, last - at + 1)
+    const bytes = await fileStore.get(key, { first: at, last: at + wanted - 1 })
+    if (!bytes && at === first) return
+    // The connection breaks off: what is not whole must not look as if it were.
+    if (!bytes) throw new Error('a file went away while it was sent')
+    if (asked && bytes.byteLength < wanted) throw new Error('a stored file has another length than it had')
+    if (bytes.byteLength > 0) yield bytes
+    if (bytes.byteLength < wanted) return
+  }
+}
+
+/** The same as the content of an answer, read while it is sent unless it is short; undefined where nothing is stored. */
+export async function readStored(
+  fileStore: FileStore,
+  key: string,
+  asked?: Part,
+): Promise<Pick<FileContent, 'bytes' | 'length'> | undefined> {
+  const pieces = storedBytes(fileStore, key, asked)
+  const { value: beginning } = await pieces.next()
+  if (!beginning) return undefined
+  if (beginning.byteLength < partBytes) return { bytes: beginning }
+  async function* all(begun: Uint8Array) {
+    yield begun
+    yield* pieces
+  }
+  return {
+    bytes: ReadableStream.from(all(beginning)),
+    ...(asked && { length: asked.last - asked.first + 1 }),
+  }
+}
