@@ -5,6 +5,7 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { usualBounds } from '../../../scripts/test/step.ts'
+import { partBytes } from '../features/files/stored-bytes.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
 import { read } from './project-files.ts'
@@ -173,6 +174,11 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     `signed addresses that are valid for ${words[limits.fileLinkLife / minutes]} minutes`,
   ],
   ['docs/architecture.md', `the pictures of an item for ${limits.sharedPictureDays} days`],
+  ['docs/architecture.md', `read in parts of ${partBytes / 1024} KB`],
+  [
+    'docs/architecture.md',
+    `takes nothing of an answer for ${constant('server/src/listen.ts', 'readerTimeout') / seconds} seconds`,
+  ],
   ['docs/architecture.md', `readers get addresses for ${words[limits.fileLinkLife / minutes]} minutes`],
   ['docs/architecture.md', `signed for ${words[limits.contactTokenLife / minutes]} minutes`],
   ['docs/glossary.md', `or is ${limits.invitationLife / days} days old`],

@@ -2,7 +2,7 @@ import type { FileContent } from '../../http/attachment.ts'
 import type { FileStore, Part } from '../../storage/file-store.ts'
 
 /** How much of a file is in memory for each of its readers, however slow. A multiple of three, for base64. */
-const partBytes = 120 * 1024
+export const partBytes = 120 * 1024
 
 /**
  * What is stored under a key, or a part of that, one piece after the other; each is read when it is asked for. Nothing
