@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownPages } from '../features/widget/known-pages.http.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, sharedWorld } from '../test/harness.ts'
 import { ratePolicies } from './rate-limit.ts'
@@ -73,6 +74,26 @@ test('a page that is answered without its route is answered just like by it', as
       expect((await caller.call('HEAD', address)).status).toBe(direct.status)
     }
   }
+})
+
+test('for a known address a page is made anew without its route, for as long as the route would make it', async () => {
+  const { harbor, services } = world
+  const ada = await world.as('Ada')
+  const { items } = await world.page(harbor).get(`/e/v1/feedback?key=${harbor.publicKey}`).json()
+  const target = `/e/v1/feedback/${items[0].id}?key=${harbor.publicKey}`
+  const known = knownPages(services)
+  const header = (name: string) => ({ origin: harbor.origin })[name]
+  const ask = () => known({ method: 'GET', target, header, env: undefined })
+  await world.page(harbor).get(target)
+  const change = async (values: object) =>
+    expect((await ada.patch(`/api/v1/feedback/${items[0].id}`, values)).status).toBe(200)
+  await change({ title: 'Named anew' })
+  expect(JSON.parse(String((await ask())?.body))).toMatchObject({ title: 'Named anew' })
+  await change({ visibility: 'team' })
+  expect(await ask()).toBeUndefined()
+  expect((await world.page(harbor).get(target)).status).toBe(404)
+  await change({ visibility: 'public' })
+  expect((await ask())?.status).toBe(200)
 })
 
 test('what is known is still refused to other origins, after a change, and to who asks too often', async () => {

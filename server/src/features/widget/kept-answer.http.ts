@@ -7,7 +7,7 @@ import { isKnown } from '../../http/if-none-match.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { readableProject } from './board-reader.http.ts'
 import { embeddedProject } from './embedding.http.ts'
-import { targetOf } from './known-addresses.ts'
+import { type MakePage, targetOf } from './known-addresses.ts'
 import type { PageName } from './public-pages.ts'
 import type { WidgetServices } from './widget-services.ts'
 
@@ -19,8 +19,6 @@ export const pageHeaders = (etag: string) => ({
   etag,
 })
 
-type Make = (project: KnownProject) => Promise<string>
-
 /**
  * Answers with what a project's board lists: for everyone alike, kept, and 304 where it is known. The next request for
  * the same address need not come as far as here (`known-addresses.ts`). Of a private board each does, and its readers
@@ -31,11 +29,13 @@ export async function keptAnswer(
   services: WidgetServices,
   key: string,
   name: PageName,
-  make: Make,
+  make: MakePage,
 ): Promise<Response> {
   const project = await readableProject(c, services, key)
   if (project.boardAccess === 'public') return answerKept(c, services, key, project, name, make)
-  const { body } = await services.publicPages.get(project.projectId, name, () => make(project))
+  const { body } = await services.publicPages.get(project.projectId, name, () =>
+    make(project, services.clock()),
+  )
   return jsonText(c, body)
 }
 
@@ -45,20 +45,22 @@ export const keptForAll = async (
   services: WidgetServices,
   { key, build }: WidgetConfigQuery,
   name: PageName,
-  make: Make,
+  make: MakePage,
 ): Promise<Response> =>
   answerKept(c, services, key, await embeddedProject(c, services, key, build), name, make)
 
 async function answerKept(
   c: Context<AppEnv>,
-  { publicPages, knownAddresses }: WidgetServices,
+  { publicPages, knownAddresses, clock }: WidgetServices,
   key: string,
   project: KnownProject,
   name: PageName,
-  make: Make,
+  make: MakePage,
 ): Promise<Response> {
-  const { body, compressed, etag } = await publicPages.get(project.projectId, name, () => make(project))
-  knownAddresses.add(targetOf(c.req.url), { key, name })
+  const { body, compressed, etag } = await publicPages.get(project.projectId, name, () =>
+    make(project, clock()),
+  )
+  knownAddresses.add(targetOf(c.req.url), { key, name, make })
   if (isKnown(c.req.header('if-none-match'), etag)) return answer(c, 304, null, pageHeaders(etag))
   const encoded = await encodeBody(body, c.req.header('accept-encoding'), compressed)
   return answer(c, 200, encoded.body, { ...pageHeaders(etag), ...encoded.headers })

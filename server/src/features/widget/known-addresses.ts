@@ -1,10 +1,15 @@
+import type { KnownProject } from '../projects/project-directory.ts'
 import type { PageName } from './public-pages.ts'
+
+/** Makes a page for everyone alike. Whatever else may change from call to call is an argument: it is called again later. */
+export type MakePage = (project: KnownProject, now: number) => Promise<string>
 
 /** What a request for an address asks for. */
 export interface KnownAddress {
   /** The project's public key. */
   key: string
   name: PageName
+  make: MakePage
 }
 
 const knownMax = 20_000

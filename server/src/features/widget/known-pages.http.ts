@@ -30,13 +30,14 @@ export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | u
 /** What is answered: without a page the client has it already. */
 interface Found {
   etag: string
-  page?: PublicPage
+  /** Finds the page, or makes it anew. */
+  page?: () => Promise<PublicPage>
 }
 
 /**
- * Answers with a page that is kept, or with 304 where the client has it, before routing and validation, which cost more
- * than the answer. It is exactly what the route would answer: whatever the route would refuse, note or make anew is left
- * to it, with undefined.
+ * Answers for an address that was answered before, with its page or with 304 where the client has it, before routing and
+ * validation, which cost more than the answer. It is exactly what the route would answer: whatever the route would refuse
+ * or note is left to it, with undefined.
  */
 export function knownPages(services: WidgetServices): AnswerKnown {
   const { config, log, rateLimits } = services
@@ -46,8 +47,7 @@ export function knownPages(services: WidgetServices): AnswerKnown {
     const started = performance.now()
     const found = asked.method === 'GET' ? findPage(asked, services) : undefined
     if (!found) return undefined
-    const answer = async (): Promise<KnownAnswer> => {
-      const { page } = found
+    const answer = async (page: PublicPage | undefined): Promise<KnownAnswer> => {
       const encoded = page && (await encodeBody(page.body, asked.header('accept-encoding'), page.compressed))
       const requestId = newRequestId()
       const status = encoded ? 200 : 304
@@ -59,15 +59,21 @@ export function knownPages(services: WidgetServices): AnswerKnown {
         'x-request-id': requestId,
         ...fixed,
         ...(origin !== undefined && originHeaders(origin)),
-        ...pageHeaders(found.etag),
+        ...pageHeaders(page?.etag ?? found.etag),
         ...encoded?.headers,
       }
       return { status, headers, body: encoded?.body ?? null }
     }
-    // Where the bucket is empty, the route takes another one and says why it refuses.
     return rateLimits
       .tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env))
-      .then((allowed) => (allowed ? answer() : undefined))
+      .then(async (allowed) => {
+        // Where the bucket is empty, the route takes another one and says why it refuses.
+        if (!allowed) return undefined
+        if (!found.page) return answer(undefined)
+        // What is gone by now, or cannot be read, the route says in full.
+        const page = await found.page().catch(() => undefined)
+        return page && answer(page)
+      })
   }
 }
 
@@ -78,8 +84,8 @@ function findPage({ target, header }: Asked, services: WidgetServices): Found | 
   if (!project || !mayRead(header, project, now, services)) return undefined
   const etag = services.publicPages.etagOf(project.projectId, known.name)
   if (isKnown(header('if-none-match'), etag)) return { etag }
-  const page = services.publicPages.find(project.projectId, known.name)
-  return page && { etag, page }
+  const make = () => known.make(project, now)
+  return { etag, page: () => services.publicPages.get(project.projectId, known.name, make) }
 }
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */

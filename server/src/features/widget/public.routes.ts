@@ -115,8 +115,8 @@ publicRoutes.get(
     query: WidgetKey,
     responses: { 200: json(Roadmap), ...unchanged },
   },
-  ({ services, now }, { query: { key } }, c) =>
-    keptAnswer(c, services, key, pageName('roadmap'), async ({ tenantId, projectId, roadmap }) => {
+  ({ services }, { query: { key } }, c) =>
+    keptAnswer(c, services, key, pageName('roadmap'), async ({ tenantId, projectId, roadmap }, now) => {
       if (!roadmap) throw notFound('roadmap')
       return roadmapJson(services.db.tenant(tenantId), { projectId, view: roadmap, now })
     }),
