@@ -5,7 +5,7 @@ import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { authorColumns } from './feedback.queries.ts'
-import { ownCommentJson, publicCommentJson } from './public-json.ts'
+import { commentExtras, ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
 export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
@@ -21,19 +21,22 @@ export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'peo
     ),
   ])
 
-/** Comments of an item that all who see it see, after an id, oldest first. `limit` is one more than the page. */
+/** Comments of an item that all who see it see, oldest first. `limit` is one more than the page. */
+export const everyonesComments = (db: TenantDb, feedbackId: string, limit: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .select((eb) => [publicCommentJson(db, eb).as('json'), ...commentExtras(eb)])
+    .where('comments.feedback_id', '=', feedbackId)
+    .where('comments.listed', '=', literal<0 | 1>(1))
+    .where(isInThread)
+    .orderBy('comments.id')
+    .limit(literal(limit))
+
+/** The same after an id. */
 const publicCommentsOf = (limit: number) =>
   prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
-    db
-      .selectFrom('comments')
-      .innerJoin('people', 'people.id', 'comments.author_id')
-      .select((eb) => [publicCommentJson(db, eb).as('json'), 'comments.id'])
-      .where('comments.feedback_id', '=', given.feedbackId)
-      .where('comments.listed', '=', literal<0 | 1>(1))
-      .where(isInThread)
-      .where('comments.id', '>', given.after)
-      .orderBy('comments.id')
-      .limit(literal(limit)),
+    everyonesComments(db, given.feedbackId, limit).where('comments.id', '>', given.after),
   )
 
 /** The same as one person reads them: with their own that nobody else sees. */
@@ -42,7 +45,7 @@ const ownCommentsOf = (limit: number) =>
     db
       .selectFrom('comments')
       .innerJoin('people', 'people.id', 'comments.author_id')
-      .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), 'comments.id'])
+      .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), ...commentExtras(eb)])
       .where('comments.feedback_id', '=', given.feedbackId)
       .where('comments.internal', '=', literal<0 | 1>(0))
       .where((eb) =>

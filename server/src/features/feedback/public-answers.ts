@@ -1,4 +1,3 @@
-import type { PublicComment } from '@earshot/shared/comment'
 import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
 import type { ShownFile } from '@earshot/shared/file'
 import type { z } from 'zod'
@@ -12,6 +11,7 @@ import { listedToken } from '../../search/tokens.ts'
 import { type CustomerReading, customerFiles } from './comment-files.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
+import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
 import {
   findNamedItem,
   findPublicItem,
@@ -19,6 +19,7 @@ import {
   listPublicRows,
   type PublicItem,
 } from './public-feedback.queries.ts'
+import type { CommentJson } from './public-json.ts'
 import { listSentComments } from './sent-item.queries.ts'
 import { readSentItem, type SentItem } from './sent-item.ts'
 import { isListed, mayContactSee, readsAsSender, type Viewer } from './visibility.ts'
@@ -27,8 +28,6 @@ import { isListed, mayContactSee, readsAsSender, type Viewer } from './visibilit
  * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
  * not parsed and written again.
  */
-
-const commentsShown = 20
 
 /** What single items are read with. */
 type Reading = Omit<CustomerReading, 'personId'>
@@ -92,10 +91,12 @@ export async function publicDetailJson(
   viewer: Viewer,
   name: string,
 ): Promise<{ id: string; moderation: ModerationState; listed: boolean; sent?: SentItem; json: string }> {
-  const { sent, ...item } = await getReadable(db, viewer, name)
+  const atOnce = viewer.personId === undefined ? await readAtOnce(db, viewer, name) : undefined
+  const { sent, ...item } = atOnce?.item ?? (await getReadable(db, viewer, name))
   const { page, next } = await commentsPage(
     { db, fileLinks },
     { of: { ...item, sent }, after: '', limit: commentsShown, personId: viewer.personId },
+    atOnce?.comments,
   )
   const frozen = sent
     ? { votes: true, comments: sent.commentsFrozen }
@@ -167,6 +168,21 @@ async function getReadable(
   return named && sent ? { ...named, sent } : getVisible(db, viewer, name)
 }
 
+/**
+ * An item with its comments for anybody, where it is named by its id and was not merged.
+ * @throws AppError `not_found` for one that the viewer cannot see.
+ */
+async function readAtOnce(
+  db: TenantDb,
+  viewer: Viewer,
+  name: string,
+): Promise<{ item: PublicItem & { sent?: undefined }; comments: CommentJson[] } | undefined> {
+  const found = await findItemWithComments(db, name)
+  if (!found || found.item.merged_into_id !== null) return undefined
+  if (!mayContactSee(found.item, viewer)) throw notFound('item')
+  return found
+}
+
 /** Whose comments are read: an item's, or those that whoever sent a merged item reads. */
 interface CommentsOf {
   id: string
@@ -181,29 +197,30 @@ async function commentsPage(
     personId,
     ...part
   }: { of: CommentsOf; after: string; limit: number; personId?: string | undefined },
+  known?: CommentJson[],
 ) {
   const { limit } = part
   const asked = { ...part, feedbackId, limit: limit + 1 }
-  const rows = await (personId === undefined
-    ? listPublicComments(db, feedbackId, part.after, limit + 1)
-    : sent
-      ? listSentComments(db, { ...asked, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
-      : listOwnComments(db, { ...asked, personId }))
+  const rows =
+    known ??
+    (await (personId === undefined
+      ? listPublicComments(db, feedbackId, part.after, limit + 1)
+      : sent
+        ? listSentComments(db, { ...asked, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
+        : listOwnComments(db, { ...asked, personId })))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const items = [feedbackId, ...(sent?.takerIds ?? [])]
-  const files = await customerFiles({ db, fileLinks, personId }, items, page)
+  const withFile = page.filter(({ has_files }) => has_files)
+  const files = await customerFiles({ db, fileLinks, personId }, items, withFile)
   const withFiles = page.map((row) => withContent(row, files.get(row.id) ?? []))
   return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
 }
 
 /** With the words read as Markdown, which the database cannot do, and with its files. */
-function withContent({ json }: { json: string }, files: ShownFile[]): { json: string } {
-  const { body } = JSON.parse(json) as Pick<PublicComment, 'body'>
-  return {
-    json: `${json.slice(0, -1)},"content":${JSON.stringify(readMarkdown(body))},"files":${JSON.stringify(files)}}`,
-  }
-}
+const withContent = ({ json, body }: CommentJson, files: ShownFile[]): { json: string } => ({
+  json: `${json.slice(0, -1)},"content":${JSON.stringify(readMarkdown(body))},"files":${JSON.stringify(files)}}`,
+})
 
 const pageJson = (page: ReadonlyArray<{ json: string }>, next: string | null): string =>
   `{"items":[${page.map((row) => row.json).join(',')}],"nextCursor":${JSON.stringify(next)}}`

@@ -127,7 +127,7 @@ const findStatuses = prepared((db: TenantDb, given: { projectId: string; categor
 )
 
 /** What single-item answers are made of, with what visibility and freezes depend on. */
-const publicItem = (db: TenantDb) =>
+export const publicItem = (db: TenantDb) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')

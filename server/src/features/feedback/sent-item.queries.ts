@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isInThread } from './comments.queries.ts'
-import { ownCommentJson } from './public-json.ts'
+import { type CommentJson, commentExtras, ownCommentJson } from './public-json.ts'
 
 /**
  * What whoever sent a merged item reads of what was said about it, after an id, oldest first: all that stayed with it, and
@@ -17,13 +17,13 @@ export const listSentComments = (
     after: string
     limit: number
   },
-): Promise<{ json: string; id: string }[]> => {
+): Promise<CommentJson[]> => {
   const { feedbackId, takerIds, personId } = given
   return db
     .selectFrom('comments')
     .innerJoin('people', 'people.id', 'comments.author_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
-    .select((eb) => [ownCommentJson(db, eb as never, personId).as('json'), 'comments.id'])
+    .select((eb) => [ownCommentJson(db, eb as never, personId).as('json'), ...commentExtras(eb as never)])
     .where('comments.feedback_id', 'in', [feedbackId, ...takerIds])
     .where((eb) =>
       eb.or([

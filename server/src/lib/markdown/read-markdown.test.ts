@@ -190,6 +190,16 @@ test.each(pathological)('50 kB of %j are read in time', async (piece) => {
   expect(words.length).toBeLessThanOrEqual(size)
 })
 
+test('a line of words alone reads as the library reads it', () => {
+  const piece = fc.constantFrom(...'aZé1 .,;?\'"()%-'.split(''), 'e\u0301', 'ж', '日', '1. ', '- ', '12) ', '  ')
+  const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+    const text = pieces.join('')
+    // A line break takes every text to the library, and says nothing at its end.
+    expect(readMarkdown(text)).toEqual(readMarkdown(`${text}\n`))
+  })
+  fc.assert(property, { numRuns: 500 })
+})
+
 test('a text that is too long or has too many signs to be read is shown as it was typed', () => {
   for (const text of [`**${'a'.repeat(50_001)}**`, '*a*'.repeat(5_000)])
     expect(readMarkdown(text)).toEqual([{ type: 'paragraph', spans: [{ text }] }])

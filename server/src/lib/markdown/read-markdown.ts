@@ -16,6 +16,12 @@ markdown.disable(['table', 'reference'])
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 markdown.validateLink = (url) => isSafeHref(url) || imageNamedBy(url) !== undefined
 
+/**
+ * One line of words, and of signs that mean nothing in Markdown wherever they stand: most comments are no more, and the
+ * library takes many times as long to say so. It begins with a letter, since lists begin with figures and signs.
+ */
+const plain = /^\p{L}(?:[\p{L}\p{M}\p{N} .,;?'"()%-]*[\p{L}\p{M}\p{N}.,;?'"()%-])?$/u
+
 /** The images that a text may show, by their ids. */
 export type Images = ReadonlyMap<string, TextImage>
 const noImages: Images = new Map()
@@ -25,7 +31,8 @@ const noImages: Images = new Map()
  * was typed.
  */
 export function readMarkdown(text: string, images = noImages): RichText {
-  if (text.length > lengthMax || (text.match(signs)?.length ?? 0) > signsMax) return asTyped(text)
+  if (plain.test(text) || text.length > lengthMax || (text.match(signs)?.length ?? 0) > signsMax)
+    return asTyped(text)
   try {
     return blocksOf(markdown.parse(text, {}), images)
   } catch {
