@@ -23,8 +23,25 @@ export function addressIn(
   return entry || (env?.incoming?.socket.remoteAddress ?? 'unknown')
 }
 
+/** Keys of the last addresses: whoever asks once asks again. */
+const keys = new Map<string, string>()
+const keysMax = 10_000
+/** No address is longer; what a proxy passes on may be. */
+const addressMax = 64
+
 /** One key for everybody an address can be: IPv6 by its /64, mapped IPv4 as IPv4. */
 export function addressKey(address: string): string {
+  const known = keys.get(address)
+  if (known !== undefined) return known
+  const key = keyOf(address)
+  if (address.length > addressMax) return key
+  const [oldest] = keys.keys()
+  if (oldest !== undefined && keys.size >= keysMax) keys.delete(oldest)
+  keys.set(address, key)
+  return key
+}
+
+function keyOf(address: string): string {
   const plain = address.toLowerCase().split('%')[0] ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped?.[1]) return mapped[1]

@@ -19,9 +19,15 @@ export interface Connection {
   run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
 }
 
-/** How one engine executes SQL on one handle. */
+/** What came of a statement. */
+export interface Result {
+  rows: unknown[]
+  affected?: number
+}
+
+/** How one engine executes SQL on one handle. What is done at once comes at once: a promise costs as much as a lookup. */
 export interface Runner {
-  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }>
+  query(sql: string, parameters: readonly unknown[]): Result | Promise<Result>
 }
 
 class RunnerConnection implements DatabaseConnection {
@@ -87,7 +93,9 @@ export function connect(
   return {
     kysely,
     guards: plugins,
-    run: async <Row>(sql: string, parameters: readonly unknown[]) =>
-      (await runner.query(sql, parameters)).rows as Row[],
+    run: async <Row>(sql: string, parameters: readonly unknown[]) => {
+      const result = runner.query(sql, parameters)
+      return ('rows' in result ? result : await result).rows as Row[]
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import type { Runner } from './connection.ts'
+import type { Result, Runner } from './connection.ts'
 
 /** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
 const types = new pg.TypeOverrides()
@@ -100,7 +100,7 @@ export class PostgresRunner implements Runner {
     this.#client = client
   }
 
-  async query(text: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
+  async query(text: string, parameters: readonly unknown[]): Promise<Result> {
     const name = nameOf(text)
     try {
       const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] })
@@ -127,10 +127,7 @@ export class BatchingRunner extends PostgresRunner {
     this.#stream = client.connection.stream
   }
 
-  override query(
-    text: string,
-    parameters: readonly unknown[],
-  ): Promise<{ rows: unknown[]; affected?: number }> {
+  override query(text: string, parameters: readonly unknown[]): Promise<Result> {
     if (!this.#batching) {
       this.#batching = true
       this.#stream.cork()

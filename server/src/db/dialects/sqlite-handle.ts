@@ -1,5 +1,5 @@
 import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sqlite3'
-import type { Runner } from './connection.ts'
+import type { Result, Runner } from './connection.ts'
 import { lockWait } from './sqlite-lock.ts'
 
 /** What every open file must answer; better-sqlite3 forgets `synchronous` on reopening a WAL file. */
@@ -54,7 +54,7 @@ export class SqliteRunner implements Runner {
     this.#sqlite = sqlite
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
+  query(sql: string, parameters: readonly unknown[]): Result {
     const statement = this.#statement(sql)
     if (statement.reader) return { rows: statement.all(...parameters) }
     return { rows: [], affected: statement.run(...parameters).changes }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
-import type { Runner } from './connection.ts'
+import type { Result, Runner } from './connection.ts'
 
 /*
  * Another process may hold the file: a backup, a script of the operator. SQLite itself would wait by stopping the
@@ -24,26 +24,43 @@ const turnMax = 5
  * `turnMax` is over, the next read waits for the next turn.
  */
 export class ReadRunner implements Runner {
-  readonly #runner: Runner
+  readonly #runner: DirectRunner
   #turnSince = 0
 
-  constructor(runner: Runner) {
+  constructor(runner: DirectRunner) {
     this.#runner = runner
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected?: number }> {
-    const since = performance.now()
-    if (since - this.#turnSince > turnMax) {
-      await nextTurn()
-      this.#turnSince = performance.now()
+  query(sql: string, parameters: readonly unknown[]): Result | Promise<Result> {
+    const now = performance.now()
+    if (now - this.#turnSince > turnMax) return this.#queryNextTurn(sql, parameters)
+    try {
+      return this.#runner.query(sql, parameters)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      return this.#retry(sql, parameters, now)
     }
+  }
+
+  async #queryNextTurn(sql: string, parameters: readonly unknown[]): Promise<Result> {
+    await nextTurn()
+    this.#turnSince = performance.now()
+    return this.query(sql, parameters)
+  }
+
+  async #retry(sql: string, parameters: readonly unknown[], since: number): Promise<Result> {
     for (;;) {
+      await setTimeout(lockPause)
       try {
-        return await this.#runner.query(sql, parameters)
+        return this.#runner.query(sql, parameters)
       } catch (error) {
         if (!isBusy(error) || performance.now() > since + lockWait) throw error
-        await setTimeout(lockPause)
       }
     }
   }
+}
+
+/** Runs a statement in this turn. */
+interface DirectRunner {
+  query(sql: string, parameters: readonly unknown[]): Result
 }
