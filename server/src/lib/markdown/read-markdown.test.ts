@@ -191,7 +191,16 @@ test.each(pathological)('50 kB of %j are read in time', async (piece) => {
 })
 
 test('a line of words alone reads as the library reads it', () => {
-  const piece = fc.constantFrom(...'aZé1 .,;?\'"()%-'.split(''), 'e\u0301', 'ж', '日', '1. ', '- ', '12) ', '  ')
+  const piece = fc.constantFrom(
+    ...'aZé1 .,;?\'"()%-'.split(''),
+    'e\u0301',
+    'ж',
+    '日',
+    '1. ',
+    '- ',
+    '12) ',
+    '  ',
+  )
   const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
     const text = pieces.join('')
     // A line break takes every text to the library, and says nothing at its end.
