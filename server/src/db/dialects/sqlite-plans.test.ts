@@ -114,9 +114,9 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
   ])
   expect(await readingsFor(() => contact.put(`/e/v1/feedback/${item?.id}/vote`))).toEqual([
-    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
     'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
+    'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
     'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
   ])
   const idea = { kind: 'idea', title: 'A second calendar', body: 'For the other team.' }
