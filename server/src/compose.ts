@@ -30,6 +30,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
 import { Semaphore } from './lib/semaphore.ts'
+import { dnsTxtRecords } from './lib/txt-records.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { StripePayments } from './payments/stripe.ts'
@@ -103,6 +104,7 @@ export function composeServices(
     betaOffer: new BetaOffer(db),
     live: new Live(db, clock, log),
     payments,
+    txtRecords: dnsTxtRecords(config.dnsServers),
     samples: new SampleHistory(db, clock),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }

@@ -12,6 +12,7 @@ import { creditCustomer, readReported, reconcileSubscriptions } from './features
 import { watchTrials } from './features/billing/trial-watch.ts'
 import { publishScheduled } from './features/changelog/publication.ts'
 import { sendContactMail } from './features/contacts/contact-mail.ts'
+import { askSignedAddress } from './features/contacts/signed-address.ts'
 import { deliverSending } from './features/delivery/deliver.ts'
 import { gatherDigests } from './features/delivery/digests.ts'
 import { mailDigest, mailNotification } from './features/delivery/mail-notification.ts'
@@ -139,6 +140,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     requestedMail: sendRequestedMail(services),
     requestedSubscription: answerSubscription(services),
     contactMail: sendContactMail(services),
+    confirmSignedAddress: askSignedAddress(services),
     sweep: sweep(
       db,
       steadyClock(systemClock, () => performance.now()),
@@ -152,7 +154,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     mailNotification: mailNotification(services, transport),
     mailDigest: mailDigest(services, transport),
     gatherDigests: gatherDigests(db, systemClock),
-    stopMails: stopMails(db),
+    stopMails: stopMails(db, systemClock),
     mendUsages: mendUsages(services),
     removeFiles: removeFiles(services),
     sweepFiles: sweepFiles(services),

@@ -26,6 +26,7 @@ import type { Handler } from './jobs/kinds.ts'
 import { attempt, walkTenants } from './jobs/tenant-walk.ts'
 import type { Clock } from './lib/clock.ts'
 import { deleteOldCounts } from './mail/daily-counts.queries.ts'
+import { forgetRecipients } from './mail/senders.ts'
 import { deleteOldProviderEvents } from './payments/subscriptions.queries.ts'
 
 /** What is done about the installation's own tables, in one transaction. */
@@ -37,6 +38,7 @@ const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)
   deleteEndedKeys,
   deleteOldDeadLetters,
   deleteOldCounts,
+  forgetRecipients,
   deleteOldHeldSignUps,
   deleteOldOperatorAnswers,
   deleteOldSamples,

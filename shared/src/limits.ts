@@ -50,12 +50,18 @@ export const limits = {
   repeatedTextMin: 24,
   /** Of mails about what somebody follows: so many a day to an address. */
   notificationMailsDaily: 20,
+  /** Recipients whom a new organisation mails on its first day; each day without a complaint doubles them. */
+  mailRecipientsFirstDay: 50,
+  /** With so many complaints an organisation mails nobody until the operator has looked. */
+  mailComplaintsMax: 3,
   /** Of mails about what the team works on: so many a day to a member. */
   teamMailsDaily: 100,
   /** In one call of the mail server's provider. */
   mailEventsMax: 1_000,
   /** What the team adds to a notification. */
   notificationNoteMax: 500,
+  /** How long the team may take back that it merged two items. */
+  mergeUndo: 24 * 60 * 60 * 1000,
   /** How long a notification is kept, read or not. */
   notificationsKept: 180 * 24 * 60 * 60 * 1000,
   /** Of somebody's words in a notification. */
@@ -198,6 +204,8 @@ export const limits = {
   requestedMailsDaily: 5,
   requestedMailsOfKnownBrowserDaily: 2,
   requestedMailsInAllDaily: 30,
+  /** All that one network can have sent by typing addresses, to whomever. */
+  requestedMailsOfNetworkDaily: 100,
   /** Invitations of one organisation to an address in a day; further ones are refused. */
   invitationMailsDaily: 5,
   /** Held sign-ups that an operator is mailed about in a day; the mails about others go out on the next days. */

@@ -160,7 +160,14 @@ export type EmailPreferencesChange = z.input<typeof EmailPreferencesChange>
 /** What the provider of a mail server says became of mails. */
 export const MailEvents = z.strictObject({
   events: z
-    .array(z.strictObject({ email: bounded(limits.emailMax), reason: z.enum(['bounced', 'complained']) }))
+    .array(
+      z.strictObject({
+        email: bounded(limits.emailMax),
+        reason: z.enum(['bounced', 'complained']),
+        /** The Message-ID of the email, by which its organisation is known. */
+        messageId: bounded(limits.emailMax).optional(),
+      }),
+    )
     .min(1)
     .max(limits.mailEventsMax),
 })

@@ -84,22 +84,16 @@ export function useForm<Values extends object, Saved>({
     setPending(true)
     try {
       const changes = differing(sent, initial)
-      let answer: Saved
-      try {
-        answer = await send(sent, changes, edits.wasOf(changes, was))
-      } catch (failure) {
-        refused?.(failure, sent)
-        if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
-        return
-      }
+      const answer = await send(sent, changes, edits.wasOf(changes, was))
       forgetChanges(ref)
       edits.keepOther(sent)
       setAnswer(answer)
-      // Its failure, such as of a page that cannot be loaded again, says nothing against what is saved.
       await saved?.(answer, sent)
-    } finally {
-      setPending(false)
+    } catch (failure) {
+      refused?.(failure, sent)
+      if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
     }
+    setPending(false)
   }
 
   return {

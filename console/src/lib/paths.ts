@@ -74,6 +74,7 @@ export const paths = {
   operatorOrganisations: () => '/operator/organisations',
   operatorOrganisation: (organisationId: string) => `/operator/organisations/${organisationId}`,
   operatorBilling: () => '/operator/billing',
+  mailSenders: () => '/operator/mail',
   heldSignUps: () => '/operator/held-sign-ups',
   incidents: () => '/operator/incidents',
   maintenance: () => '/operator/maintenance',

@@ -1,4 +1,5 @@
 import { ContactMessagePage } from '@earshot/shared/contact-message'
+import { type MailSenderChange, MailSenderList } from '@earshot/shared/mail-sender'
 import {
   HeldSignUpPage,
   OperatorOrganisationDetail,
@@ -12,7 +13,7 @@ import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
-import { alwaysFresh, cursorQuery, fresh, getQuery } from './server-query.ts'
+import { alwaysFresh, cursorQuery, fresh, getQuery, listQuery } from './server-query.ts'
 
 const organisationsPath = '/operator/organisations'
 
@@ -31,6 +32,18 @@ export const operatorOrganisationQuery = (id: string) =>
 /** What organisations pay, are given, and what each month brought. */
 export const operatorBillingQuery = () =>
   fresh(getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling))
+
+/** Which organisations email how many customers. */
+export const mailSendersQuery = () => fresh(listQuery(keys.mailSenders(), '/operator/mail', MailSenderList))
+
+/** Trusts an organisation's emails, or stops them. */
+export function useMailSenderChange(id: string) {
+  return useMutation({
+    mutationFn: (body: MailSenderChange) =>
+      request('PUT', `${organisationsPath}/${id}/mail`, MailSenderList, { body }),
+    onSuccess: ({ items }) => queryClient.setQueryData(keys.mailSenders(), items),
+  })
+}
 
 /** Changes an organisation: `PUT plan`, and `PUT` or `DELETE` of `comp` and `suspension`. What it then is stands everywhere. */
 export function useOrganisationChange<Body>(

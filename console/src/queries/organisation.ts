@@ -1,3 +1,4 @@
+import { MailStanding } from '@earshot/shared/mail-sender'
 import { Organisation, OrganisationContents, OrganisationUsage } from '@earshot/shared/organisation'
 import { keys } from '../lib/query-keys.ts'
 import { fresh, getQuery } from './server-query.ts'
@@ -7,6 +8,10 @@ export const organisationQuery = () => getQuery(keys.organisation(), '/organisat
 /** The plan, and what of its limits is used. */
 export const organisationUsageQuery = () =>
   fresh(getQuery(keys.organisationUsage(), '/organisation/usage', OrganisationUsage))
+
+/** How far the organisation's emails are trusted, and how it proves its domain. */
+export const mailStandingQuery = () =>
+  fresh(getQuery(keys.mailStanding(), '/organisation/mail-domain', MailStanding))
 
 /** What goes when the organisation goes. */
 export const organisationContentsQuery = () =>

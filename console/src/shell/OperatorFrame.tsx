@@ -4,6 +4,7 @@ import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mj
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailbox from '@tabler/icons-react/dist/esm/icons/IconMailbox.mjs'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -38,6 +39,7 @@ export function OperatorFrame() {
 const operatorItems: readonly SideNavigationItem[] = [
   { label: 'Organisations', to: paths.operatorOrganisations(), Icon: IconBuilding },
   { label: 'Billing', to: paths.operatorBilling(), Icon: IconCreditCard },
+  { label: 'Emails', to: paths.mailSenders(), Icon: IconSend },
   { label: 'Held sign-ups', to: paths.heldSignUps(), Icon: IconUserQuestion },
   { label: 'Incidents', to: paths.incidents(), Icon: IconAlertTriangle },
   { label: 'Maintenance', to: paths.maintenance(), Icon: IconTool },

@@ -13,10 +13,13 @@ export interface TokenSubject {
   userId: string | null
   /** What the token's use needs; JSON. */
   payload: string
+  /** Who requested it, as a digest: a request of somebody else's voids none of theirs. */
+  browser?: string | undefined
 }
 
 /**
- * Makes a token and voids earlier ones of the same purpose and holder; the secret is made here unless it is given.
+ * Makes a token and voids earlier ones of the same purpose, holder and requester; the secret is made here unless it is
+ * given.
  * @returns the secret for the link.
  */
 export async function issueToken(
@@ -25,7 +28,8 @@ export async function issueToken(
   life: { now: number; duration: number },
   secret = newSecret(24),
 ): Promise<string> {
-  await voidTokens({ global }, subject)
+  const { browser = '' } = subject
+  await voidTokens({ global }, { ...subject, browser })
   await global
     .insertInto('one_time_tokens')
     .values({
@@ -33,6 +37,7 @@ export async function issueToken(
       purpose: subject.purpose,
       email: subject.email,
       payload: subject.payload,
+      browser,
       tenant_id: subject.tenantId,
       user_id: subject.userId,
       expires_at: life.now + life.duration,
@@ -76,15 +81,17 @@ export const findTokenByHash = (
 ): Promise<TokenSubject | undefined> =>
   goodTokens({ global }, purpose, now).where('hash', '=', hash).executeTakeFirst()
 
-/** What waits to be proven: the good token of a purpose for an address, or for a user. */
+/** What waits to be proven: the newest good token of a purpose for an address, or for a user. */
 export const findPendingToken = (
   tokens: Tokens,
   purpose: TokenSubject['purpose'],
-  holder: { email: string } | { user_id: string },
+  holder: { email: string; browser?: string } | { user_id: string },
   now: number,
 ): Promise<TokenSubject | undefined> =>
   goodTokens(tokens, purpose, now)
     .where((eb) => eb.and(holder))
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
     .executeTakeFirst()
 
 const goodTokens = ({ global }: Tokens, purpose: TokenSubject['purpose'], now: number) =>
@@ -96,18 +103,21 @@ const goodTokens = ({ global }: Tokens, purpose: TokenSubject['purpose'], now: n
 
 /**
  * Voids every token of a purpose and holder: the user, or where there is none the address in that organisation. Two
- * users may wish for one address, and neither can void the other's link. @returns whether there was any.
+ * users may wish for one address, and neither can void the other's link. With `browser` those alone that it requested.
+ * @returns whether there was any.
  */
 export async function voidTokens(
   { global }: Pick<GlobalDb, 'global'>,
-  { purpose, email, tenantId, userId }: Omit<TokenSubject, 'payload'>,
+  { purpose, email, tenantId, userId, browser }: Omit<TokenSubject, 'payload'>,
 ): Promise<boolean> {
   const ofPurpose = global.deleteFrom('one_time_tokens').where('purpose', '=', purpose)
   const ofHolder =
     userId === null
       ? ofPurpose.where('email', '=', email).where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
       : ofPurpose.where('user_id', '=', userId)
-  const { numDeletedRows } = await ofHolder.executeTakeFirst()
+  const { numDeletedRows } = await ofHolder
+    .$if(browser !== undefined, (query) => query.where('browser', '=', browser ?? ''))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

@@ -18,6 +18,10 @@ export type OperatorAction =
   | 'organisation.comp_ended'
   | 'organisation.suspended'
   | 'organisation.restored'
+  | 'organisation.mail_trusted'
+  | 'organisation.mail_distrusted'
+  | 'organisation.mail_stopped'
+  | 'organisation.mail_resumed'
 
 /** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
 export interface Operator {

@@ -65,7 +65,7 @@ const codesTo = async (email: string): Promise<string[]> =>
 const codeTo = (email: string): Promise<string> =>
   vi.waitFor(async () => {
     const codes = await codesTo(email)
-    expect(codes).toHaveLength(1)
+    expect(codes).not.toEqual([])
     return codes[0] ?? ''
   }, 20_000)
 
@@ -114,7 +114,8 @@ test('while strangers with many addresses guess at an account, its owner gets in
   for (const cookie of [deviceOf(opened), device])
     expect((await login(email, storyPassword, newAddress(), cookie)).status).toBe(200)
   expect((await withCode(email, storyPassword, code)).status).toBe(401)
-  expect(await codesTo(email)).toHaveLength(1)
+  // One for each network in which the right password was typed.
+  expect(await codesTo(email)).toHaveLength(2)
   // Nobody else is asked for one.
   expect((await login('chloe@lumen.example', storyPassword)).status).toBe(200)
 })

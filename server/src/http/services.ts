@@ -11,6 +11,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { Semaphore } from '../lib/semaphore.ts'
+import type { TxtRecords } from '../lib/txt-records.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -38,6 +39,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   contactTokens: ContactTokens
   rateLimits: RateLimits
   loginGuard: LoginGuard
+  /** Proves that a domain is an organisation's. */
+  txtRecords: TxtRecords
   live: Live
   /** Undefined while billing is off. */
   payments: PaymentProvider | undefined

@@ -16,6 +16,8 @@ export const jobPayloads = {
     email: z.string(),
     address: z.string(),
     requestId: z.string(),
+    /** The digest of the cookie of whoever asked. */
+    browser: z.string().default(''),
   }),
   /** Somebody typed an address to be put on a list. */
   requestedSubscription: z.strictObject({ list: MailingList, email: z.string() }),
@@ -31,6 +33,8 @@ export const jobPayloads = {
     /** Of whoever asks for a code. */
     language: z.enum(languages).nullish(),
   }),
+  /** Asks the owner of an address that an untrusted organisation's site has signed. */
+  confirmSignedAddress: z.strictObject({ projectId: z.uuid(), personId: z.uuid() }),
   sweep: TenantWalk,
   /** `from` is the first table that may still have rows of the organisation. */
   eraseOrganisation: z.strictObject({ from: z.string().optional() }),
@@ -68,7 +72,12 @@ export const jobPayloads = {
   sweepFiles: TenantWalk,
   watchComps: z.strictObject({}),
   /** Nothing more is mailed to an address: it does not exist, or its owner complained. */
-  stopMails: z.strictObject({ email: z.string(), reason: z.enum(['bounced', 'complained']) }),
+  stopMails: z.strictObject({
+    email: z.string(),
+    reason: z.enum(['bounced', 'complained']),
+    /** Of the mail that it is about, where the provider says it. */
+    messageId: z.string().optional(),
+  }),
   /** Mails to every administrator there is, about a maintenance window. */
   announceMaintenance: z.strictObject({ windowId: z.uuid(), news: z.enum(['scheduled', 'cancelled']) }),
 } as const

@@ -37,6 +37,7 @@ const many: readonly JobKind[] = [
   'deliverSending',
   'mailNotification',
   'mailDigest',
+  'confirmSignedAddress',
   'recountUnread',
   'announceMaintenance',
   'sweep',

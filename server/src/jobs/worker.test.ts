@@ -56,6 +56,7 @@ async function started(
     sweepFiles: nothing,
     watchComps: nothing,
     stopMails: nothing,
+    confirmSignedAddress: nothing,
     announceMaintenance: nothing,
     requestedSubscription: nothing,
     readSubscription: nothing,

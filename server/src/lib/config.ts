@@ -1,16 +1,8 @@
 import { resolve } from 'node:path'
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
 import { z } from 'zod'
+import { addressesIn, DnsServers, Secret } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
-
-/** A secret that nobody guessed: long, and of enough different characters. */
-const Secret = z
-  .string()
-  .min(32, {
-    error: 'must have at least 32 characters; make one with: openssl rand -base64 48',
-    abort: true,
-  })
-  .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
 /** Where tokens and secrets go: encrypted, but on the machine itself. */
 const Endpoint = z
@@ -19,12 +11,6 @@ const Endpoint = z
 
 /** Whether an address is scheme, host and port alone: the rest would be dropped, and links in emails lead nowhere. */
 const isOrigin = (url: string): boolean => new URL(url).href === `${new URL(url).origin}/`
-
-const addressesIn = (list: string): string[] =>
-  list
-    .split(',')
-    .map((address) => address.trim().toLowerCase())
-    .filter((address) => address !== '')
 
 /** The provider's name for a price. */
 const PriceId = z
@@ -70,6 +56,7 @@ export const Environment = z.object({
     })
     .default('Earshot <no-reply@localhost>'),
   MAIL_EVENTS_SECRET: Secret.optional(),
+  DNS_SERVERS: DnsServers,
   SUPPORT_EMAIL: z.email().default('support@earshot.example'),
   SECURITY_EMAIL: z.email().optional(),
   COMPANY_NAME: z.string().default('Earshot'),
@@ -164,6 +151,8 @@ export interface Config {
   mailFrom: string
   /** What the mail server's provider proves itself with when it says what became of mails; undefined: nobody does. */
   mailEventsSecret: string | undefined
+  /** Where TXT records are read; empty for the machine's own. */
+  dnsServers: readonly string[]
   /** Where people write for help; the public pages show it. */
   supportEmail: string
   /** Where security reports go. */
@@ -229,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
+    dnsServers: addressesIn(env.DNS_SERVERS),
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,

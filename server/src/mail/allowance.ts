@@ -75,8 +75,10 @@ export async function reserveRequest(allowing: Allowing, tx: Tx, request: Reques
   const { network, knownBrowser } = request
   const key = keyOf(request)
   const ofNetwork = `${keyOf({ ...request, tenantId: null })} from ${shortDigest(network)}`
+  const toAnybody = `mails requested from ${shortDigest(network)}`
   if (
     (await hasRoom(allowing, tx, ofNetwork, limits.requestedMailsDaily)) &&
+    (await hasRoom(allowing, tx, toAnybody, limits.requestedMailsOfNetworkDaily)) &&
     (await hasRoom(allowing, tx, key, limits.requestedMailsInAllDaily))
   )
     return true

@@ -8,11 +8,11 @@ import type { Transport } from './transport.ts'
 /** The job that writes a mail and sends it, as long as its link holds. */
 export const sendMail =
   (transport: Transport, sealing: Sealing, clock: Clock): Handler<'sendMail'> =>
-  async ({ id, payload }) => {
+  async ({ id, tenantId, payload }) => {
     // A mail that was held up for so long would only lead its reader to an error.
     if (payload.until !== undefined && clock() >= payload.until)
       throw new PermanentError('its link has ended')
     const mail = await render(openLinks(sealing, payload))
     if (/[\r\n]/.test(mail.subject)) throw new PermanentError('the subject has more than one line')
-    await transport.send({ ...mail, id, to: payload.to, senderName: payload.senderName })
+    await transport.send({ ...mail, id, tenantId, to: payload.to, senderName: payload.senderName })
   }

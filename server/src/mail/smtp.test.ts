@@ -193,6 +193,7 @@ async function working(db: Database, url: string) {
     sweepFiles: async () => undefined,
     watchComps: async () => undefined,
     stopMails: async () => undefined,
+    confirmSignedAddress: async () => undefined,
     requestedMail: async () => undefined,
     contactMail: async () => undefined,
     announceMaintenance: async () => undefined,

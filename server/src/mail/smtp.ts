@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { PermanentError } from '../jobs/kinds.ts'
+import { messageName } from './message-id.ts'
 import type { Mail, Transport } from './transport.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -24,14 +25,14 @@ export class SmtpTransport implements Transport {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { id, to, senderName, subject, text, html, replyTo, unsubscribe, thread } = mail
+    const { id, tenantId, to, senderName, subject, text, html, replyTo, unsubscribe, thread } = mail
     try {
       await this.#transporter.sendMail({
         // As objects, so that nothing in them is read as a list.
         from: senderName === undefined ? this.#from : { name: senderName, address: this.#address },
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-        messageId: `<${id}@${this.#domain}>`,
+        messageId: `<${messageName({ id, tenantId })}@${this.#domain}>`,
         // The first mail of a thread is never sent: all of them answer it, so they stand together in any order.
         ...(thread !== undefined && {
           inReplyTo: `<${thread}@${this.#domain}>`,

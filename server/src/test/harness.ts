@@ -76,6 +76,8 @@ export class World {
       RATE_LIMIT_FACTOR: '100000',
       PUBLIC_URL: 'https://earshot.example',
       OPERATOR_EMAILS: operatorEmail,
+      // Nobody answers there.
+      DNS_SERVERS: '127.0.0.1:9',
       GOOGLE_CLIENT_ID: 'earshot-tests',
       GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
       ...environment,

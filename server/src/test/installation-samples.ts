@@ -58,5 +58,10 @@ export const installationSamples: Samples = {
   'DELETE /api/v1/operator/organisations/{organisationId}/suspension': ({ suspendedOrganisationId }) => ({
     params: { organisationId: suspendedOrganisationId },
   }),
+  'PUT /api/v1/operator/organisations/{organisationId}/mail': ({ spareOrganisationId }) => ({
+    params: { organisationId: spareOrganisationId },
+    body: { stopped: true },
+  }),
+  'PUT /api/v1/organisation/mail-domain': () => ({ body: { domain: 'nowhere.example' } }),
   'GET /api/v1/operator/held-sign-ups': () => ({ query: 'limit=5' }),
 }

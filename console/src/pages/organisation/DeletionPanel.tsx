@@ -62,8 +62,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
     }),
     send: (body) => request('POST', '/organisation/deletion', null, { body }),
     saved: async () => {
-      // Whether or not the session can be read now, it has ended with the organisation.
-      await readSession('TOKEN_REFRESHED').catch(() => {})
+      await readSession('TOKEN_REFRESHED')
       await navigate(paths.loginDeleted(), { replace: true })
     },
   })

@@ -17,6 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { DeletionPanel } from './DeletionPanel.tsx'
 import { DeparturePanel } from './DeparturePanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { MailDomainPanel } from './MailDomainPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 
@@ -37,6 +38,7 @@ export function SettingsPage() {
               <NameForm organisation={loaded} />
             </Panel>
             <SenderPanel organisation={loaded} />
+            <MailDomainPanel />
             <OwnershipPanel organisation={loaded} />
             <ExportPanel />
             <DeparturePanel />

@@ -60,6 +60,8 @@ import { sendersOfMergedFeedback } from './0050-senders-of-merged-feedback.ts'
 import { countAffectedPeople } from './0051-count-affected-people.ts'
 import { jobParts } from './0063-job-parts.ts'
 import { keptBackMails } from './0067-kept-back-mails.ts'
+import { mailSenders } from './0068-mail-senders.ts'
+import { tokenBrowsers } from './0069-token-browsers.ts'
 import { referenceLookups } from './0072-reference-lookups.ts'
 import { wideLookups } from './0073-wide-lookups.ts'
 import { inboxRanges } from './0074-inbox-ranges.ts'
@@ -121,6 +123,8 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0051-count-affected-people': countAffectedPeople,
   '0063-job-parts': jobParts,
   '0067-kept-back-mails': keptBackMails,
+  '0068-mail-senders': mailSenders,
+  '0069-token-browsers': tokenBrowsers,
   '0072-reference-lookups': referenceLookups,
   '0073-wide-lookups': wideLookups,
   '0074-inbox-ranges': inboxRanges,

@@ -5,6 +5,7 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { Generated } from 'kysely'
 import type { BillingTables, PlanTables } from './billing-tables.ts'
 import type { RemovedFiles } from './file-tables.ts'
+import type { MailTables } from './mail-tables.ts'
 
 /*
  * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
@@ -131,6 +132,8 @@ interface OneTimeTokens {
   created_at: number
   tenant_id: Generated<string | null>
   user_id: Generated<string | null>
+  /** A digest of who requested it; '' where that makes no difference. */
+  browser: Generated<string>
 }
 
 interface ProjectKeys {
@@ -316,7 +319,7 @@ interface OperatorIdempotencyKeys {
 }
 
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
-export interface GlobalTables extends BillingTables, PlanTables {
+export interface GlobalTables extends BillingTables, PlanTables, MailTables {
   tenants: Tenants
   users: Users
   photos: Photos

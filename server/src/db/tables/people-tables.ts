@@ -37,6 +37,9 @@ interface People {
   seen_at: Generated<number>
   /** Why nothing more is mailed to the address; null while it takes mails. */
   mail_stopped: Generated<'bounced' | 'complained' | null>
+  /** Of an address that an untrusted organisation's site signs: when its owner was asked, and agreed to be mailed. */
+  mail_asked_at: Generated<number | null>
+  mail_confirmed_at: Generated<number | null>
   /** Which one a contact last used on a board or in a widget. */
   language: Generated<Language | null>
   /** 1 for whoever stands in the place of an erased contact. */
@@ -139,10 +142,11 @@ export const peopleTables = {
       'traits',
       'seen_at',
       'mail_stopped',
+      'mail_confirmed_at',
       'language',
     ],
     json: ['traits'],
     flags: ['trusted', 'blocked', 'email_verified'],
-    withheld: ['user_id', 'visitor_hash', 'pending_email_at', 'erased'],
+    withheld: ['user_id', 'visitor_hash', 'pending_email_at', 'mail_asked_at', 'erased'],
   },
 } as const satisfies TableFacts<PeopleTables>

@@ -105,9 +105,17 @@ describe('an activation link', () => {
     expect((await activate(token)).status).toBe(200)
   })
 
-  test('is voided by the next one for the same address', async () => {
-    const first = await tokenFor('twice@nowhere.example')
-    const second = await tokenFor('Twice@Nowhere.example')
+  test('stays good when somebody else signs up with the address', async () => {
+    const own = await tokenFor('wanted@nowhere.example')
+    await tokenFor('wanted@nowhere.example', { password: 'Thief-77!' })
+    expect((await activate(own)).status).toBe(200)
+  })
+
+  test('is voided by the next one for the same address in the same browser', async () => {
+    const signedUp = await signUp('twice@nowhere.example')
+    const first = await tokenTo(world, 'twice@nowhere.example', 'activation')
+    const again = world.withCookie(cookieOf(signedUp))
+    const second = await tokenFor('Twice@Nowhere.example', {}, again)
     expect((await activate(first)).status).toBe(410)
     expect((await activate(second)).status).toBe(200)
   })

@@ -25,7 +25,7 @@ export const PendingSignUp = z.object({
 })
 export type PendingSignUp = z.infer<typeof PendingSignUp>
 
-/** Sends the link that proves a sign-up's address and makes the account; an earlier link is void. */
+/** Sends the link that proves a sign-up's address and makes the account; an earlier link of the same browser is void. */
 export function queueActivationMail(
   ctx: AnyCtx<BaseServices>,
   email: string,
@@ -37,6 +37,7 @@ export function queueActivationMail(
     tenantId: null,
     userId: null,
     payload: JSON.stringify(pending),
+    browser: pending.browser,
   }
   return queueAccountMail(ctx, {
     template: 'activation',
@@ -50,10 +51,15 @@ export function queueActivationMail(
   })
 }
 
-/** Sends the link of a sign-up that still waits once more; without such a one nothing is sent. */
-export const resendActivation = (ctx: PublicCtx, email: string): Promise<void> =>
+/**
+ * Sends the link of a sign-up that still waits once more: of the one in this browser, else of the newest; without such a
+ * one nothing is sent.
+ */
+export const resendActivation = (ctx: PublicCtx, email: string, browser: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const pending = await findPendingToken(ctx.database, 'activation', { email }, ctx.now)
+    const find = (holder: { email: string; browser?: string }) =>
+      findPendingToken(ctx.database, 'activation', holder, ctx.now)
+    const pending = (await find({ email, browser })) ?? (await find({ email }))
     if (pending) await queueActivationMail(ctx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
   })
 

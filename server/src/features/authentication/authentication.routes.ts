@@ -15,9 +15,9 @@ import { activate } from './activation.ts'
 import { logIn } from './login.ts'
 import { codeRequested, wrongCode } from './login-code.ts'
 import { requestMail } from './mail-requests.ts'
+import { signUpCookie } from './request-cookies.http.ts'
 import { describeUser, reauthenticate, recordSignOut } from './session.ts'
 import { signUp } from './sign-up.ts'
-import { readSignUpCookie, setSignUpCookie } from './sign-up-cookie.http.ts'
 
 /** Sign-up, activation, login, logout, and who is signed in. */
 export const authenticationRoutes = new Routes()
@@ -35,8 +35,9 @@ authenticationRoutes.post(
     also: { 202: json(SignUpResult, 'The address looks temporary: the sign-up waits for the operator') },
   },
   async (ctx, { body }, c) => {
-    const { result, held, cookie } = await signUp(ctx, body)
-    setSignUpCookie(c, ctx.services.config.publicUrl, cookie)
+    const { publicUrl } = ctx.services.config
+    const { result, held, cookie } = await signUp(ctx, body, signUpCookie.secretOf(c, publicUrl))
+    signUpCookie.set(c, publicUrl, cookie)
     return held ? c.json(result, 202) : result
   },
 )
@@ -53,7 +54,7 @@ authenticationRoutes.post(
     failure: { status: 410, description: 'The link was used or has expired' },
   },
   async (ctx, { body }, c) => {
-    const browser = readSignUpCookie(c, ctx.services.config.publicUrl)
+    const browser = signUpCookie.read(c, ctx.services.config.publicUrl)
     const { result, signIn } = await activate(ctx, { ...body, browser })
     if (signIn) await openSession(c, ctx.services, signIn)
     return result
@@ -72,7 +73,8 @@ authenticationRoutes.post(
   },
   async (ctx, { body: { email } }, c) => {
     const knownBrowser = ctx.services.loginGuard.findKnownBrowser(c, email)
-    await requestMail(ctx, 'activation', { email, knownBrowser })
+    const browser = signUpCookie.read(c, ctx.services.config.publicUrl) ?? ''
+    await requestMail(ctx, 'activation', { email, knownBrowser, browser })
     return { status: 'Ok' as const, messages: [activationMailRequested] }
   },
 )

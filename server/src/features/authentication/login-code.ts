@@ -2,6 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import type { UserAccount } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
+import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newCode } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -25,6 +26,7 @@ export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<
     tenantId: null,
     userId: user.id,
     payload: '{}',
+    browser: digest(ctx.auditContext.address),
   }
   const life = { now: ctx.now, duration: limits.loginCodeLife }
   await ctx.transaction(async (ctx) => {

@@ -11,19 +11,23 @@ import { sendRecovery } from './recovery.ts'
 /**
  * Notes that somebody typed an address for a link to be sent there. Whether anything is sent is found out later, by the
  * job: the answer neither says nor, by its time, tells whether the address is known. `knownBrowser` is set where the
- * address has signed in before. @throws AppError `rate_limited` when today's requests for the address are used up.
+ * address has signed in before; `browser` is the digest of the cookie of whoever asks. @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function requestMail(
   ctx: PublicCtx,
   purpose: JobPayload<'requestedMail'>['purpose'],
-  { email: typed, knownBrowser }: MailRequest & { knownBrowser: string | undefined },
+  {
+    email: typed,
+    knownBrowser,
+    browser,
+  }: MailRequest & { knownBrowser: string | undefined; browser: string },
 ): Promise<void> {
   const { address, requestId } = ctx.auditContext
   const email = emailKey(typed)
   await ctx.transaction(async ({ services, database, now }) => {
     const request = { template: purpose, to: email, tenantId: null, network: address, knownBrowser }
     await takeRequest(services, database, request)
-    const payload = { purpose, email, address, requestId }
+    const payload = { purpose, email, address, requestId, browser }
     await enqueue(database, { kind: 'requestedMail', tenantId: null, payload, runAt: now })
   })
 }
@@ -31,9 +35,9 @@ export async function requestMail(
 /** The job that sends what was asked for, where the address is known. */
 export const sendRequestedMail =
   (services: Services): Handler<'requestedMail'> =>
-  async ({ payload: { purpose, email, address, requestId } }) => {
+  async ({ payload: { purpose, email, address, requestId, browser } }) => {
     const auditContext = { personId: null, address, requestId }
     const { db: database, clock } = services
     const ctx = new GlobalCtx({ database, actor: undefined, services, now: clock(), auditContext })
-    await (purpose === 'activation' ? resendActivation : sendRecovery)(ctx, email)
+    await (purpose === 'activation' ? resendActivation : sendRecovery)(ctx, email, browser)
   }

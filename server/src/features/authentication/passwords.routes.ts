@@ -12,6 +12,7 @@ import { json, Routes } from '../../http/routes.ts'
 import { requestMail } from './mail-requests.ts'
 import { changePassword, updateFailed } from './password.ts'
 import { recover } from './recovery.ts'
+import { recoveryCookie } from './request-cookies.http.ts'
 
 /** Forgotten passwords and new ones. */
 export const passwordsRoutes = new Routes()
@@ -28,7 +29,8 @@ passwordsRoutes.post(
   },
   async (ctx, { body: { email } }, c) => {
     const knownBrowser = ctx.services.loginGuard.findKnownBrowser(c, email)
-    await requestMail(ctx, 'recovery', { email, knownBrowser })
+    const browser = recoveryCookie.keep(c, ctx.services.config.publicUrl)
+    await requestMail(ctx, 'recovery', { email, knownBrowser, browser })
     return { status: 'Ok' as const, messages: [resetRequested] }
   },
 )

@@ -43,9 +43,10 @@ describe('a forgotten password', () => {
       (await global.selectFrom('events').select('seq').execute()).length,
     ]
     const before = await rows()
-    const known = await sameness(await ask(ada))
+    const browser = world.withCookie('__Host-earshot-recovery=of-this-browser')
+    const known = await sameness(await ask(ada, browser))
     const between = await rows()
-    const unknown = await sameness(await ask('nobody@harbor.example'))
+    const unknown = await sameness(await ask('nobody@harbor.example', browser))
     const after = await rows()
     expect(unknown).toEqual(known)
     const added = (later: number[]) => later.map((count, index) => count - (before[index] ?? 0))
@@ -127,11 +128,21 @@ describe('a recovery link', () => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  test('is voided by the next one', async () => {
-    const first = await tokenFor(ben)
-    const second = await tokenFor(ben)
+  test('is voided by the next one that the same browser requests', async () => {
+    const asked = await ask(ben)
+    await sendRequestedMails(world)
+    const first = await tokenTo(world, ben, 'recovery')
+    const second = await tokenFor(ben, world.withCookie(cookieOf(asked)))
     expect((await recover(first)).status).toBe(410)
     expect((await recover(second)).status).toBe(200)
+  })
+
+  test('stays good whatever others request', async () => {
+    const own = await tokenFor(ben)
+    const other = await tokenFor(ben)
+    expect(other).not.toBe(own)
+    expect((await recover(own)).status).toBe(200)
+    expect((await recover(other)).status).toBe(200)
   })
 
   test('is voided by a change of the password', async () => {

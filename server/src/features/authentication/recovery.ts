@@ -6,8 +6,11 @@ import type { PublicCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
-/** Sends a recovery link to an address that has an account with an organisation; to any other nothing. */
-export async function sendRecovery(ctx: PublicCtx, email: string): Promise<void> {
+/**
+ * Sends a recovery link to an address that has an account with an organisation; to any other nothing. Links that another
+ * browser requested stay good.
+ */
+export async function sendRecovery(ctx: PublicCtx, email: string, browser: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { database, services, now } = ctx
     const user = await findUserByEmail(database, email)
@@ -19,6 +22,7 @@ export async function sendRecovery(ctx: PublicCtx, email: string): Promise<void>
       tenantId: null,
       userId: user.id,
       payload: '{}',
+      browser,
     }
     await queueAccountMail(ctx, {
       template: 'recovery',

@@ -24,15 +24,20 @@ interface SignedUp {
 
 /**
  * Takes a sign-up by email: nothing exists until the link in the mail is used, so an address that is
- * not one's own is of no use. One with a temporary address waits for the operator.
+ * not one's own is of no use. One with a temporary address waits for the operator. `knownCookie` is that of an earlier
+ * sign-up in the same browser, whose link becomes void.
  * @throws AppError for a password that fails the checklist or is easy to guess, and when the address had enough mail.
  */
-export async function signUp(ctx: PublicCtx, form: Required<SignUp>): Promise<SignedUp> {
+export async function signUp(
+  ctx: PublicCtx,
+  form: Required<SignUp>,
+  knownCookie: string | undefined,
+): Promise<SignedUp> {
   const { password, email: typed, ...rest } = form
   const email = emailKey(typed)
   checkNewPassword(password, [email, form.firstName, form.lastName, form.companyName])
   const passwordHash = await ctx.services.passwords.hash(password)
-  const cookie = newSecret(24)
+  const cookie = knownCookie ?? newSecret(24)
   const user = await findUserByEmail(ctx.database, email)
   // Whoever has an account and no organisation any more starts anew.
   if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0)

@@ -4,6 +4,7 @@ import { redeemToken } from '../../auth/one-time-tokens.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { findContact } from './contacts.queries.ts'
 import { mailAddress } from './proven-address.ts'
+import { agreeToMail } from './signed-address.ts'
 
 const Payload = z.object({ personId: z.string(), projectId: z.string() })
 
@@ -16,8 +17,9 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionRes
     const db = database.tenant(redeemed.tenantId)
     const { email } = redeemed
     const person = await findContact(db, personId)
-    if (person?.pending_email !== email) return deadLink
-    await mailAddress(db, person, { email, projectId, now })
+    if (person?.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
+    else if (person?.pending_email === email) await mailAddress(db, person, { email, projectId, now })
+    else return deadLink
     return { status: 'Ok', messages: ['Your email address is confirmed. You can close this page.'] }
   })
 

@@ -12,10 +12,10 @@ import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.t
 import { newContactCode } from './contact-code.ts'
 
 type Order = JobPayload<'contactMail'>
-type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
+export type ContactMailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 
 interface MailCtx {
-  services: MailServices
+  services: ContactMailServices
   database: GlobalDb
 }
 
@@ -48,7 +48,7 @@ export async function orderContactCode(
 
 /** The job that sends what was asked for, where the contact still wants it; a confirmation beyond a day's number the next day. */
 export const sendContactMail =
-  (services: MailServices): Handler<'contactMail'> =>
+  (services: ContactMailServices): Handler<'contactMail'> =>
   async ({ tenantId, payload }) => {
     if (tenantId === null) return
     await services.db.transaction(async (database) => {
@@ -81,13 +81,33 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
     .returning('language')
     .executeTakeFirst()
   if (!person) return
-  const { clock, config } = ctx.services
   const mail = { template: 'confirmAddress', to: email, tenantId: db.tenantId } as const
   if (!(await reserveRequest(ctx.services, db.database, { ...mail, network })))
-    return orderContactMail(db, order, nextMailDay(clock()))
+    return orderContactMail(db, order, nextMailDay(ctx.services.clock()))
+  const { name } = project
+  const language = person.language ?? project.language
+  await queueConfirmation(ctx, db, { email, personId: personId ?? '', projectId, name, language })
+}
+
+/** Orders the mail whose link confirms an address, in the transaction of `db`; `name` is whose emails it is about. */
+export async function queueConfirmation(
+  ctx: MailCtx,
+  db: TenantDb,
+  confirmation: {
+    email: string
+    personId: string
+    projectId: string
+    name: string
+    language: Language | null
+  },
+): Promise<void> {
+  const { email, personId, projectId, name, language } = confirmation
+  const { clock, config } = ctx.services
   await queueAccountMail(ctx, {
-    ...mail,
-    language: person.language ?? project.language,
+    template: 'confirmAddress',
+    to: email,
+    tenantId: db.tenantId,
+    language,
     params: async () => {
       const payload = JSON.stringify({ personId, projectId })
       const subject = {
@@ -99,7 +119,7 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
       }
       const life = { now: clock(), duration: limits.contactAddressLife }
       return {
-        projectName: project.name,
+        projectName: name,
         link: `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`,
       }
     },

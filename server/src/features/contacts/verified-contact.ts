@@ -65,6 +65,9 @@ function isUnchanged(known: ContactRow, named: NamedContact): boolean {
   return Object.entries(kept).every(([column, value]) => details[column as keyof typeof details] === value)
 }
 
+/** Nothing is known yet of whether its owner takes mails. */
+const newAddress = { mail_stopped: null, mail_asked_at: null, mail_confirmed_at: null }
+
 /** The contact whom a site names, made or brought up to date, in the transaction of `db`. */
 export async function saveContact(db: TenantDb, named: NamedContact, now: number): Promise<KnownContact> {
   const made = await insertContact(db, named, now)
@@ -78,7 +81,7 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
   const details = detailsOf(named, known)
   await db
     .updateTable('people')
-    .set({ ...details, ...(details.email !== known.email && { mail_stopped: null }) })
+    .set({ ...details, ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
   // With the project: the name stands in its public comments.

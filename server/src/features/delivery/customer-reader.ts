@@ -22,6 +22,7 @@ export async function customerReader(
   return {
     personId: contact.id,
     email: contact.email,
+    customer: true,
     async read(row) {
       const projectId = row.project_id
       const { board_access, archived_at } = await findMailProject(db, projectId)

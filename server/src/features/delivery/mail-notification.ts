@@ -1,6 +1,7 @@
 import type { Handler } from '../../jobs/kinds.ts'
 import { releaseMail, reserveMail } from '../../mail/allowance.ts'
 import { render } from '../../mail/render.ts'
+import { reserveRecipient } from '../../mail/senders.ts'
 import { NewMail } from '../../mail/templates/new-mail.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { deferToDigest } from '../notifications/digest-queue.ts'
@@ -55,17 +56,19 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
   const { email } = reader
   const counted = { template: written.template, to: email, tenantId }
   const sent = await services.db.transaction(async (tx) => {
-    const allowed = await reserveMail(services, tx, counted)
+    const allowed =
+      (!reader.customer || (await reserveRecipient(services, tx, { to: email, tenantId }))) &&
+      (await reserveMail(services, tx, counted))
     if (!allowed) await deferToDigest(tx.tenant(tenantId), reader.personId, { rows, now: services.clock() })
     return { allowed, senderName: await reader.senderName(tx) }
   })
   if (!sent.allowed) {
-    services.log.info({ tenantId }, 'notification goes out later: its recipient had enough of these today')
+    services.log.info({ tenantId }, 'notification goes out later: daily limit')
     return
   }
   const mail = await rendered(written, email)
   try {
-    await transport.send({ ...mail, id: jobId, to: email, senderName: sent.senderName })
+    await transport.send({ ...mail, id: jobId, tenantId, to: email, senderName: sent.senderName })
   } catch (error) {
     // It is tried again: while the mail server is away, attempts would use up the recipient's day.
     await services.db.transaction((tx) => releaseMail(services, tx, counted))

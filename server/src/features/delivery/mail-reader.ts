@@ -19,6 +19,8 @@ export interface WrittenMail {
 export interface MailReader {
   personId: string
   email: string
+  /** A customer: how many of those an organisation mails grows with trust. */
+  customer: boolean
   /** What a notification is about as they see it now; undefined where they see nothing of it. */
   read(row: NotificationRow): Promise<NotificationRow | undefined>
   /** One thing, or several in a digest. */

@@ -302,7 +302,7 @@ test('an address that bounced or complained gets no more mails, and only the pro
     (await provider.with({ authorization: `Bearer ${secret}` }).put('/mail-events', events)).status,
   ).toBe(204)
   for (const job of await takeDue(world.services, 'stopMails'))
-    await stopMails(world.db)({ ...job, payload: JSON.parse(job.payload) })
+    await stopMails(world.db, world.clock.read)({ ...job, payload: JSON.parse(job.payload) })
   expect(await ada.get(`/api/v1/reach?ids=${id}`).json()).toEqual({
     total: 1,
     byMail: 0,

@@ -19,6 +19,7 @@ export async function memberReader(
   return {
     personId,
     email: member.email,
+    customer: false,
     // Of a comment that is deleted by now nothing is said.
     read: async (row) =>
       (row.feedback_id ?? row.task_id) !== null &&

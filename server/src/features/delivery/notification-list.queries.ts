@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { findMailTrust } from '../../mail/sender-rows.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof findSubjects>>[number]
 
@@ -94,11 +95,22 @@ export const findNotifiedContact = (db: TenantDb, personId: string) =>
   contactNamed(db, personId).executeTakeFirst()
 
 /** The same, as long as their address is proven and takes mails. */
-export const findMailedContact = (db: TenantDb, personId: string) =>
-  contactNamed(db, personId)
+export async function findMailedContact(db: TenantDb, personId: string) {
+  const trusted = (await findMailTrust(db.database, db.tenantId)) !== null
+  return contactNamed(db, personId)
     .where('people.email_verified', '=', 1)
     .where('people.mail_stopped', 'is', null)
+    .$if(!trusted, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('people.external_id', 'is', null),
+          eb('people.email_confirmed_at', 'is not', null),
+          eb('people.mail_confirmed_at', 'is not', null),
+        ]),
+      ),
+    )
     .executeTakeFirst()
+}
 
 const contactNamed = (db: TenantDb, personId: string) =>
   db

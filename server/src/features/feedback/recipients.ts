@@ -1,6 +1,7 @@
 import type { BoardAccess } from '@earshot/shared/board-access'
 import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { findMailTrust } from '../../mail/sender-rows.ts'
 import { isNotified, type Part, type Recipient, type RecipientPart } from '../notifications/recipient.ts'
 import { type BeforeMerge, beforeMergeOf } from './before-merge.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
@@ -42,10 +43,11 @@ export interface News {
 export async function listRecipients(db: TenantDb, news: News, part: Part): Promise<RecipientPart> {
   const concern = concernOf(news)
   const rows = concern ? await listConcerned(db, concern, part) : []
+  const trusted = rows.length > 0 && (await findMailTrust(db.database, db.tenantId)) !== null
   return {
     recipients: rows
       .filter(({ id, kind }) => kind === 'contact' && id !== news.actorId)
-      .map((row) => ({ id: row.id, ...channelsOf(row) }))
+      .map((row) => ({ id: row.id, ...channelsOf(row, trusted) }))
       .filter(isNotified),
     last: rows.at(-1)?.id ?? part.after,
     more: rows.length === part.limit,
@@ -70,7 +72,7 @@ export async function countRecipients(
     part = await listRecipients(db, news, { after: part.last, limit: countedAtOnce })
     const took = performance.now() - began
     reach.total += part.recipients.length
-    for (const { mail } of part.recipients) reach[mail === 'off' ? 'inWidget' : 'byMail']++
+    for (const { mail } of part.recipients) reach[mail === 'off' || mail === 'ask' ? 'inWidget' : 'byMail']++
     if (part.more) await rest?.(took)
   }
   return reach
@@ -124,20 +126,32 @@ function concernOf({ type, items, personIds }: News): Concern | undefined {
   return { type, items: seen, personIds: named }
 }
 
-/** How something reaches somebody: by mail at a proven address alone, and on where nothing else was chosen. */
-const channelsOf = (row: {
-  email_verified: 0 | 1
-  mail_stopped: string | null
-  in_app: 0 | 1 | null
-  mail: MailChoice | null
-  every_mail: MailChoice | null
-}): Pick<Recipient, 'inApp' | 'mail'> => ({
-  inApp: row.in_app !== 0,
-  mail:
-    row.email_verified === 1 && row.mail_stopped === null && row.every_mail !== 'off'
-      ? (row.mail ?? 'on')
-      : 'off',
-})
+/**
+ * How something reaches somebody: by mail at a proven address alone, and on where nothing else was chosen. An address
+ * that only the site of an organisation says is proven is asked about first, unless the organisation is trusted.
+ */
+function channelsOf(
+  row: {
+    email_verified: 0 | 1
+    mail_stopped: string | null
+    external_id: string | null
+    email_confirmed_at: number | null
+    mail_asked_at: number | null
+    mail_confirmed_at: number | null
+    in_app: 0 | 1 | null
+    mail: MailChoice | null
+    every_mail: MailChoice | null
+  },
+  trusted: boolean,
+): Pick<Recipient, 'inApp' | 'mail'> {
+  const inApp = row.in_app !== 0
+  const wanted = row.every_mail === 'off' ? 'off' : (row.mail ?? 'on')
+  if (row.email_verified === 0 || row.mail_stopped !== null || wanted === 'off') return { inApp, mail: 'off' }
+  const confirmed =
+    row.external_id === null || row.email_confirmed_at !== null || row.mail_confirmed_at !== null
+  if (trusted || confirmed) return { inApp, mail: wanted }
+  return { inApp, mail: row.mail_asked_at === null ? 'ask' : 'off' }
+}
 
 /**
  * What customers are notified of, of an item and words that are there and may be seen now; undefined where there is

@@ -1,4 +1,3 @@
-import type { MailChoice } from '@earshot/shared/notification'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -31,7 +30,14 @@ export async function notify(
   const ids = new Set(inserted)
   const added = recipients.filter(({ id }) => ids.has(id))
   for (const { id: personId, mail } of added)
-    if (mail === 'on')
+    if (mail === 'ask')
+      await enqueue(database, {
+        kind: 'confirmSignedAddress',
+        tenantId: db.tenantId,
+        payload: { projectId: sending.project_id, personId },
+        runAt: now,
+      })
+    else if (mail === 'on')
       await enqueue(database, {
         kind: 'mailNotification',
         tenantId: db.tenantId,
@@ -41,4 +47,5 @@ export async function notify(
   return added.filter(({ inApp }) => inApp).map(({ id }) => id)
 }
 
-const isDigest = (mail: MailChoice): mail is 'daily' | 'weekly' => mail === 'daily' || mail === 'weekly'
+const isDigest = (mail: Recipient['mail']): mail is 'daily' | 'weekly' =>
+  mail === 'daily' || mail === 'weekly'

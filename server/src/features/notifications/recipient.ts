@@ -5,7 +5,8 @@ export interface Recipient {
   id: string
   /** Whether it stands in their list. */
   inApp: boolean
-  mail: MailChoice
+  /** `ask` where somebody is to be asked first whether the organisation may mail them. */
+  mail: MailChoice | 'ask'
 }
 
 /** Those behind a person, in the order of their ids, at most so many. */

@@ -1,3 +1,4 @@
+import { MailSenderChange, MailSenderList } from '@earshot/shared/mail-sender'
 import {
   NewComp,
   OperatorOrganisationDetail,
@@ -11,6 +12,7 @@ import { Routes } from '../../http/routes.ts'
 import { endComp, giveComp } from '../organisations/comps.ts'
 import { restoreOrganisation, suspendOrganisation } from '../organisations/suspension.ts'
 import { showBilling } from './billing.ts'
+import { changeMailSender, showMailSenders } from './mail-senders.ts'
 import {
   expectOrganisation,
   setOrganisationPlan,
@@ -120,6 +122,29 @@ operatorOrganisationsRoutes.delete(
     await restoreOrganisation(ctx, params.organisationId)
     return showOrganisation(ctx, params.organisationId)
   },
+)
+
+operatorOrganisationsRoutes.get(
+  '/api/v1/operator/mail',
+  {
+    access: 'operator',
+    summary: 'List which organisations email how many customers',
+    answer: MailSenderList,
+  },
+  (ctx) => showMailSenders(ctx),
+)
+
+operatorOrganisationsRoutes.put(
+  `${one}/mail`,
+  {
+    access: 'operator',
+    recentLogin: true,
+    summary: 'Trust an organisation’s emails to its customers, or stop them',
+    details: 'To resume them forgets its complaints.',
+    body: MailSenderChange,
+    answer: MailSenderList,
+  },
+  (ctx, { params, body }) => changeMailSender(ctx, params.organisationId, body),
 )
 
 operatorOrganisationsRoutes.get(

@@ -5,6 +5,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
 import type { Services } from '../../http/services.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { deleteSender } from '../../mail/sender-rows.ts'
 import { endSubscription } from '../../payments/end-subscription.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import {
@@ -63,6 +64,7 @@ async function eraseTraces(db: Database, tenantId: string, jobId: string): Promi
     await deleteCreditClaims(tx, tenantId)
     await deleteSubscription(tx, tenantId)
     await deletePlans(tx, tenantId)
+    await deleteSender(tx, tenantId)
     await deleteUsage(tx, tenantId)
     await deleteOtherJobs(tx, tenantId, jobId)
   })

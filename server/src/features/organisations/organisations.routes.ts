@@ -1,3 +1,4 @@
+import { MailDomain, MailStanding } from '@earshot/shared/mail-sender'
 import {
   NewOrganisation,
   NewOwner,
@@ -15,6 +16,7 @@ import { unauthenticated } from '../../lib/app-error.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../files/file-services.ts'
 import { deleteOrganisation } from './deletion.ts'
+import { proveMailDomain, showMailStanding } from './mail-domain.ts'
 import { exportOrganisation } from './organisation-export.ts'
 import { addOrganisation, switchOrganisation } from './organisations.ts'
 import { changeOrganisation, showContents, showOrganisation, showUsage } from './settings.ts'
@@ -45,6 +47,29 @@ organisationsRoutes.patch(
     answer: Organisation,
   },
   (ctx, { body }) => changeOrganisation(ctx, body),
+)
+
+organisationsRoutes.get(
+  `${path}/mail-domain`,
+  {
+    access: 'manageOrganisation',
+    summary: 'Get the domain that proves the organisation’s emails, and its TXT record',
+    answer: MailStanding,
+  },
+  (ctx) => showMailStanding(ctx),
+)
+
+organisationsRoutes.put(
+  `${path}/mail-domain`,
+  {
+    access: 'manageOrganisation',
+    rateLimit: 'installationCheck',
+    summary: 'Set that domain, and look for its TXT record',
+    details: 'The same domain again looks once more. Another one has to be proven anew.',
+    body: MailDomain,
+    answer: MailStanding,
+  },
+  (ctx, { body }) => proveMailDomain(ctx, body),
 )
 
 organisationsRoutes.get(

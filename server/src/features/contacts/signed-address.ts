@@ -1,0 +1,71 @@
+import { getTenant } from '../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { Handler } from '../../jobs/kinds.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { nextMailDay } from '../../mail/allowance.ts'
+import { findMailTrust } from '../../mail/sender-rows.ts'
+import { reserveRecipient } from '../../mail/senders.ts'
+import { type ContactMailServices, queueConfirmation } from './contact-mail.ts'
+
+/**
+ * The job that asks somebody, once for an address, whether an organisation that is not trusted yet may mail them: its
+ * site has signed the address, and its owner never heard of it. The email has no words of the organisation's but its
+ * name.
+ */
+export const askSignedAddress =
+  (services: ContactMailServices): Handler<'confirmSignedAddress'> =>
+  async ({ tenantId, payload: { personId, projectId } }) => {
+    if (tenantId === null) return
+    await services.db.transaction(async (database) => {
+      const db = database.tenant(tenantId)
+      const now = services.clock()
+      if ((await findMailTrust(database, tenantId)) !== null) return
+      const person = await findUnasked(db, personId)
+      if (!person?.email || (await isAsked(db, person.email))) return
+      const { email } = person
+      if (!(await reserveRecipient(services, database, { to: email, tenantId }))) {
+        const payload = { personId, projectId }
+        await enqueue(database, { kind: 'confirmSignedAddress', tenantId, payload, runAt: nextMailDay(now) })
+        return
+      }
+      await db.updateTable('people').set({ mail_asked_at: now }).where('id', '=', personId).execute()
+      const { name } = await getTenant(database, tenantId)
+      const { language } = person
+      await queueConfirmation({ services, database }, db, { email, personId, projectId, name, language })
+    })
+  }
+
+/** A contact whose site has signed an address that was not asked about, which nobody changes meanwhile. */
+const findUnasked = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .where('kind', '=', 'contact')
+    .where('email_verified', '=', 1)
+    .where('external_id', 'is not', null)
+    .where('mail_asked_at', 'is', null)
+    .where('mail_stopped', 'is', null)
+    .modifyEnd(db.dialect.forUpdate)
+    .executeTakeFirst()
+
+/** Whether the organisation has asked the owner of an address already, for whichever contact. */
+async function isAsked(db: TenantDb, email: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('mail_asked_at', 'is not', null)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Notes that the owner of a signed address wants the organisation's emails. */
+export const agreeToMail = (db: TenantDb, email: string, now: number) =>
+  db
+    .updateTable('people')
+    .set({ mail_confirmed_at: now, mail_stopped: null })
+    .where('email', '=', email)
+    .where('email_verified', '=', 1)
+    .where('external_id', 'is not', null)
+    .execute()

@@ -1,0 +1,49 @@
+import { limits } from '@earshot/shared/limits'
+import type { MailDomain, MailStanding } from '@earshot/shared/mail-sender'
+import type { GlobalDb } from '../../db/database.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { newSecret } from '../../lib/id.ts'
+import { ensureSender, findMailTrust, findSender, updateSender } from '../../mail/sender-rows.ts'
+
+/** How far the organisation's emails are trusted. */
+export const showMailStanding = ({ db, database }: MemberCtx): Promise<MailStanding> =>
+  standingOf(database, db.tenantId)
+
+/**
+ * Takes a domain for the organisation's own once its TXT record says what this organisation was told; the same domain
+ * again looks once more. Another domain has to be proven anew.
+ */
+export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): Promise<MailStanding> {
+  const { tenantId } = ctx.db
+  await ctx.transaction(async (ctx) => {
+    await ensureSender(ctx.database, tenantId, limits.mailRecipientsFirstDay)
+    const sender = await findSender(ctx.database, tenantId)
+    if (sender?.domain === domain) return
+    const change = { domain, domain_token: newSecret(24), domain_proven_at: null }
+    await updateSender(ctx.database, tenantId, change)
+    await ctx.record({ type: 'tenant.updated', fields: ['mailDomain'] })
+  })
+  const { record, provenAt } = await showMailStanding(ctx)
+  if (record && provenAt === null && (await ctx.services.txtRecords.read(record.name)).includes(record.value))
+    await ctx.transaction(async (ctx) => {
+      // Another domain may have been entered while the record was read.
+      const sender = await findSender(ctx.database, tenantId)
+      if (sender?.domain !== domain || recordOf(sender)?.value !== record.value) return
+      await updateSender(ctx.database, tenantId, { domain_proven_at: ctx.now })
+      await ctx.record({ type: 'tenant.updated', fields: ['mailDomain'] })
+    })
+  return showMailStanding(ctx)
+}
+
+async function standingOf(database: GlobalDb, tenantId: string): Promise<MailStanding> {
+  const sender = await findSender(database, tenantId)
+  return {
+    trust: await findMailTrust(database, tenantId),
+    domain: sender?.domain ?? '',
+    record: sender ? recordOf(sender) : null,
+    provenAt: sender?.domain_proven_at ?? null,
+  }
+}
+
+const recordOf = ({ domain, domain_token }: { domain: string; domain_token: string }) =>
+  domain === '' ? null : { name: `_earshot.${domain}`, value: `earshot-verification=${domain_token}` }

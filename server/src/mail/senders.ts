@@ -1,0 +1,65 @@
+import { limits } from '@earshot/shared/limits'
+import type { GlobalDb } from '../db/database.ts'
+import { shortDigest } from '../lib/digest.ts'
+import type { Allowing } from './allowance.ts'
+import { countToday } from './daily-counts.queries.ts'
+import {
+  addComplaint,
+  beginDay,
+  countRecipient,
+  deleteOldRecipients,
+  ensureSender,
+  findRecipient,
+  insertRecipient,
+  listLastSenders,
+  lockSender,
+} from './sender-rows.ts'
+
+const dayMs = 24 * 60 * 60_000
+const allowanceMax = 1_000_000
+/** Days for which it is known whom an organisation mailed: a complaint comes within them. */
+const recipientDays = 30
+
+/**
+ * Counts somebody whom an organisation mails against its day. The number grows with trust: it doubles with each day on
+ * which the organisation mails and nobody complains. @returns false when today's is reached, and for an organisation
+ * whose mail the operator stopped or that got too many complaints.
+ */
+export async function reserveRecipient(
+  { clock, config }: Allowing,
+  tx: GlobalDb,
+  { to, tenantId }: { to: string; tenantId: string },
+): Promise<boolean> {
+  const day = Math.floor(clock() / dayMs)
+  await ensureSender(tx, tenantId, limits.mailRecipientsFirstDay)
+  await beginDay(tx, tenantId, { day, allowanceMax })
+  const sender = await lockSender(tx, tenantId)
+  if (!sender || sender.stopped_at !== null || sender.complaints >= limits.mailComplaintsMax) return false
+  const recipient = { tenant_id: tenantId, day, address: addressDigest(to) }
+  if (await findRecipient(tx, recipient)) return true
+  if (sender.recipients >= Math.ceil(sender.allowance * config.rateLimitFactor)) return false
+  await insertRecipient(tx, recipient)
+  await countRecipient(tx, tenantId)
+  return true
+}
+
+/** Counts that the owner of an address complained about an organisation's mail, once a day for each. */
+export async function noteComplaint(
+  tx: GlobalDb,
+  { email, tenantId }: { email: string; tenantId: string },
+  now: number,
+): Promise<void> {
+  if ((await countToday(tx, `complaint ${tenantId} ${addressDigest(email)}`, now)) > 1) return
+  await ensureSender(tx, tenantId, limits.mailRecipientsFirstDay)
+  await addComplaint(tx, tenantId, Math.floor(now / dayMs))
+}
+
+/** The organisations whose mail somebody with an address got last. */
+export const findLastSenders = (db: Pick<GlobalDb, 'global'>, email: string): Promise<string[]> =>
+  listLastSenders(db, addressDigest(email))
+
+/** Forgets whom organisations mailed a while ago. */
+export const forgetRecipients = (db: Pick<GlobalDb, 'global'>, now: number) =>
+  deleteOldRecipients(db, Math.floor(now / dayMs) - recipientDays)
+
+const addressDigest = (address: string): string => shortDigest(address.toLowerCase())

@@ -1,0 +1,64 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+
+const headerBytes = 12
+const typeTxt = 16
+const classInternet = 1
+
+/** A DNS server on this machine that knows some TXT records. */
+export interface DnsServer {
+  /** As `DNS_SERVERS` names it. */
+  address: string
+  /** Texts by lower-cased name. */
+  records: Map<string, string>
+  close: () => Promise<void>
+}
+
+/** Starts one over UDP (RFC 1035). */
+export async function startDnsServer(): Promise<DnsServer> {
+  const records = new Map<string, string>()
+  const socket = createSocket('udp4')
+  socket.on('message', (query, { port, address }) => {
+    socket.send(answerTo(query, records), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  }
+}
+
+function answerTo(query: Buffer, records: Map<string, string>): Buffer {
+  const labels: string[] = []
+  let end = headerBytes
+  for (let length = query[end] ?? 0; length > 0; length = query[end] ?? 0) {
+    labels.push(query.toString('latin1', end + 1, end + 1 + length).toLowerCase())
+    end += 1 + length
+  }
+  const question = query.subarray(headerBytes, end + 5)
+  const text = records.get(labels.join('.'))
+  const header = Buffer.alloc(headerBytes)
+  query.copy(header, 0, 0, 2)
+  // A response, recursion available; no error, or no such name.
+  header.writeUInt16BE(text === undefined ? 0x8183 : 0x8180, 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(text === undefined ? 0 : 1, 6)
+  return Buffer.concat([header, question, ...(text === undefined ? [] : [txtRecord(text)])])
+}
+
+/** Named by a pointer to the question, and cut into parts of up to 255 bytes. */
+function txtRecord(text: string): Buffer {
+  const parts = (text.match(/.{1,20}/g) ?? []).map((part) =>
+    Buffer.concat([Buffer.from([part.length]), Buffer.from(part, 'latin1')]),
+  )
+  const data = Buffer.concat(parts)
+  const record = Buffer.alloc(12)
+  record.writeUInt16BE(0xc000 + headerBytes, 0)
+  record.writeUInt16BE(typeTxt, 2)
+  record.writeUInt16BE(classInternet, 4)
+  record.writeUInt32BE(60, 6)
+  record.writeUInt16BE(data.length, 10)
+  return Buffer.concat([record, data])
+}
