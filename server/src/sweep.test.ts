@@ -14,7 +14,7 @@ const job = { id: 'sweep', tenantId: null, payload: {} }
 
 const run = (db: Database) => sweep(db, () => now)(job)
 
-test('sessions and tokens go when their time is over', async () => {
+test('tokens go when their time is over, sessions an hour later', async () => {
   const db = await openTestDatabase()
   const { tenantId } = await insertTenant(db)
   const userId = await insertUser(db)
@@ -25,7 +25,13 @@ test('sessions and tokens go when their time is over', async () => {
     ] as const) {
       await global
         .insertInto('sessions')
-        .values({ id, user_id: userId, tenant_id: tenantId, created_at: now - 1, expires_at })
+        .values({
+          id,
+          user_id: userId,
+          tenant_id: tenantId,
+          created_at: now - 1,
+          expires_at: expires_at - 60 * 60_000,
+        })
         .execute()
       await global
         .insertInto('one_time_tokens')

@@ -193,7 +193,7 @@ export const limits = {
   idempotencyKept: 8 * 24 * 60 * 60 * 1000,
 
   sessionIdle: 30 * 24 * 60 * 60 * 1000,
-  sessionAbsolute: 90 * 24 * 60 * 60 * 1000,
+  sessionAbsolute: 365 * 24 * 60 * 60 * 1000,
   /** How long a browser is known for the address that signed in there. */
   knownDeviceLife: 365 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,

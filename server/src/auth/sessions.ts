@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
-import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
+import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { digest } from '../lib/digest.ts'
@@ -10,7 +10,7 @@ import { replaceSession, touchSession } from './sessions.queries.ts'
 
 /*
  * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The
- * database holds their SHA-256. It lasts 30 days from its last use and 90 days in all. It belongs to one
+ * database holds their SHA-256. It lasts 30 days from its last use and a year in all. It belongs to one
  * user in one organisation, and knows when that person last proved who they are. One that came from a
  * recovery link is good for setting a new password alone, for an hour. Lucia is known to this file and its adapter.
  */
@@ -48,6 +48,8 @@ export interface ValidSession extends SessionFacts {
 }
 
 const seenEvery = 5 * 60_000
+/** Lucia alone extends only a session that is half over, so one used on its 14th day would end 16 days later. */
+const extendedEvery = 24 * 60 * 60_000
 
 /** Browser sessions. */
 export class Sessions {
@@ -55,13 +57,15 @@ export class Sessions {
   readonly #clock: Clock
   readonly #db: Database
   readonly #housekeeping: Housekeeping
+  readonly #adapter: Adapter
 
   constructor(db: Database, clock: Clock, housekeeping: Housekeeping, publicUrl: string) {
     const secure = publicUrl.startsWith('https:')
     this.#clock = clock
     this.#db = db
     this.#housekeeping = housekeeping
-    this.#lucia = new Lucia(sessionAdapter(db, housekeeping), {
+    this.#adapter = sessionAdapter(db, housekeeping)
+    this.#lucia = new Lucia(this.#adapter, {
       sessionExpiresIn: new TimeSpan(limits.sessionIdle, 'ms'),
       // Browsers take the prefix from https only, and a laptop's server has none.
       sessionCookie: {
@@ -100,6 +104,9 @@ export class Sessions {
     const handle = digest(value)
     if (now >= session.lastSeenAt + seenEvery)
       this.#housekeeping.run(`session seen ${handle}`, () => touchSession(this.#db, handle, now))
+    const extendedUntil = Date.now() + limits.sessionIdle
+    const extended = session.fresh || session.expiresAt.getTime() <= extendedUntil - extendedEvery
+    if (extended) await this.#adapter.updateSessionExpiration(value, new Date(extendedUntil))
     return {
       handle,
       userId: session.userId,
@@ -109,27 +116,28 @@ export class Sessions {
       authenticatedAt: session.authenticatedAt,
       userAgent: session.userAgent,
       createdAt: session.createdAt,
-      renewedCookie: session.fresh ? this.#lucia.createSessionCookie(value).serialize() : undefined,
+      renewedCookie: extended ? this.#lucia.createSessionCookie(value).serialize() : undefined,
     }
   }
 
   /**
    * Gives a session a new cookie, with other facts: whenever what it may do changes, an old copy of the
-   * cookie must be worth nothing. It ends no later for it, and one that ends at this very moment stays ended.
+   * cookie must be worth nothing. It ends no later for it, and one that was ended meanwhile stays ended. Its time is not
+   * checked again: the request began before it was over.
    * @returns the cookie to set, or undefined when there is no session.
    */
   async renew(
     cookieHeader: string,
     facts: Partial<Pick<SessionFacts, 'tenantId' | 'recovery' | 'authenticatedAt'>>,
   ): Promise<string | undefined> {
-    const session = await this.find(cookieHeader)
-    if (!session) return undefined
+    const current = this.#lucia.readSessionCookie(cookieHeader)
+    if (!current) return undefined
     const value = generateIdFromEntropySize(25)
-    const { tenantId, recovery, authenticatedAt } = { ...session, ...facts }
-    const replaced = await replaceSession(this.#db, session.handle, {
+    const { tenantId, recovery, authenticatedAt } = facts
+    const replaced = await replaceSession(this.#db, digest(current), {
       id: digest(value),
       tenant_id: tenantId,
-      recovery: recovery ? 1 : 0,
+      recovery: recovery === undefined ? undefined : recovery ? 1 : 0,
       authenticated_at: authenticatedAt,
       last_seen_at: this.#clock(),
     })

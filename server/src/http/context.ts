@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/shared/permissions'
+import type { ValidSession } from '../auth/sessions.ts'
 import type { AuditContext } from '../db/audit-trail.ts'
 import type { GlobalDb } from '../db/database.ts'
 import type { NewEvent, TenantDb } from '../db/tenant-db.ts'
@@ -153,6 +154,7 @@ export interface AppEnv {
     /** Whether the answer was made with them. */
     answered: boolean
     member: MemberCtx
+    session: ValidSession
     contact: ContactCtx
     operator: OperatorCtx
   }

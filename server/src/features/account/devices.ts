@@ -1,3 +1,4 @@
+import { limits } from '@earshot/shared/limits'
 import type { Device } from '@earshot/shared/own-account'
 import { deleteSession, deleteSessions, listSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -11,7 +12,7 @@ const deviceIdOf = (handle: string): string => shortDigest(`device:${handle}`)
 export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
   const sessions = await listSessions(ctx.database, { userId: ctx.actor.userId })
   const devices = sessions
-    .filter(({ expires_at }) => expires_at > ctx.now)
+    .filter((row) => row.expires_at > ctx.now && row.created_at + limits.sessionAbsolute > ctx.now)
     .map((session) => ({
       id: deviceIdOf(session.id),
       userAgent: session.user_agent,

@@ -106,6 +106,7 @@ export async function findMember(c: Context<AppEnv>, services: Services) {
   const session = await services.sessions.find(c.req.header('cookie') ?? '')
   const membership = session && (await findActiveMembership(services.db, session))
   if (!session || !membership) return undefined
+  c.set('session', session)
   // Among the headers of every answer: the live stream and refusals are not made through the context.
   if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
   return { session, membership }

@@ -85,7 +85,7 @@ passwordsRoutes.post(
   async (ctx, { body }, c) => {
     const { sessions, loginGuard } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
-    const recovery = (await sessions.find(cookies))?.recovery ?? false
+    const { recovery } = c.get('session')
     const result = await loginGuard.checkSignedIn(c, () => changePassword(ctx, body, { recovery }))
     if (result.status !== 'Ok') return result
     const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: ctx.services.clock() })

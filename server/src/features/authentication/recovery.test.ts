@@ -1,6 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { describe, expect, test } from 'vitest'
+import { Passwords } from '../../auth/passwords.ts'
+import { deleteExpiredSessions } from '../../auth/sessions.queries.ts'
 import { demandsOf, policies } from '../../http/route-options.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
@@ -211,6 +213,22 @@ describe('a session from a recovery link', () => {
     expect(await whoIs(caller)).not.toBeNull()
     world.clock.forward(1)
     expect(await whoIs(caller)).toBeNull()
+  })
+
+  test('that ends while the new password is hashed still sets it, and goes on with another cookie', async () => {
+    const caller = await recovering(ben)
+    const { passwords } = world.services
+    world.services.passwords = new (class extends Passwords {
+      override async hash(password: string): Promise<string> {
+        world.clock.forward(limits.recoveryLife)
+        await world.db.transaction((tx) => deleteExpiredSessions(tx, world.clock.read()))
+        return super.hash(password)
+      }
+    })()
+    const answer = await caller.post('/api/v1/auth/password', { password: 'Harmless-8!' })
+    world.services.passwords = passwords
+    expect(answer.status).toBe(200)
+    expect(await whoIs(world.withCookie(cookieOf(answer)))).not.toBeNull()
   })
 
   test('may sign out', async () => {

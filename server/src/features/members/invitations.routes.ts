@@ -82,7 +82,7 @@ invitationsRoutes.post(
     const cookie = c.req.header('cookie') ?? ''
     const session = await sessions.find(cookie)
     const { userId, tenantId } = await acceptInvitation(ctx, session, body)
-    const renewed = await sessions.renew(cookie, { tenantId })
+    const renewed = session && (await sessions.renew(cookie, { tenantId }))
     const userAgent = c.req.header('user-agent') ?? ''
     c.header('set-cookie', renewed ?? (await sessions.start(userId, tenantId, { userAgent })))
     return { status: 'Ok' as const, messages: [] }
