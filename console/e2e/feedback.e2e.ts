@@ -198,14 +198,19 @@ test('the keyboard goes through the queue, decides and returns', async ({ visit 
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search feedback')
 })
 
-test('an answer is public and official, a note is not; a draft survives a reload', async ({ visit }) => {
+test('an answer is public and official, a note is not; a draft survives a reload, but not seven days', async ({
+  visit,
+}) => {
   const id = await approvedIdea('Please answer')
   const { page } = await visit({ cookies: member.cookies })
   await page.goto(`/feedback/${id}`)
+  const aged = JSON.stringify({ at: Date.now() - 7 * 24 * 60 * 60_000, edits: { body: 'Too old' } })
+  await page.evaluate((draft) => localStorage.setItem('earshot-draft-other', draft), aged)
   await page.getByRole('textbox', { name: 'Comment' }).fill('It comes in spring.')
   await page.getByRole('checkbox', { name: 'Official answer' }).check()
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('It comes in spring.')
+  expect(await page.evaluate(() => localStorage.getItem('earshot-draft-other'))).toBeNull()
   await page.getByRole('button', { name: 'Send' }).click()
   await page
     .getByRole('article')

@@ -1,21 +1,13 @@
 import { useEffect, useState } from 'react'
-import { readStored, store } from '../lib/browser-storage.ts'
+import { type Edits, keepDraft, noEdits, readDraft } from './drafts.ts'
 import { pick, same } from './pick.ts'
-
-/** What was changed of some values, and what these held when they began to be changed. */
-export interface Edits<Values> {
-  edits: Partial<Values>
-  was: Partial<Values>
-}
-
-const none = { edits: {}, was: {} }
 
 /**
  * What was changed of some values, and what they held before. With `draft` both are kept in this browser under that name:
  * what somebody goes on with later must not overwrite what was saved meanwhile either.
  */
 export function useEdits<Values extends object>(initial: Values, draft: string | undefined) {
-  const [state, setState] = useState<Edits<Values>>(() => (draft ? readDraft(draft) : none))
+  const [state, setState] = useState<Edits<Values>>(() => (draft ? readDraft(draft) : noEdits))
   useEffect(() => {
     if (draft) keepDraft(draft, state)
   }, [draft, state])
@@ -39,7 +31,7 @@ export function useEdits<Values extends object>(initial: Values, draft: string |
       const stays = (name: string) => !names.includes(name)
       setState(({ edits, was }) => ({ edits: pick(edits, stays), was: pick(was, stays) }))
     },
-    clear: () => setState(none),
+    clear: () => setState(noEdits),
   }
 }
 
@@ -64,26 +56,3 @@ export function acknowledged<Values extends object>({ edits }: Edits<Values>, sa
 /** Those of the values that are not the same in `before`. */
 export const differing = <Values extends object>(values: Partial<Values>, before: Values): Partial<Values> =>
   pick(values, (name, value) => !same(value, before[name]))
-
-/** Where it is kept what the values of a draft held. */
-const wasKey = (key: string): string => `${key}-was`
-
-const readDraft = <Values>(key: string): Edits<Values> => ({ edits: read(key), was: read(wasKey(key)) })
-
-function keepDraft<Values extends object>(key: string, { edits, was }: Edits<Values>): void {
-  store(key, textOf(edits))
-  store(wasKey(key), textOf(was))
-}
-
-/** Values as they are kept; null for none, of which nothing is. */
-const textOf = (values: object): string | null => (same(values, {}) ? null : JSON.stringify(values))
-
-/** Reads what is kept; nothing where there is none, or none that can be understood. */
-function read(key: string): object {
-  try {
-    const kept: unknown = JSON.parse(readStored(key) ?? 'null')
-    return kept && typeof kept === 'object' ? kept : {}
-  } catch {
-    return {}
-  }
-}

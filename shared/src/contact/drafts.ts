@@ -1,10 +1,14 @@
 import type { Store } from './store.ts'
+import { typedAt } from './unsent.ts'
 
 /** What somebody has typed and not sent yet. */
 export interface Draft {
   title: string
   body: string
 }
+
+/** A draft in the store, with when it was typed, in milliseconds since 1970. */
+type StoredDraft = Partial<Draft> & { at?: number }
 
 /** Drafts by form: `idea`, `bug`, or an item's id for the comment on it. */
 export interface Drafts {
@@ -13,15 +17,28 @@ export interface Drafts {
   write(form: string, draft?: Draft): void
 }
 
-/** Opens the drafts in the store, so that they outlive a reload. */
-export function openDrafts(store: Store): Drafts {
-  const all = () => store.read<Record<string, Draft>>('drafts') ?? {}
+/** Opens the drafts in the store, so that they outlive a reload; removes those that are too old to be kept. */
+export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
+  const all = () => {
+    const kept: Record<string, StoredDraft> = {}
+    const stored = store.read<Record<string, StoredDraft | null>>('drafts') ?? {}
+    for (const form in stored) {
+      const at = typedAt(stored[form]?.at, now())
+      if (at) kept[form] = { ...stored[form], at }
+    }
+    return kept
+  }
+  const save = (drafts: Record<string, StoredDraft>) =>
+    store.write('drafts', Object.keys(drafts).length && drafts)
+  save(all())
   return {
-    read: (form) => ({ title: '', body: '', ...all()[form] }),
+    read(form) {
+      const { title = '', body = '' } = all()[form] ?? {}
+      return { title, body }
+    },
     write(form, draft) {
       const { [form]: _, ...others } = all()
-      const next = draft?.title || draft?.body ? { ...others, [form]: draft } : others
-      store.write('drafts', Object.keys(next).length && next)
+      save(draft?.title || draft?.body ? { ...others, [form]: { ...draft, at: now() } } : others)
     },
   }
 }

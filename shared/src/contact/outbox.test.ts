@@ -9,8 +9,8 @@ import type { Store } from './store.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** An outbox whose sending does what `next` holds, with what was sent and a clock to turn. */
-function setUp(store: Store = memoryStore()) {
-  const state = { sent: [] as Request[], next: undefined as RequestError | undefined, now: 1_000_000 }
+function setUp(store: Store = memoryStore(), now = 1_000_000) {
+  const state = { sent: [] as Request[], next: undefined as RequestError | undefined, now }
   const send = async (request: Request) => {
     state.sent.push(request)
     if (state.next) throw state.next
@@ -90,12 +90,26 @@ test('the server remembers a key for a day longer than its request may be queued
   expect(outbox.queued()).toEqual([])
 })
 
-test('requests older than seven days are dropped', async () => {
-  const { outbox, state } = setUp()
+test('requests older than seven days are dropped, and leave the browser as the outbox is opened', async () => {
+  const { outbox, state, store } = setUp()
   state.next = new RequestError(0)
   await outbox.post('v1/feedback', { title: 'Tides' })
-  state.now += 7 * day
+  state.now += 7 * day - 1
+  expect(outbox.queued()).toHaveLength(1)
+  state.now += 1
   expect(outbox.queued()).toEqual([])
+  setUp(store, state.now)
+  expect(store.read('outbox')).toBeUndefined()
+})
+
+test('a request from before the clock was set back is kept for seven days', async () => {
+  const { outbox, state, store } = setUp(memoryStore(), 365 * day)
+  state.next = new RequestError(0)
+  await outbox.post('v1/feedback', { title: 'Tides' })
+  const back = setUp(store)
+  expect(back.outbox.queued()).toHaveLength(1)
+  back.state.now += 7 * day
+  expect(back.outbox.queued()).toEqual([])
 })
 
 test('an eleventh request is not queued', async () => {

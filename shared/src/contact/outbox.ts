@@ -1,6 +1,7 @@
 import type { Request } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import type { ContactSetup } from './setup.ts'
+import { typedAt } from './unsent.ts'
 import { uuid } from './uuid.ts'
 
 /** Something written that is on its way to the server: what to send where, under which Idempotency-Key. Never a token. */
@@ -40,11 +41,10 @@ export interface Outbox {
 }
 
 const max = 10
-const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Opens the outbox in the store; `send` sends one request with all its retries, `delivered` is called for each that
- * was queued and has arrived.
+ * Opens the outbox in the store, without what is too old to be kept; `send` sends one request with all its retries,
+ * `delivered` is called for each that was queued and has arrived.
  */
 export function openOutbox(
   { store, changed }: Pick<ContactSetup, 'store' | 'changed'>,
@@ -54,7 +54,11 @@ export function openOutbox(
 ): Outbox {
   const queued = () => {
     const stored = store.read<QueuedRequest[]>('outbox')
-    return Array.isArray(stored) ? stored.filter(({ at }) => now() - at < keptFor) : []
+    if (!Array.isArray(stored)) return []
+    return stored.flatMap((request) => {
+      const at = typedAt(request.at, now())
+      return at ? { ...request, at } : []
+    })
   }
   const save = (requests: QueuedRequest[]) => {
     const saved = store.write('outbox', requests.length && requests)
@@ -63,6 +67,7 @@ export function openOutbox(
   }
   const others = (key: string) => queued().filter((request) => request.key !== key)
   const discard = (key: string) => void save(others(key))
+  store.write('outbox', queued().length && queued())
   const inFlight = new Set<string>()
   const deliver = async <Answer>({ method = 'POST', path, body, key }: QueuedRequest) => {
     inFlight.add(key)

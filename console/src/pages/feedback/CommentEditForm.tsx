@@ -29,7 +29,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
       refreshFeedback()
       setEnded(true)
     },
-    draft: `earshot-draft-comment-${comment.id}`,
+    draft: `comment-${comment.id}`,
   })
   // After the form's own effects: the draft has gone by then.
   useEffect(() => {

@@ -65,7 +65,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
       form.set({ internal })
       onReplyEnd()
     },
-    draft: `earshot-draft-${item.id}`,
+    draft: item.id,
   })
   const internal = form.values.internal || replyTo?.internal === true
   const field = form.props.ref

@@ -1,3 +1,4 @@
+import { typedAt } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
 import { TextArea, TextField } from '../../plain/Field.tsx'
@@ -58,7 +59,7 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
 }
 
 /**
- * Keeps what is typed into a form in this tab until it was sent, also across a reload.
+ * Keeps what is typed into a form in this tab until it was sent, for seven days at most, also across a reload.
  *
  * @returns to be called whenever something was typed
  */
@@ -85,15 +86,18 @@ function fillEmptyFields(form: HTMLFormElement, draft: Record<string, unknown>):
 
 function read(name: string): Record<string, unknown> {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    const { at, ...draft } = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    if (typedAt(at, Date.now())) return draft
+    sessionStorage.removeItem(name)
   } catch {
-    return {}
+    // A browser without storage has none.
   }
+  return {}
 }
 
 function write(name: string, draft: Record<string, unknown>): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(draft))
+    sessionStorage.setItem(name, JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
     // A browser without storage forgets it at a reload.
   }

@@ -1,0 +1,50 @@
+import { unsentKept } from '@earshot/shared/contact/unsent'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepDraft, noEdits, readDraft } from './drafts.ts'
+
+const typed = { edits: { body: 'Soon' }, was: { body: '' } }
+let stored: Record<string, unknown>
+
+beforeEach(() => {
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(stored, { [key]: value }),
+    removeItem: (key: string) => Reflect.deleteProperty(stored, key),
+  }
+  stored = Object.create(methods)
+  vi.stubGlobal('localStorage', stored)
+  vi.useFakeTimers({ now: 365 * unsentKept })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a draft is there again for seven days, and drafts of other forms go with them', () => {
+  keepDraft('one', typed)
+  keepDraft('two', typed)
+  vi.advanceTimersByTime(unsentKept - 1)
+  expect(readDraft('one')).toEqual(typed)
+  vi.advanceTimersByTime(1)
+  expect(readDraft('one')).toEqual(noEdits)
+  expect(Object.keys(stored)).toEqual([])
+})
+
+test('a draft from before the clock was set back is kept for seven days', () => {
+  keepDraft('one', typed)
+  vi.setSystemTime(unsentKept)
+  expect(readDraft('one')).toEqual(typed)
+  vi.advanceTimersByTime(unsentKept)
+  expect(readDraft('one')).toEqual(noEdits)
+})
+
+test('nothing is kept of a form without edits, and what cannot be understood is no draft', () => {
+  keepDraft('one', typed)
+  keepDraft('one', noEdits)
+  expect(Object.keys(stored)).toEqual([])
+  stored['earshot-draft-one'] = 'null'
+  expect(readDraft('one')).toEqual(noEdits)
+  stored['earshot-draft-one'] = '{'
+  expect(readDraft('one')).toEqual(noEdits)
+})
