@@ -67,7 +67,7 @@ test('a held comment brings its item into the queue, and is approved, hidden and
   await queued.getByText('1 comment held for review').waitFor()
   await queued.getByRole('link', { name: 'Commented on' }).click()
   const comment = page.getByRole('article').filter({ hasText: 'Look at https://ropes.example' })
-  await comment.getByText('First-time author · Contains links').waitFor()
+  await comment.getByText('Not trusted yet · Contains links').waitFor()
   expect(await bodies()).toEqual([])
   await page.keyboard.press('a')
   await queued.waitFor({ state: 'detached' })

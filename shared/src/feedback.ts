@@ -30,6 +30,7 @@ export type ModerationState = z.infer<typeof ModerationState>
 export const HoldReason = z.enum([
   'moderated',
   'unknown_contact',
+  'not_trusted',
   'links',
   'listed_words',
   'repeated_text',

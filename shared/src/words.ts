@@ -43,6 +43,7 @@ export const visibilityLabels: Record<Visibility, { name: string; meaning: strin
 const holdReasonLabels: Record<HoldReason, string> = {
   moderated: 'This project reviews every post',
   unknown_contact: 'First-time author',
+  not_trusted: 'Not trusted yet',
   links: 'Contains links',
   listed_words: 'Contains a word from your list',
   repeated_text: 'Repeats an earlier post',

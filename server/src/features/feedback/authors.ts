@@ -1,4 +1,5 @@
-import type { PersonProfile } from '@earshot/shared/feedback'
+import type { HoldReason, PersonProfile } from '@earshot/shared/feedback'
+import type { SqlBool } from 'kysely'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { tokenEnded } from '../../lib/app-error.ts'
 
@@ -23,8 +24,19 @@ export const isVerified = (row: { external_id: string | null; email_confirmed_at
   row.external_id !== null || row.email_confirmed_at !== null
 
 /** Whether somebody can be reached at least: they are verified, or have confirmed an address. */
-export const isReachable = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
+const isReachable = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
   row.external_id !== null || row.email_verified === 1
+
+/**
+ * Why somebody's posts wait where those of unknown people do: they have never written before, or are not trusted yet.
+ * Undefined for somebody who can be reached.
+ */
+export function unknownReason(
+  row: Parameters<typeof isReachable>[0] & { has_written: SqlBool },
+): HoldReason | undefined {
+  if (isReachable(row)) return undefined
+  return row.has_written ? 'not_trusted' : 'unknown_contact'
+}
 
 /** A person as the team sees them. */
 export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPerson>>>): PersonProfile => ({

@@ -125,7 +125,7 @@ describe('a comment that is held for review', () => {
     expect(await shown()).toEqual([1, 1])
     expect(await (await decide(ada, said.id, 'hold', {})).json()).toMatchObject({
       moderation: 'held',
-      holdReasons: ['unknown_contact'],
+      holdReasons: ['not_trusted'],
     })
     expect(await shown()).toEqual([0, 0])
     await decide(ada, said.id, 'rejection', {})

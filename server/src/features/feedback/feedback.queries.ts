@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -83,6 +83,18 @@ export const listOwnFeedback = (
   return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
 }
 
+/** Whether a person has written an item or a comment before, whatever became of it. */
+const hasWritten = (eb: ExpressionBuilder<TenantTables, 'people'>) =>
+  eb
+    .or(
+      (['feedback', 'comments'] as const).map((table) =>
+        eb.exists(
+          eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.author_id`, '=', 'people.id'),
+        ),
+      ),
+    )
+    .as('has_written')
+
 /** What a comment needs to know of an item and of who writes it. */
 export const findCommentable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
   db
@@ -105,6 +117,7 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
       'people.trusted',
       'people.external_id',
       'people.email_verified',
+      hasWritten,
     ])
     .where('feedback.id', '=', given.id),
 )
@@ -191,6 +204,7 @@ export const findSubmitter = prepared((db: TenantDb, given: { id: string; projec
       'people.blocked',
       'people.external_id',
       'people.email_verified',
+      hasWritten,
       'statuses.id as status_id',
     ])
     .where('people.id', '=', given.id),

@@ -32,11 +32,34 @@ test.each(['approval', 'rejection'] as const)(
     expect(await isListed(id)).toBe(decision === 'approval')
     expect(await decide(id, 'hold', {})).toMatchObject({
       moderation: 'held',
-      holdReasons: ['unknown_contact'],
+      holdReasons: [decision === 'approval' ? 'unknown_contact' : 'not_trusted'],
     })
     expect(await isListed(id)).toBe(false)
   },
 )
+
+test('only the first post of somebody is a first-time author’s; later ones say that they are not trusted yet', async () => {
+  const author = await world.visitor(world.lumen)
+  const send = async (kind: string, title: string) =>
+    (await author.post('/e/v1/feedback', { kind, title }).json()).id as string
+  const reasonsOf = async (id: string) => (await chloe.get(`/api/v1/feedback/${id}`).json()).holdReasons
+  const first = await send('idea', 'From somebody new')
+  expect(await reasonsOf(first)).toEqual(['unknown_contact'])
+  expect(await reasonsOf(await send('idea', 'Sent before anybody decided'))).toEqual(['not_trusted'])
+  await decide(first, 'approval', {})
+  expect(await reasonsOf(await send('idea', 'From somebody approved'))).toEqual(['not_trusted'])
+  const heldComment = async (caller: Caller, body: string) => {
+    await caller.post(`/e/v1/feedback/${first}/comments`, { body })
+    const { items } = await chloe.get(`/api/v1/feedback/${first}/comments`).json()
+    return items.at(-1)
+  }
+  expect(await heldComment(author, 'And one more thing')).toMatchObject({ holdReasons: ['not_trusted'] })
+  const other = await world.visitor(world.lumen)
+  expect(await heldComment(other, 'My first words')).toMatchObject({ holdReasons: ['unknown_contact'] })
+  expect(await heldComment(other, 'My second words')).toMatchObject({ holdReasons: ['not_trusted'] })
+  await decide(first, 'approval', { trust: true })
+  expect(await reasonsOf(await send('idea', 'From somebody trusted'))).toEqual([])
+})
 
 test('with a decision the trust that it gave is taken back, but only if that is asked for', async () => {
   const trusted = await idea('From somebody to trust')
@@ -73,7 +96,7 @@ describe('a text that somebody in the project wrote before', () => {
     await decide(id, 'approval', {})
     await visitor.post(`/e/v1/feedback/${id}/comments`, { body: words })
     const { items } = await chloe.get(`/api/v1/feedback/${id}/comments`).json()
-    expect(items[0].holdReasons).toEqual(['unknown_contact', 'repeated_text'])
+    expect(items[0].holdReasons).toEqual(['not_trusted', 'repeated_text'])
     world.clock.forward(limits.repeatedTextWithin)
     chloe = await world.as('Chloe')
     visitor = await world.visitor(world.lumen)
@@ -119,10 +142,10 @@ describe('a project’s list of words', () => {
     await decide(id, 'approval', {})
     await visitor.post(`/e/v1/feedback/${id}/comments`, { body: 'Free  Money here' })
     const { items } = await chloe.get(`/api/v1/feedback/${id}/comments`).json()
-    expect(items[0].holdReasons).toEqual(['unknown_contact', 'listed_words'])
+    expect(items[0].holdReasons).toEqual(['not_trusted', 'listed_words'])
     await save([])
     expect((await chloe.get(`/api/v1/feedback/${await idea('Casino again')}`).json()).holdReasons).toEqual([
-      'unknown_contact',
+      'not_trusted',
     ])
   })
 

@@ -16,20 +16,20 @@ export function holdReasons(submission: {
   visibility: Visibility
   /** The team has said that this person's posts need no look. */
   trusted: boolean
-  /** Their own site has said who this is, or their address is confirmed: known, though not trusted. */
-  known: boolean
+  /** Why this person is unknown; undefined for one who is known, though not trusted. */
+  unknown: HoldReason | undefined
   text: string
   /** Matches the project's own list of words; null without a list. */
   words: WordMatcher | null
   /** Somebody wrote the same lately. */
   repeated: boolean
 }): HoldReason[] {
-  const { mode, visibility, trusted, known, text, words, repeated } = submission
+  const { mode, visibility, trusted, unknown, text, words, repeated } = submission
   if (visibility !== 'public' || mode === 'off') return []
   const reasons: HoldReason[] = []
   if (mode === 'all') reasons.push('moderated')
   if (!trusted) {
-    if (mode === 'unknown' && !known) reasons.push('unknown_contact')
+    if (mode === 'unknown' && unknown) reasons.push(unknown)
     if (link.test(text)) reasons.push('links')
     if (words?.test(text)) reasons.push('listed_words')
     if (repeated) reasons.push('repeated_text')

@@ -11,7 +11,7 @@ import { attachFiles } from '../files/attachment.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
-import { isReachable, requireContact } from './authors.ts'
+import { requireContact, unknownReason } from './authors.ts'
 import { beforeMergeOf } from './before-merge.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { filesOfOwnComment } from './comment-files.ts'
@@ -77,7 +77,7 @@ export function commentHoldReasons(
     mode: project.moderation,
     visibility: item.visibility,
     trusted: item.trusted === 1,
-    known: isReachable(item),
+    unknown: unknownReason(item),
     text: body,
     words: project.heldWords,
     repeated,

@@ -1,4 +1,4 @@
-import { referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
+import { type HoldReason, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
 import type { NewFeedback } from '@earshot/shared/new-feedback'
 import type { z } from 'zod'
 import { counterOf, takeNumber } from '../../db/numbers.ts'
@@ -12,7 +12,7 @@ import { attachFiles } from '../files/attachment.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
-import { isReachable } from './authors.ts'
+import { unknownReason } from './authors.ts'
 import { findSubmitter, insertFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
@@ -50,7 +50,7 @@ async function insert(
   { repeated, usage }: { repeated: boolean; usage: UsageNow },
 ): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
   const { db, actor, now } = ctx
-  const { trusted, known, statusId } = await getSubmitter(db, actor)
+  const { statusId, ...submitter } = await getSubmitter(db, actor)
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
   const environment = JSON.stringify(submission.environment ?? {})
@@ -58,8 +58,7 @@ async function insert(
   const ownReasons = holdReasons({
     mode: project.moderation,
     visibility,
-    trusted,
-    known,
+    ...submitter,
     text: `${title} ${body}`,
     words: project.heldWords,
     repeated,
@@ -113,11 +112,15 @@ async function insert(
 async function getSubmitter(
   db: TenantDb,
   { personId, projectId }: ContactCtx['actor'],
-): Promise<{ trusted: boolean; known: boolean; statusId: string }> {
+): Promise<{ trusted: boolean; unknown: HoldReason | undefined; statusId: string }> {
   const [submitter] = await findSubmitter(db, { id: personId, projectId })
   if (!submitter) throw tokenEnded()
   if (submitter.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
-  return { trusted: submitter.trusted === 1, known: isReachable(submitter), statusId: submitter.status_id }
+  return {
+    trusted: submitter.trusted === 1,
+    unknown: unknownReason(submitter),
+    statusId: submitter.status_id,
+  }
 }
 
 /** What is kept of what the page told; null where that is nothing. */
