@@ -371,6 +371,9 @@ test('by the private link of an item its sender reads the answer, replies and de
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'public' })
   await page.reload()
   await page.getByRole('link', { name: 'Both bells ring' }).waitFor()
+  await page.getByRole('button', { name: 'Delete my data' }).click()
+  await page.getByRole('dialog').getByText('stays, without your name').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await ada.call('DELETE', `/feedback/${id}/merge`)
   // The bugs of this board stay unlisted for the stories below.
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'team' })

@@ -3,16 +3,18 @@ import { eraseRestoredAccount } from './features/account/deletion.ts'
 import { eraseContact } from './features/contacts/contact-erasure.ts'
 import type { ErasedList } from './features/erasure/erased-list.ts'
 import { type Erasure, insertErasure } from './features/erasure/erasures.queries.ts'
+import { eraseRestoredAuthor } from './features/feedback/author-erasure.ts'
 import { eraseRestoredItem } from './features/feedback/deletion.ts'
 import { eraseFile } from './features/files/deletion.ts'
 import { endRestoredOrganisation } from './features/organisations/deletion.ts'
 import { closeProject } from './features/project-deletion/deletion.ts'
 import type { Services } from './http/services.ts'
 
-/** Organisations first, since much else goes with them. */
+/** Organisations first, since much else goes with them; an author before the item, whose words another has by now. */
 const order: readonly Erasure['kind'][] = [
   'organisation',
   'project',
+  'author',
   'feedback',
   'contact',
   'file',
@@ -64,6 +66,7 @@ async function reapplyWithin(
 ): Promise<void> {
   if (kind === 'project') await closeProject(tx, { tenantId, projectId: id, now })
   else if (kind === 'feedback') await eraseRestoredItem(tx.tenant(tenantId), id, now)
+  else if (kind === 'author') await eraseRestoredAuthor(tx.tenant(tenantId), id, now)
   else if (kind === 'contact') await eraseContact(tx.tenant(tenantId), id, now)
   else if (kind === 'file') await eraseFile(tx.tenant(tenantId), id, now)
 }

@@ -11,8 +11,8 @@ export const TrackedFeedback = z.object({
   following: z.boolean(),
   /** Whether that goes to them by email, too. */
   mailed: z.boolean(),
-  /** Whether it can be deleted by the link: not when others have voted or written on the board. */
-  deletable: z.boolean(),
+  /** Whether others have a part in it, by votes, comments or a merge: what everyone sees then stays without its author. */
+  shared: z.boolean(),
 })
 export type TrackedFeedback = z.infer<typeof TrackedFeedback>
 

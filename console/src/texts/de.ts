@@ -236,6 +236,8 @@ export const de: CatalogueOf<typeof en> = {
   'track.home': 'Zur Startseite',
   'track.deleted': 'Dein Feedback ist gelöscht',
   'track.deleted.hint': 'Es ist endgültig weg, und dieser Link auch.',
+  'track.deleted.own': 'Deine Daten sind gelöscht',
+  'track.deleted.own.hint': 'Was alle sehen können, trägt nicht mehr deinen Namen. Dieser Link ist beendet.',
   'track.secret': 'Wer diesen Link hat, kann das hier lesen und als du antworten. Gib ihn nicht weiter.',
   'track.board': 'Zum Board',
   'track.mailed': 'Neuigkeiten kommen auch per E-Mail.',
@@ -253,12 +255,14 @@ export const de: CatalogueOf<typeof en> = {
   'track.reply': 'Antworten',
   'track.reply.label': 'Deine Antwort',
   'track.reply.send': 'Antwort senden',
-  'track.kept':
-    'Andere haben hier abgestimmt oder kommentiert, darum bleibt der Text auf dem Board. „Meine Daten löschen“ nimmt dort deinen Namen davon weg.',
   'track.remove': '{{reference}} löschen',
   'track.remove.ask': '{{reference}} löschen?',
   'track.remove.hint':
     '„{{title}}“ wird endgültig gelöscht, samt Stimmen, Kommentaren und den Notizen des Teams dazu.',
+  'track.remove.own': 'Meine Daten löschen',
+  'track.remove.own.ask': 'Deine Daten löschen?',
+  'track.remove.own.hint':
+    'Was alle von „{{title}}“ sehen können, bleibt ohne deinen Namen, weil andere daran beteiligt sind. Deine Stimmen, Dateien und alles andere, was du dazu geschickt hast, wird endgültig gelöscht.',
 
   'confirm.title': 'Adresse bestätigen',
   'confirm.hint':

@@ -241,6 +241,8 @@ export const en = {
   'track.home': 'Go to the home page',
   'track.deleted': 'Your feedback is deleted',
   'track.deleted.hint': 'It is gone for good, and so is this link.',
+  'track.deleted.own': 'Your data is deleted',
+  'track.deleted.own.hint': 'What everyone can see no longer has your name. This link has ended.',
   'track.secret': 'Whoever has this link can read this and reply as you. Keep it to yourself.',
   'track.board': 'Go to the board',
   'track.mailed': 'News go to your email address, too.',
@@ -258,12 +260,14 @@ export const en = {
   'track.reply': 'Reply',
   'track.reply.label': 'Your reply',
   'track.reply.send': 'Send reply',
-  'track.kept':
-    'Other people have voted or commented here, so the words stay on the board. “Delete my data” there takes your name off them.',
   'track.remove': 'Delete {{reference}}',
   'track.remove.ask': 'Delete {{reference}}?',
   'track.remove.hint':
     '“{{title}}” goes for good, with its votes, its comments and the team’s notes about it.',
+  'track.remove.own': 'Delete my data',
+  'track.remove.own.ask': 'Delete your data?',
+  'track.remove.own.hint':
+    'What everyone can see of “{{title}}” stays, without your name, as others have a part in it. Your votes, files and everything else that you sent with it go for good.',
 
   // Pages that links in emails lead to
   'confirm.title': 'Confirm your address',

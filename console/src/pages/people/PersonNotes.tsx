@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './People.module.css'
 
-/** What the team notes about a person; only the team sees it. */
+/** What the team notes about a person, who reads it in their export alone. */
 export function PersonNotes({ personId }: { personId: string }) {
   const [written, setWritten] = useState(0)
   const [asked, setAsked] = useState<PersonNote>()
@@ -28,7 +28,7 @@ export function PersonNotes({ personId }: { personId: string }) {
           query={notes}
           loading="Loading Notes..."
           failed="The notes could not be loaded"
-          empty="No notes yet. Only your team sees them."
+          empty="No notes yet. Your team sees them, and the person’s export contains them."
         >
           {(items) => (
             <ul>

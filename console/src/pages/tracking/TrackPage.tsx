@@ -46,7 +46,7 @@ export function TrackPage() {
 function Tracked({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(trackedQuery(token))
   const [deleted, setDeleted] = useState(false)
-  if (deleted) return <Deleted />
+  if (deleted && data) return <Deleted shared={data.shared} />
   if (error instanceof ApiError && error.status === 404) return <Ended />
   if (isPending) return <Loading label={t('loading')} />
   if (!data)
@@ -69,9 +69,10 @@ const Ended = () => (
   </AuthPanel>
 )
 
-const Deleted = () => (
-  <AuthPanel title={t('track.deleted')}>
-    <Words>{t('track.deleted.hint')}</Words>
+/** After the deletion: the item is gone, or what others have a part in has no author any more. */
+const Deleted = ({ shared }: { shared: boolean }) => (
+  <AuthPanel title={t(shared ? 'track.deleted.own' : 'track.deleted')}>
+    <Words>{t(shared ? 'track.deleted.own.hint' : 'track.deleted.hint')}</Words>
   </AuthPanel>
 )
 
@@ -145,12 +146,12 @@ function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemPro
   )
 }
 
-/** Deletes the item for good, after a question that says what goes with it. */
-function DeleteTracked({ token, tracked: { item, deletable }, onDeleted }: ItemProps) {
+/** Deletes the item, or its author's part in it, for good, after a question that says what goes and what stays. */
+function DeleteTracked({ token, tracked: { item, shared }, onDeleted }: ItemProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })
-  if (!deletable) return <Words soft>{t('track.kept')}</Words>
-  const remove = t('track.remove', { reference: item.reference })
+  const { reference, title } = item
+  const remove = shared ? t('track.remove.own') : t('track.remove', { reference })
   return (
     <div>
       {removal.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(removal.error)]} />}
@@ -158,8 +159,11 @@ function DeleteTracked({ token, tracked: { item, deletable }, onDeleted }: ItemP
         {remove}
       </Button>
       {asking && (
-        <Dialog title={t('track.remove.ask', { reference: item.reference })} onClose={() => setAsking(false)}>
-          <p>{t('track.remove.hint', { title: item.title })}</p>
+        <Dialog
+          title={shared ? t('track.remove.own.ask') : t('track.remove.ask', { reference })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(shared ? 'track.remove.own.hint' : 'track.remove.hint', { title })}</p>
           <form method="dialog" className={classes.actions}>
             <Button tone="outlined" type="submit">
               {t('cancel')}

@@ -290,7 +290,8 @@ export interface CreditClaims {
  * backup that is restored shows by this table what it has yet to erase.
  */
 export interface Erasures {
-  kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'project' | 'file'
+  /** `author` is that of an item which stays; `id` is the item's. */
+  kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'author' | 'project' | 'file'
   id: string
   /** Null for an account. */
   tenant_id: string | null

@@ -121,7 +121,7 @@ export const peopleTables = {
     key: ['id'],
     exported: ['id', 'person_id', 'author_id', 'body', 'created_at'],
     people: { author_id: 'members' },
-    contactRows: { column: 'person_id', exported: null },
+    contactRows: { column: 'person_id', exported: ['body', 'created_at'] },
   },
   people: {
     key: ['id'],

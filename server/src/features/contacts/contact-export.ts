@@ -33,7 +33,7 @@ export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<Stre
   return file
 }
 
-/** Secrets, such as the hash of the visitor secret, and what the team thinks of them, are left out. */
+/** With the team's notes on them. Secrets, such as the hash of the visitor secret, and internal comments are left out. */
 async function describeContact(
   { db, now, services }: MemberCtx<FileServices> | ContactCtx<FileServices>,
   id: string,

@@ -1,6 +1,6 @@
-import { formerCustomer } from '@earshot/shared/contact-name'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffectedIn } from '../feedback/affected-people.ts'
+import { insertNobody } from '../feedback/authors.ts'
 
 /** A contact, or undefined for anybody else. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
@@ -193,20 +193,7 @@ export async function replaceAuthor(
   db: TenantDb,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
-  await db
-    .insertInto('people')
-    .values({
-      id: to,
-      kind: 'contact',
-      name: formerCustomer,
-      user_id: null,
-      visitor_hash: null,
-      trusted: 0,
-      blocked: 0,
-      erased: 1,
-      created_at: now,
-    })
-    .execute()
+  await insertNobody(db, to, now)
   await db.updateTable('feedback').set({ author_id: to }).where('author_id', '=', from).execute()
   await db.updateTable('comments').set({ author_id: to }).where('author_id', '=', from).execute()
 }

@@ -128,7 +128,7 @@ test('their export says of each notification what it is about and when it came',
   ])
 })
 
-test('notes are the team’s, by whom they are, and no export of the person’s has them', async () => {
+test('notes are the team’s, by whom they are, and the person’s export has their words', async () => {
   const { caller, id } = await arrive('Nora Noted')
   const path = `/api/v1/contacts/${id}/notes`
   const note = await (
@@ -136,7 +136,8 @@ test('notes are the team’s, by whom they are, and no export of the person’s 
   ).json()
   expect(note).toMatchObject({ body: 'Called on Monday', author: { name: expect.stringContaining('Emil') } })
   expect((await read(`/${id}/notes`)).items).toEqual([note])
-  expect(await (await caller.get('/e/v1/me/export')).text()).not.toContain('Called on Monday')
+  const { personNotes } = await caller.get('/e/v1/me/export').json()
+  expect(personNotes).toEqual([{ body: 'Called on Monday', createdAt: note.createdAt }])
   expect((await chloe.delete(`${path}/${note.id}`)).status).toBe(204)
   expect((await chloe.delete(`${path}/${note.id}`)).status).toBe(404)
   expect((await read(`/${id}/notes`)).items).toEqual([])

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { type Erasure, listErasures } from './erasures.queries.ts'
 
 const Line = z.object({
-  kind: z.enum(['organisation', 'account', 'contact', 'feedback', 'project', 'file']),
+  kind: z.enum(['organisation', 'account', 'contact', 'feedback', 'author', 'project', 'file']),
   id: z.string(),
   tenant_id: z.string().nullable(),
   erased_at: z.number(),

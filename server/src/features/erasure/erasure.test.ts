@@ -212,8 +212,10 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="earshot-my-data-/)
   const file = await answer.json()
   const text = JSON.stringify(file)
-  // The note and the remark are the team's, and the old words are nobody's any more.
-  for (const word of words.filter((word) => !/note|remark|oldwords/i.test(word))) expect(text).toContain(word)
+  // The team's remark about them is theirs too; an internal note is not, and the old words are nobody's any more.
+  for (const word of words.filter((word) => !/note|oldwords/i.test(word))) expect(text).toContain(word)
+  expect(text).not.toContain('Quxnote')
+  expect(file.personNotes).toEqual([{ body: 'Quxteamremark', createdAt: expect.any(Number) }])
   expect(file).toMatchObject({ format: 'earshot-contact-1', contact: { id: personId, emailVerified: false } })
   expect([file.feedback.length, file.comments.length, file.votes.length, file.reports.length]).toEqual([
     3, 4, 1, 1,

@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabaseConfig } from '../../test/database
 import { runAlone } from '../../test/postgres-address.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { eraseContact } from '../contacts/contact-erasure.ts'
+import { eraseRestoredAuthor } from '../feedback/author-erasure.ts'
 import { eraseRestoredItem } from '../feedback/deletion.ts'
 import { endOrganisation } from '../organisations/deletion.ts'
 import { deleteProject } from '../project-deletion/deletion.ts'
@@ -92,6 +93,12 @@ test('what was erased since is erased again when an old backup is restored', asy
     .select('id')
     .where('author_id', '!=', contact)
     .executeTakeFirstOrThrow()
+  const kept = await tenant()
+    .selectFrom('feedback')
+    .select('id')
+    .where('author_id', '!=', contact)
+    .where('id', '!=', item.id)
+    .executeTakeFirstOrThrow()
   const ben = await place.services.db.global
     .selectFrom('users')
     .select(['id', 'email'])
@@ -107,6 +114,7 @@ test('what was erased since is erased again when an old backup is restored', asy
   await deleteAccount(terminal.as({ userId: ben.id }), ben.email)
   await tenant().transaction((tx) => eraseContact(tx, contact, now))
   await tenant().transaction((tx) => eraseRestoredItem(tx, item.id, now))
+  await tenant().transaction((tx) => eraseRestoredAuthor(tx, kept.id, now))
   const owner = memberOf(place.services, told, undefined, now)
   const { slug } = await showProject(owner, projectId)
   await deleteProject(owner, projectId, { slug })
@@ -127,13 +135,20 @@ test('what was erased since is erased again when an old backup is restored', asy
   const erased = list.read()
   expect(await reapplyErasures(place.services, list)).toBe(erased.length)
   expect(new Set(erased.map(({ kind }) => kind))).toEqual(
-    new Set(['account', 'contact', 'feedback', 'organisation', 'project']),
+    new Set(['account', 'author', 'contact', 'feedback', 'organisation', 'project']),
   )
   expect(await db.global.selectFrom('users').select('id').where('id', '=', ben.id).execute()).toEqual([])
   const names = await tenant().selectFrom('people').select(['id', 'name']).execute()
   expect(names.map(({ id }) => id)).not.toContain(contact)
   expect(names.find(({ id }) => id === told.members.get('Ben'))?.name).toBe('Former member')
   expect(await tenant().selectFrom('feedback').select('id').where('id', '=', item.id).execute()).toEqual([])
+  const authors = await tenant()
+    .selectFrom('feedback')
+    .innerJoin('people', 'people.id', 'feedback.author_id')
+    .select('people.name')
+    .where('feedback.id', '=', kept.id)
+    .execute()
+  expect(authors).toEqual([{ name: 'Former customer' }])
   const project = await tenant()
     .selectFrom('projects')
     .select('deleted_at')

@@ -1,3 +1,4 @@
+import { formerCustomer } from '@earshot/shared/contact-name'
 import type { HoldReason, PersonProfile } from '@earshot/shared/feedback'
 import type { SqlBool } from 'kysely'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -10,6 +11,24 @@ export async function updateTrust(
   trust: { trusted: 0 | 1; blocked: 0 | 1 },
 ): Promise<void> {
   await db.updateTable('people').set(trust).where('id', '=', personId).where('kind', '=', 'contact').execute()
+}
+
+/** Adds somebody without a name, in whose name stays what everyone sees of a customer who is gone. */
+export async function insertNobody(db: TenantDb, id: string, now: number): Promise<void> {
+  await db
+    .insertInto('people')
+    .values({
+      id,
+      kind: 'contact',
+      name: formerCustomer,
+      user_id: null,
+      visitor_hash: null,
+      trusted: 0,
+      blocked: 0,
+      erased: 1,
+      created_at: now,
+    })
+    .execute()
 }
 
 export const findPerson = (db: TenantDb, id: string) =>

@@ -1,10 +1,11 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
-import { conflict, notFound } from '../../lib/app-error.ts'
+import { notFound } from '../../lib/app-error.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { eraseSendings } from '../notifications/sendings.ts'
+import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
 import { getFeedback } from './triage.ts'
@@ -19,25 +20,25 @@ export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> 
 }
 
 /**
- * Erases an item for its author, with all that hangs on it. @throws AppError `not_found`, or `conflict` for one that
- * everyone sees and others have voted or written on, and for one that is merged.
+ * Erases what the author of an item has sent with it. The item goes with all that hangs on it, unless everyone sees it and
+ * others have voted or written on it: then it loses its author. Of a merged one, what moved to the other item loses its
+ * author, and the rest goes. @throws AppError `not_found`.
  */
 export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
     await lockFeedback(db, id)
     const item = await findFeedback(db, id)
     if (!item || !mayContactSee(item, { ...actor, readsBoard: false })) throw notFound('item')
-    if (item.merged_into_id !== null)
-      throw conflict('This was merged with other feedback, so it cannot be deleted on its own.')
-    if (!(await mayEraseOwnItem(db, id)))
-      throw conflict('Other people have voted or commented here, so the words stay on the board.')
-    await eraseItem(db, item, { now })
+    const isMerged = item.merged_into_id !== null
+    const isShared = await isSharedItem(db, id)
+    if (isMerged || isShared) await eraseAuthor(db, item, now)
+    if (!isShared) await eraseItem(db, item, { now })
   })
 }
 
-/** Whether an item of its own is its author's to erase: what others did on one that everyone sees is theirs, too. */
-export const mayEraseOwnItem = async (db: TenantDb, id: string): Promise<boolean> =>
-  (await findSharedItem(db, id)) === undefined
+/** Whether everyone sees an item and others than its author have voted or written on it: it is theirs, too. */
+export const isSharedItem = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await findSharedItem(db, id)) !== undefined
 
 /** Erases an item once more, which a restored backup brought back. */
 export async function eraseRestoredItem(db: TenantDb, id: string, now: number): Promise<void> {

@@ -94,6 +94,17 @@ export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<
   await db.deleteFrom('sendings').where(column, 'in', subjects.ids).execute()
 }
 
+/** Removes what somebody was notified of about some items. @returns whether each is among those that are not read. */
+export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
+  db
+    .deleteFrom('notifications')
+    .where('person_id', '=', personId)
+    .where('sending_id', 'in', (eb) =>
+      eb.selectFrom('sendings').select('sendings.id').where('sendings.feedback_id', 'in', feedbackIds),
+    )
+    .returning('counted')
+    .execute()
+
 /** The notifications about them that a row of `unread_counts` counts. */
 const unreadOf = (db: TenantDb, { column, ids }: Subjects) =>
   db

@@ -4,8 +4,10 @@ import type { GlobalDb } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { lowerUnread } from './read-state.queries.ts'
 import {
   countKeptBack,
+  deleteNotificationsOf,
   deleteSendings,
   findSending,
   insertSending,
@@ -160,6 +162,16 @@ export const dataOf = ({ data }: Pick<SendingRow, 'data'>): SendingData => JSON.
 /** Takes what was sent about some items with them, in the transaction of `db`. */
 export const eraseSendings = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
   deleteSendings(db, { column: 'feedback_id', ids: feedbackIds })
+
+/** Takes what somebody was notified of about some items of a project, out of their count too. */
+export async function eraseNotificationsOf(
+  db: TenantDb,
+  { personId, projectId, feedbackIds }: { personId: string; projectId: string; feedbackIds: readonly string[] },
+): Promise<void> {
+  const removed = await deleteNotificationsOf(db, personId, feedbackIds)
+  const unread = removed.filter(({ counted }) => counted === 1).length
+  if (unread > 0) await lowerUnread(db, [personId], projectId, unread)
+}
 
 /** The same of some tasks. */
 export const eraseTaskSendings = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>

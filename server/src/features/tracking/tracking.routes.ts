@@ -124,8 +124,8 @@ trackingRoutes.delete(
   path,
   {
     ...common,
-    summary: 'Delete an item permanently, by its tracking link',
-    details: `${details} 409 for one on the board with others’ votes or comments, or one that is merged.`,
+    summary: 'Delete what was sent with an item permanently, by its tracking link',
+    details: `${details} What everyone sees of one with others’ votes or comments, or of a merged one, stays without its author.`,
     noContent: 'Deleted',
   },
   async ({ services }, _, c) => {

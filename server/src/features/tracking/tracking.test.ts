@@ -3,6 +3,7 @@ import { TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
+import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { png } from '../../test/sample-picture.ts'
 
@@ -18,6 +19,11 @@ const path = '/api/v1/tracked-feedback'
 const tokenOf = (url: string): string => url.split('/track#')[1] ?? ''
 const by = (token: string): Caller => world.console().with({ authorization: `Bearer ${token}` })
 let count = 0
+
+interface CommentOfTeam {
+  body: string
+  author: { name: string }
+}
 
 /** What somebody new sends, with the token of its tracking link. */
 async function submission(kind: 'idea' | 'bug' = 'bug') {
@@ -80,7 +86,7 @@ test('a submission returns a link by which it is read, answered and followed wit
   expect(tracked).toMatchObject({
     following: false,
     mailed: false,
-    deletable: true,
+    shared: false,
     status: { category: 'open' },
   })
 })
@@ -171,20 +177,99 @@ test('an altered, foreign, revoked or ended link answers as one that never was',
   await expectEnded(other.token)
 })
 
-test('what is deleted by the link is gone, and what others took part in stays', async () => {
+test('what is deleted by the link is gone with what hangs on it', async () => {
   const { id, token } = await submission()
   await comment(id, { body: 'We look into it' })
   expect((await by(token).call('DELETE', path)).status).toBe(204)
   await expectEnded(token)
   expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
-  const idea = await submission('idea')
+})
+
+/** How many rows of a table name somebody. */
+const rowsOf = async (table: 'votes' | 'reports' | 'follows' | 'files' | 'notifications', personId: string) => {
+  const column = table === 'reports' || table === 'files' ? 'author_id' : 'person_id'
+  const rows = await world
+    .tenant()
+    .selectFrom(table as 'votes')
+    .selectAll()
+    .where(column as 'person_id', '=', personId)
+    .execute()
+  return rows.length
+}
+
+const detail = async (id: string) => ada.get(`/api/v1/feedback/${id}`).json()
+const commentsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/comments`).json()).items
+
+test('what everyone sees loses its author by the link, where others have voted or written', async () => {
+  const { author, id, token } = await submission('idea')
+  const { id: authorId } = (await detail(id)).author
   const voter = await world.visitor(world.harbor)
-  expect((await voter.put(`/e/v1/feedback/${idea.id}/vote`)).status).toBe(200)
-  expect(await by(idea.token).get(path).json()).toMatchObject({ deletable: false })
-  expect((await by(idea.token).call('DELETE', path)).status).toBe(409)
-  expect((await ada.get(`/api/v1/feedback/${idea.id}`)).status).toBe(200)
-  expect((await idea.author.call('DELETE', '/e/v1/me')).status).toBe(204)
-  await expectEnded(idea.token)
+  for (const caller of [author, voter])
+    expect((await caller.put(`/e/v1/feedback/${id}/vote`)).status).toBe(200)
+  const other = await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Another of theirs' })).json()
+  await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My public words' })
+  const { id: held } = await (await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My held words' })).json()
+  await ada.put(`/api/v1/comments/${held}/hold`, {})
+  await comment(id, { body: 'Thank you', official: true })
+  await deliverAll(world)
+  expect(await rowsOf('notifications', authorId)).toBe(1)
+  expect(await by(token).get(path).json()).toMatchObject({ shared: true })
+
+  expect((await by(token).call('DELETE', path)).status).toBe(204)
+  await expectEnded(token)
+  expect(await detail(id)).toMatchObject({
+    title: expect.stringMatching(/^Tracked/),
+    voteCount: 1,
+    author: { name: 'Former customer', email: null },
+  })
+  expect((await commentsOf(id)).map(({ body, author }: CommentOfTeam) => [body, author.name])).toEqual([
+    ['My public words', 'Former customer'],
+    ['Thank you', 'Ada Marsh'],
+  ])
+  for (const table of ['votes', 'follows', 'files', 'notifications'] as const)
+    expect(await rowsOf(table, authorId)).toBe(0)
+  expect((await author.get('/e/v1/me/feedback').json()).items).toMatchObject([{ id: other.id }])
+  expect((await detail(other.id)).author.id).toBe(authorId)
+  const left = await world.db.global
+    .selectFrom('events')
+    .select('type')
+    .where('actor_id', '=', authorId)
+    .where('feedback_id', '=', id)
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('a merged item is deleted by its link, and its words on the other item lose their author', async () => {
+  const { author, id, token } = await submission('idea')
+  const { id: authorId } = (await detail(id)).author
+  const into = await submission('idea')
+  expect((await author.put(`/e/v1/feedback/${id}/vote`)).status).toBe(200)
+  const voter = await world.visitor(world.harbor)
+  expect((await voter.put(`/e/v1/feedback/${id}/vote`)).status).toBe(200)
+  await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My moved words' })
+  expect((await ada.put(`/api/v1/feedback/${id}/merge`, { intoId: into.id })).status).toBe(200)
+  expect(await detail(into.id)).toMatchObject({ voteCount: 2 })
+  expect(await by(token).get(path).json()).toMatchObject({ shared: true })
+
+  expect((await by(token).call('DELETE', path)).status).toBe(204)
+  await expectEnded(token)
+  expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
+  expect(await detail(into.id)).toMatchObject({ voteCount: 1, commentCount: 1 })
+  expect((await commentsOf(into.id)).map(({ body, author }: CommentOfTeam) => [body, author.name])).toEqual([
+    ['My moved words', 'Former customer'],
+  ])
+  for (const table of ['votes', 'follows', 'reports'] as const) expect(await rowsOf(table, authorId)).toBe(0)
+  expect((await by(into.token).get(path)).status).toBe(200)
+})
+
+test('a merged bug takes its report along out of the other one’s count', async () => {
+  const { id, token } = await submission()
+  const into = await submission()
+  await ada.patch(`/api/v1/feedback/${into.id}`, { visibility: 'public' })
+  expect((await ada.put(`/api/v1/feedback/${id}/merge`, { intoId: into.id })).status).toBe(200)
+  expect((await detail(into.id)).affectedCount).toBe(2)
+  expect((await by(token).call('DELETE', path)).status).toBe(204)
+  expect((await detail(into.id)).affectedCount).toBe(1)
 })
 
 test('a link of an archived project answers nothing until the project is back', async () => {

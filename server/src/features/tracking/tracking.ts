@@ -2,7 +2,7 @@ import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { OwnFeedbackDetail } from '@earshot/shared/widget'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { mayEraseOwnItem } from '../feedback/deletion.ts'
+import { isSharedItem } from '../feedback/deletion.ts'
 import { followedAmong } from '../feedback/following.ts'
 import { readOwnFeedback } from '../feedback/own-feedback.ts'
 import { showFeedback } from '../feedback/triage.ts'
@@ -20,7 +20,7 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
     status: { name: status.name, category: status.category, color: status.color },
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,
-    deletable: item.merged === null && (await mayEraseOwnItem(ctx.db, feedbackId)),
+    shared: item.merged !== null || (await isSharedItem(ctx.db, feedbackId)),
   }
 }
 

@@ -1,0 +1,74 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** An item and its author. */
+export interface Authored {
+  id: string
+  author_id: string
+}
+
+/** What was written, voted or followed on an item itself, wherever a merge has moved or copied it by now. */
+const isOf =
+  ({ id }: Authored) =>
+  (eb: ExpressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>) =>
+    eb.or([
+      eb.and([eb('feedback_id', '=', id), eb('merged_from_id', 'is', null)]),
+      eb('merged_from_id', '=', id),
+    ])
+
+/** The author's comments on an item, and whether everyone can read each. */
+export const listAuthorComments = (db: TenantDb, item: Authored) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'feedback_id', 'created_at', 'listed', 'deleted_at'])
+    .where('author_id', '=', item.author_id)
+    .where(isOf(item) as never)
+    .execute()
+
+/** Removes what stood in comments before they were edited. */
+export const deleteVersions = (db: TenantDb, commentIds: readonly string[]) =>
+  db.deleteFrom('comment_versions').where('comment_id', 'in', commentIds).execute()
+
+/** Removes the author's votes, follows, reports, files and answers about fixes on an item. */
+export async function deleteAuthorRows(db: TenantDb, item: Authored): Promise<void> {
+  for (const table of ['votes', 'follows'] as const)
+    await db
+      .deleteFrom(table)
+      .where('person_id', '=', item.author_id)
+      .where(isOf(item) as never)
+      .execute()
+  for (const table of ['reports', 'files'] as const)
+    await db
+      .deleteFrom(table)
+      .where('author_id', '=', item.author_id)
+      .where(isOf(item) as never)
+      .execute()
+  await db
+    .deleteFrom('fix_answers')
+    .where('feedback_id', '=', item.id)
+    .where('person_id', '=', item.author_id)
+    .execute()
+}
+
+/** Puts another person in the place of an item's author: of the item, of comments on it and of what was recorded about it. */
+export async function updateAuthor(
+  db: TenantDb,
+  { id, author_id }: Authored,
+  { to, commentIds }: { to: string; commentIds: readonly string[] },
+): Promise<void> {
+  await db.updateTable('feedback').set({ author_id: to }).where('id', '=', id).execute()
+  await db.updateTable('comments').set({ author_id: to }).where('id', 'in', commentIds).execute()
+  await db
+    .updateTable('activities')
+    .set({ actor_id: to })
+    .where('item_id', '=', id)
+    .where('actor_id', '=', author_id)
+    .execute()
+  await db
+    .updateTable('sendings')
+    .set({ actor_id: to })
+    .where('feedback_id', '=', id)
+    .where('actor_id', '=', author_id)
+    .execute()
+}
