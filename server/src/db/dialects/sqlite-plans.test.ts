@@ -124,9 +124,9 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH usage_totals USING KEY usage_totals_1 (tenant_id=?)',
     'SEARCH usage_changes USING INDEX usage_changes_tenant (tenant_id=?)',
     'SEARCH people USING KEY people_1 (tenant_id=? AND id=?)',
+    'SEARCH statuses USING INDEX statuses_project (tenant_id=? AND project_id=?)',
     'SEARCH feedback USING COVERING INDEX feedback_author (tenant_id=? AND author_id=?)',
     'SEARCH comments USING INDEX comments_author (tenant_id=? AND author_id=?)',
-    'SEARCH statuses USING INDEX statuses_project (tenant_id=? AND project_id=?)',
   ])
 })
 
