@@ -1,6 +1,7 @@
 import { unsentKept } from '@earshot/shared/contact/unsent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft, noEdits, readDraft } from './drafts.ts'
+import { draftOf } from './drafts.ts'
+import { noEdits } from './use-edits.ts'
 
 const typed = { edits: { body: 'Soon' }, was: { body: '' } }
 let stored: Record<string, unknown>
@@ -22,29 +23,30 @@ afterEach(() => {
 })
 
 test('a draft is there again for seven days, and drafts of other forms go with them', () => {
-  keepDraft('one', typed)
-  keepDraft('two', typed)
+  draftOf('one').keep(typed)
+  draftOf('two').keep(typed)
   vi.advanceTimersByTime(unsentKept - 1)
-  expect(readDraft('one')).toEqual(typed)
+  draftOf('two').keep(typed)
+  expect(draftOf('one').read()).toEqual(typed)
   vi.advanceTimersByTime(1)
-  expect(readDraft('one')).toEqual(noEdits)
+  expect(draftOf('one').read()).toEqual(noEdits)
   expect(Object.keys(stored)).toEqual([])
 })
 
 test('a draft from before the clock was set back is kept for seven days', () => {
-  keepDraft('one', typed)
+  draftOf('one').keep(typed)
   vi.setSystemTime(unsentKept)
-  expect(readDraft('one')).toEqual(typed)
+  expect(draftOf('one').read()).toEqual(typed)
   vi.advanceTimersByTime(unsentKept)
-  expect(readDraft('one')).toEqual(noEdits)
+  expect(draftOf('one').read()).toEqual(noEdits)
 })
 
 test('nothing is kept of a form without edits, and what cannot be understood is no draft', () => {
-  keepDraft('one', typed)
-  keepDraft('one', noEdits)
+  draftOf('one').keep(typed)
+  draftOf('one').keep(noEdits)
   expect(Object.keys(stored)).toEqual([])
   stored['earshot-draft-one'] = 'null'
-  expect(readDraft('one')).toEqual(noEdits)
+  expect(draftOf('one').read()).toEqual(noEdits)
   stored['earshot-draft-one'] = '{'
-  expect(readDraft('one')).toEqual(noEdits)
+  expect(draftOf('one').read()).toEqual(noEdits)
 })

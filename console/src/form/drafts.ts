@@ -1,20 +1,19 @@
 import { typedAt } from '@earshot/shared/contact/unsent'
 import { readStored, store } from '../lib/browser-storage.ts'
-
-/** What was changed of some values, and what these held when they began to be changed. */
-export interface Edits<Values> {
-  edits: Partial<Values>
-  was: Partial<Values>
-}
+import type { Draft, Edits } from './use-edits.ts'
 
 type StoredDraft = Partial<Edits<object>> & { at?: number }
 
-export const noEdits = { edits: {}, was: {} }
-
 const prefix = 'earshot-draft-'
 
-/** Reads the draft of a form in this browser; removes all drafts that are too old to be kept. */
-export function readDraft<Values>(form: string): Edits<Values> {
+/** The draft of the form of this name in this browser. */
+export const draftOf = (form: string): Draft => ({
+  read: () => readDraft(form),
+  keep: (edits) => keepDraft(form, edits),
+})
+
+/** Reads a form's draft; removes all drafts that are too old to be kept. */
+function readDraft(form: string): Edits<object> {
   for (const key of draftKeys()) {
     const draft = read(key)
     const at = typedAt(draft.at, Date.now())
@@ -24,9 +23,11 @@ export function readDraft<Values>(form: string): Edits<Values> {
   return { edits, was }
 }
 
-/** Keeps the draft of a form in this browser; without edits it removes the draft. */
-export function keepDraft(form: string, { edits, was }: Edits<object>): void {
-  const draft: StoredDraft = { at: Date.now(), edits, was }
+/** Keeps a form's draft, which opening the form makes no newer; without edits it removes the draft. */
+function keepDraft(form: string, { edits, was }: Edits<object>): void {
+  const before = read(prefix + form)
+  const isSame = JSON.stringify(before.edits) === JSON.stringify(edits)
+  const draft: StoredDraft = { at: isSame ? before.at : Date.now(), edits, was }
   store(prefix + form, Object.keys(edits).length ? JSON.stringify(draft) : null)
 }
 

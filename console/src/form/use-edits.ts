@@ -1,15 +1,28 @@
 import { useEffect, useState } from 'react'
-import { type Edits, keepDraft, noEdits, readDraft } from './drafts.ts'
 import { pick, same } from './pick.ts'
+
+/** What was changed of some values, and what these held when they began to be changed. */
+export interface Edits<Values> {
+  edits: Partial<Values>
+  was: Partial<Values>
+}
+
+/** Where what was changed is kept until it is sent (`draftOf`). */
+export interface Draft {
+  read(): Edits<object>
+  keep(edits: Edits<object>): void
+}
+
+export const noEdits = { edits: {}, was: {} }
 
 /**
  * What was changed of some values, and what they held before. With `draft` both are kept in this browser under that name:
  * what somebody goes on with later must not overwrite what was saved meanwhile either.
  */
-export function useEdits<Values extends object>(initial: Values, draft: string | undefined) {
-  const [state, setState] = useState<Edits<Values>>(() => (draft ? readDraft(draft) : noEdits))
+export function useEdits<Values extends object>(initial: Values, draft: Draft | undefined) {
+  const [state, setState] = useState<Edits<Values>>(() => (draft?.read() ?? noEdits))
   useEffect(() => {
-    if (draft) keepDraft(draft, state)
+    draft?.keep(state)
   }, [draft, state])
   const { edits, was } = state
   return {

@@ -4,7 +4,7 @@ import { errorsOf, type FieldErrors, isOutdated, refusedFields, useFieldErrors }
 import { maxLengthOf } from './max-length.ts'
 import type { Written } from './OutdatedChoice.tsx'
 import { forgetChanges } from './unsaved-changes.ts'
-import { differing, useEdits } from './use-edits.ts'
+import { type Draft, differing, useEdits } from './use-edits.ts'
 
 interface Options<Values, Saved> {
   /** What the fields show. A field that was not changed here follows what is saved elsewhere. */
@@ -23,8 +23,8 @@ interface Options<Values, Saved> {
   refused?: (error: unknown, values: Values) => unknown
   /** The name and the text of each field, for a choice between two versions; without it the texts are the values. */
   written?: (values: Values) => Written
-  /** The name under which what is typed is kept in this browser until it is sent. */
-  draft?: string
+  /** Where what is typed is kept in this browser until it is sent; the same one at each rendering. */
+  draft?: Draft
 }
 
 /** What a field is given of its form. */

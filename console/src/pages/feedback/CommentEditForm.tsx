@@ -1,6 +1,7 @@
 import { Comment, CommentChange } from '@earshot/shared/comment'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { draftOf } from '../../form/drafts.ts'
 import { isOutdated } from '../../form/field-errors.ts'
 import { SaveError } from '../../form/SaveError.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -20,6 +21,7 @@ interface Props {
 /** Other words for one's own comment, in its place. Keeps its draft in this browser until it is saved. */
 export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
   const [ended, setEnded] = useState(false)
+  const draft = useMemo(() => draftOf(`comment-${comment.id}`), [comment.id])
   const form = useForm({
     values: { body: comment.body },
     schema: CommentChange,
@@ -29,7 +31,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
       refreshFeedback()
       setEnded(true)
     },
-    draft: `comment-${comment.id}`,
+    draft,
   })
   // After the form's own effects: the draft has gone by then.
   useEffect(() => {

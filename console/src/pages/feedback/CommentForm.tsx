@@ -6,8 +6,9 @@ import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect } from 'react'
+import { type Ref, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
+import { draftOf } from '../../form/drafts.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useUploads } from '../../form/use-uploads.ts'
 import { request } from '../../lib/api.ts'
@@ -47,6 +48,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     official: mayAnswerOfficially && official && !internal,
     ...(replyTo && { parentId: replyTo.id }),
   })
+  const draft = useMemo(() => draftOf(item.id), [item.id])
   const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${item.projectId}/files` }))
   const form = useForm({
     values: empty,
@@ -65,7 +67,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
       form.set({ internal })
       onReplyEnd()
     },
-    draft: item.id,
+    draft,
   })
   const internal = form.values.internal || replyTo?.internal === true
   const field = form.props.ref
