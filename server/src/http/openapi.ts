@@ -6,8 +6,7 @@ import { demandsOf, policies } from './route-options.ts'
 import { type StaticFile, sendFile, staticFile } from './static-files.ts'
 
 /**
- * Serves the description of the declared routes, made from the schemas that validate them. Those of operators are left
- * out: to everybody else their addresses do not exist.
+ * Serves the description of the declared routes, made from the schemas that validate them.
  * @returns what reads the same document, once every route is declared.
  */
 export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => ApiDocument {
@@ -50,7 +49,7 @@ const withPlainPatterns = (document: object): ApiDocument =>
     key === 'pattern' && typeof value === 'string' ? value.replace(/\/u$/, '') : value,
   )
 
-/** The document with who may call each operation, and without those of operators. */
+/** The document with who may call each operation. */
 function withAccess(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]): [string, typeof item] => [
     path,
@@ -58,7 +57,7 @@ function withAccess(document: ApiDocument): ApiDocument {
       Object.entries(item).flatMap(([method, operation]): [string, ApiOperation][] => {
         const name = `${method.toUpperCase()} ${path}`
         const policy = policies.get(name)
-        if (policy === undefined || policy === 'operator') return []
+        if (policy === undefined) return []
         const { signedOutMessage: _, ...demands } = demandsOf.get(name) ?? {}
         return [[method, { ...operation, 'x-access': { policy, ...demands } }]]
       }),
