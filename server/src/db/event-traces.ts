@@ -34,16 +34,6 @@ export async function deleteEventsAbout(
   }
 }
 
-/** Removes the events that somebody caused about one item, in the transaction of the connection. */
-export const deleteEventsOfAuthor = preparedGlobal(
-  (db, given: { tenantId: string; feedbackId: string; actorId: string }) =>
-    db
-      .deleteFrom('events')
-      .where('tenant_id', '=', given.tenantId)
-      .where('feedback_id', '=', given.feedbackId)
-      .where('actor_id', '=', given.actorId),
-)
-
 /** Removes the events of an organisation or of one of its projects, a batch at a time, but not the news that it is gone. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {
   const remove = ({ global }: GlobalDb) =>

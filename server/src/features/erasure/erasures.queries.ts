@@ -8,7 +8,7 @@ import type { Erasures } from '../../db/tables/global-tables.ts'
 export type Erasure = Omit<Erasures, 'has_traces'>
 
 /** What events name by their ids. */
-const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback']
+const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback', 'author']
 
 /** Notes that something was erased; once, however often it is. */
 export const insertErasure = (

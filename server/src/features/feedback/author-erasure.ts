@@ -1,4 +1,3 @@
-import { deleteEventsOfAuthor } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { newId } from '../../lib/id.ts'
@@ -35,11 +34,6 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
   for (const place of places) await recountSupport(db, place)
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
   await forgetAnswers(db, [item, ...comments], now)
-  await deleteEventsOfAuthor(db.dialect, db.connection, {
-    tenantId: db.tenantId,
-    feedbackId: id,
-    actorId: personId,
-  })
   const to = newId()
   await insertNobody(db, to, now)
   await updateAuthor(db, item, { to, commentIds: commentIds.length > 0 ? commentIds : [''] })
