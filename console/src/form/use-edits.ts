@@ -20,7 +20,7 @@ export const noEdits = { edits: {}, was: {} }
  * what somebody goes on with later must not overwrite what was saved meanwhile either.
  */
 export function useEdits<Values extends object>(initial: Values, draft: Draft | undefined) {
-  const [state, setState] = useState<Edits<Values>>(() => (draft?.read() ?? noEdits))
+  const [state, setState] = useState<Edits<Values>>(() => draft?.read() ?? noEdits)
   useEffect(() => {
     draft?.keep(state)
   }, [draft, state])

@@ -166,7 +166,11 @@ export const eraseSendings = (db: TenantDb, feedbackIds: readonly string[]): Pro
 /** Takes what somebody was notified of about some items of a project, out of their count too. */
 export async function eraseNotificationsOf(
   db: TenantDb,
-  { personId, projectId, feedbackIds }: { personId: string; projectId: string; feedbackIds: readonly string[] },
+  {
+    personId,
+    projectId,
+    feedbackIds,
+  }: { personId: string; projectId: string; feedbackIds: readonly string[] },
 ): Promise<void> {
   const removed = await deleteNotificationsOf(db, personId, feedbackIds)
   const unread = removed.filter(({ counted }) => counted === 1).length

@@ -186,7 +186,10 @@ test('what is deleted by the link is gone with what hangs on it', async () => {
 })
 
 /** How many rows of a table name somebody. */
-const rowsOf = async (table: 'votes' | 'reports' | 'follows' | 'files' | 'notifications', personId: string) => {
+const rowsOf = async (
+  table: 'votes' | 'reports' | 'follows' | 'files' | 'notifications',
+  personId: string,
+) => {
   const column = table === 'reports' || table === 'files' ? 'author_id' : 'person_id'
   const rows = await world
     .tenant()
@@ -206,9 +209,13 @@ test('what everyone sees loses its author by the link, where others have voted o
   const voter = await world.visitor(world.harbor)
   for (const caller of [author, voter])
     expect((await caller.put(`/e/v1/feedback/${id}/vote`)).status).toBe(200)
-  const other = await (await author.post('/e/v1/feedback', { kind: 'idea', title: 'Another of theirs' })).json()
+  const other = await (
+    await author.post('/e/v1/feedback', { kind: 'idea', title: 'Another of theirs' })
+  ).json()
   await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My public words' })
-  const { id: held } = await (await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My held words' })).json()
+  const { id: held } = await (
+    await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My held words' })
+  ).json()
   await ada.put(`/api/v1/comments/${held}/hold`, {})
   await comment(id, { body: 'Thank you', official: true })
   await deliverAll(world)
