@@ -23,6 +23,7 @@ export const words =
 const { picture, text, document, video } = limits.fileBytesMax
 const sampler = 'server/src/features/service-status/sampler.ts'
 const outbox = 'shared/src/contact/outbox.ts'
+const unsent = 'shared/src/contact/unsent.ts'
 /** How long a request that cannot be sent waits before each further try. */
 const waits = (/const waits = \[([^\]]+)\]/.exec(read('shared/src/contact/retry.ts'))?.[1] ?? '')
   .replaceAll('_', '')
@@ -166,7 +167,9 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/widget.md',
     `tried ${words[waits.length]} more times within about ${words[Math.round(waits.reduce((sum, wait) => sum + wait) / seconds)]} seconds`,
   ],
-  ['docs/widget.md', `for up to ${words[constant(outbox, 'keptFor') / days]} days`],
+  ['docs/widget.md', `for up to ${words[constant(unsent, 'unsentKept') / days]} days`],
+  ['docs/widget.md', `loaded after ${words[constant(unsent, 'unsentKept') / days]} days`],
+  ['docs/embedding.md', `for ${words[constant(unsent, 'unsentKept') / days]} days at most`],
   ['docs/widget.md', `(${words[constant(outbox, 'max')]} texts at most`],
   [
     'docs/architecture.md',
