@@ -16,7 +16,7 @@ const modes = [
   {
     value: 'unknown',
     label: 'First-time authors',
-    hint: 'Ideas and comments of people you have not trusted yet, and those with links, listed words or repeated text.',
+    hint: 'Ideas and comments of people you have not trusted yet and whose address or identity is not proven, and those with links, listed words or repeated text.',
   },
   { value: 'all', label: 'Everyone', hint: 'Every idea and comment.' },
 ] as const

@@ -1,3 +1,4 @@
+import { unsentKept } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { paths } from '../../lib/paths.ts'
 import type { Chapter } from '../parts/Document.tsx'
@@ -31,7 +32,7 @@ const collected: readonly (readonly [what: string, when: string, who: string])[]
   [
     'your email address',
     'if you enter it, sign in with it, or the site tells us',
-    'the team. Until you have confirmed an address that was entered, it gets nothing but the request to confirm it',
+    'the team. Until you have confirmed an address that was entered, it gets nothing but the request to confirm it; so does one that a site tells us whose organisation is not trusted yet',
   ],
   [
     'your number at the site, your company and other details',
@@ -64,10 +65,10 @@ export const customerPrivacyChapter: Chapter = {
         not by whom.
       </p>
       <p>
-        <b>In your browser</b> it keeps what you type until you send it, texts that could not be sent, and
-        which news you have seen. Once you write, vote or follow something, the browser gets a random secret
-        by which it finds your items again; we store only its hash. While you type a title, it is sent to us
-        to find similar feedback; we do not store it.
+        <b>In your browser</b> it keeps what you type until you send it and texts that could not be sent, both
+        for {unsentKept / day} days at most, and which news you have seen. Once you write, vote or follow
+        something, the browser gets a random secret by which it finds your items again; we store only its
+        hash. While you type a title, it is sent to us to find similar feedback; we do not store it.
       </p>
       <p>
         <b>We store</b> what you send, for the organisation whose widget or board it is:
