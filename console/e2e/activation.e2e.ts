@@ -46,7 +46,7 @@ test('somebody signs up, activates the account by a link that works once, logs i
     'Error',
     'The email activation link has expired, please signup again to send a new email or click on the latest activation email',
   ])
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signup')
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signup')
 })
 
 test('a link opened in another browser asks for the password that was chosen, and signs in', async ({
@@ -56,6 +56,8 @@ test('a link opened in another browser asks for the password that was chosen, an
   const { page: phone } = await visit({ width: 360 })
   await phone.goto(await activationLink(person.email))
   const password = phone.getByLabel('Password', { exact: true })
+  await phone.waitForURL('**/activate')
+  await phone.reload()
   await password.waitFor()
   expect(await phone.getByRole('alert').count()).toBe(0)
   await expectAccessible(phone)

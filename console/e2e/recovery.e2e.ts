@@ -90,6 +90,7 @@ test('a request is sent, answered and told, and the form goes', {
   expect(await page.locator('form').count()).toBe(0)
   await page.goto(await mailedLink(email, '/change-password/'))
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/change-password/')
+  await page.reload()
   await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
   await expectAccessible(page)
 })
