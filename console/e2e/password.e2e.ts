@@ -73,7 +73,7 @@ describe('the change of a password', () => {
     await expect.poll(held).toBe(1)
     await password(page()).fill(chosen)
     await confirmation(page()).fill(chosen)
-    await expect.poll(held).toBe(5)
+    await expect.poll(held).toBe(6)
   })
 
   for (const [title, tags, typed, message] of [

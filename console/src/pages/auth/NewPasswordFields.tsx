@@ -1,9 +1,8 @@
 import { PasswordCheckResult } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
 import { passwordPasses, passwordRules } from '@earshot/shared/password-rules'
-import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldProps } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
@@ -24,10 +23,12 @@ interface Props {
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
-  const common = {
-    autoComplete: 'new-password',
-    onBlur: () => void check(),
-  }
+  const confirmed = password === confirmPassword
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once both entries match, not at each key
+  useEffect(() => {
+    if (confirmed) check()
+  }, [confirmed])
+  const common = { autoComplete: 'new-password', onBlur: check }
   return (
     <>
       <PasswordField label={label} {...common} {...form.field('password')} />
@@ -37,19 +38,22 @@ export function NewPasswordFields({ label, names, form }: Props) {
   )
 }
 
-/** Whether a password that keeps the rules is known to be easy to guess; `check` asks the server, which has the list. */
+/**
+ * Whether a password that keeps the rules is easy to guess, undefined until that is known; `check` asks the server, which
+ * has the list.
+ */
 function useEasyPassword(password: string, names: readonly string[]) {
-  const [known, setKnown] = useState({ password: '', easy: false })
-  async function check() {
+  const [known, setKnown] = useState<{ password?: string; easy?: boolean }>({})
+  function check(): void {
     if (password === known.password || !passwordPasses(password)) return
     const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
     // Where it cannot be asked now, it is refused when the form is sent.
-    const answer = await request('POST', '/auth/password-check', PasswordCheckResult, { body }).catch(
+    void request('POST', '/auth/password-check', PasswordCheckResult, { body }).then(
+      ({ easy }) => setKnown({ password, easy }),
       () => undefined,
     )
-    if (answer) setKnown({ password, easy: answer.easy })
   }
-  return { easy: known.easy && known.password === password, check }
+  return { easy: known.password === password ? known.easy : undefined, check }
 }
 
 /** What a password must hold, ticked off while it is typed. */
@@ -60,31 +64,43 @@ function PasswordChecklist({
 }: {
   password: string
   confirmation: string
-  /** Whether it is known to be among those that are tried first. */
-  easy: boolean
+  /** Whether it is among those that are tried first; undefined until that is known. */
+  easy: boolean | undefined
 }) {
   return (
-    <div>
-      <ul className={classes.list} aria-label="Password rules">
-        {passwordRules.map(({ id, label, holds }) => {
-          const held = holds(password, confirmation)
-          const Icon = held ? IconCircleCheck : IconCircle
-          return (
-            <li key={id} className={classes.rule} data-held={held}>
-              <Icon size={16} aria-hidden />
-              <span>
-                {label}
-                <span className="unseen">{held ? ' (done)' : ' (missing)'}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p className={easy ? `${classes.hint} ${classes.refused}` : classes.hint} role="status">
-        {easy
-          ? 'This password is easy to guess. Please choose another one.'
-          : 'Commonly used passwords and your own name are not accepted.'}
-      </p>
-    </div>
+    <ul className={classes.list} aria-label="Password rules">
+      {passwordRules.map(({ id, label, holds }) => (
+        <Rule key={id} label={label} held={holds(password, confirmation)} />
+      ))}
+      <Rule
+        label={
+          easy
+            ? 'This password is easy to guess. Please choose another one.'
+            : 'not a common password or your name'
+        }
+        held={easy === false}
+        refused={easy}
+        role="status"
+      />
+    </ul>
+  )
+}
+
+interface RuleProps {
+  label: string
+  held: boolean
+  refused?: boolean | undefined
+  role?: 'status'
+}
+
+function Rule({ label, held, refused, role }: RuleProps) {
+  return (
+    <li className={classes.rule} data-held={held} data-refused={refused}>
+      <IconCircleCheck size={16} aria-hidden />
+      <span role={role}>
+        {label}
+        <span className="unseen">{held ? ' (done)' : ' (missing)'}</span>
+      </span>
+    </li>
   )
 }
