@@ -196,7 +196,7 @@ export const routes: Frame<PageAccess>[] = [
           },
           page('/new-organization', 'ownAccount', 'NewOrganisationPage'),
           {
-            // The operator's pages; to everybody else the server answers 404 at these addresses.
+            // The operator's pages; to everybody else there is nothing at these addresses.
             lazy: load('OperatorFrame'),
             children: [
               {
@@ -216,6 +216,7 @@ export const routes: Frame<PageAccess>[] = [
               page('/operator/credit-claims', 'operator', 'CreditClaimsPage'),
             ],
           },
+          { path: '/operator/*', handle: { access: 'nobody' } },
           {
             // The account and organisation pages, beside their one side menu.
             lazy: load('AccountFrame'),
@@ -237,7 +238,7 @@ export const routes: Frame<PageAccess>[] = [
             ],
           },
         ],
-      } satisfies Frame<'operator' | Permission>,
+      } satisfies Frame<'nobody' | 'operator' | Permission>,
       // Not the console's: the server knows what stands there.
       { path: '*', handle: { access: 'anyone' }, loader: () => redirectDocument(paths.home()) },
     ],

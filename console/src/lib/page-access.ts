@@ -3,8 +3,8 @@ import { may, type Permission } from '@earshot/shared/permissions'
 import { type IndexRouteObject, type NonIndexRouteObject, useMatches } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-/** Whom a page is for: everybody, whoever is not signed in, an operator, or a member with a permission. */
-export type PageAccess = 'anyone' | 'signedOut' | 'operator' | Permission
+/** Whom a page is for: everybody, whoever is not signed in, an operator, a member with a permission, or nobody. */
+export type PageAccess = 'anyone' | 'signedOut' | 'operator' | 'nobody' | Permission
 
 /** A page of the route table, which says whom it is for. */
 export type Page<Access extends PageAccess> = (IndexRouteObject | NonIndexRouteObject) & {
@@ -33,6 +33,7 @@ export function redirectOf(access: PageAccess, user: SignedInUser | null): strin
   if (access === 'anyone') return undefined
   if (access === 'signedOut') return user ? paths.dashboard() : undefined
   if (!user) return paths.login()
-  const allowed = access === 'operator' ? user.operator : may(user.currentTenant, access)
+  const allowed =
+    access === 'operator' ? user.operator : access !== 'nobody' && may(user.currentTenant, access)
   return allowed ? undefined : paths.home()
 }

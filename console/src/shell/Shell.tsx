@@ -20,6 +20,7 @@ import classes from './Shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
 
 /** The frame of every signed-in page. Rendered once: every component of Mantine is rendered again with its provider. */
@@ -49,7 +50,8 @@ function SignedInFrame() {
 function OpenShell({ tenant }: { tenant: CurrentTenant }) {
   const { id, suspension, paymentFailed } = tenant
   // Operators go on with their work: their own organisation may be the closed one.
-  const operating = useLocation().pathname.startsWith(paths.operator())
+  const isOperator = useUser().operator
+  const operating = useLocation().pathname.startsWith(paths.operator()) && isOperator
   const unpaid = paymentFailed && !may(tenant, 'manageBilling')
   if (operating || (!suspension && !unpaid)) return <OrganisationShell tenantId={id} />
   return (
@@ -71,10 +73,18 @@ function OrganisationShell({ tenantId }: { tenantId: string }) {
   return <SignedInShell key={tenantId} />
 }
 
-/** The page for those whom it is for; all others are led home. */
+/** The page for those whom it is for; all others are led home, or told of an operator's page that nothing is there. */
 function AllowedPage() {
-  const elsewhere = redirectOf(usePageAccess(), useUser())
-  return elsewhere === undefined ? <Outlet /> : <Navigate to={elsewhere} replace />
+  const access = usePageAccess()
+  const elsewhere = redirectOf(access, useUser())
+  if (elsewhere === undefined) return <Outlet />
+  return access === 'operator' || access === 'nobody' ? (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ) : (
+    <Navigate to={elsewhere} replace />
+  )
 }
 
 /** Where an administrator comes in while a payment is missing: the billing page, in place of the dashboard. */

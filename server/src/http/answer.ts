@@ -37,8 +37,9 @@ export async function compressedText(
   c: Compressing,
   text: string,
   { vary, ...headers }: Record<string, string>,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   const { body, headers: encoded } = await encodeBody(text, c.req.header('accept-encoding'))
   const varies = variesByEncoding(vary ?? c.get('headers').vary)
-  return answer(c, 200, body, { ...headers, ...encoded, vary: varies })
+  return answer(c, status, body, { ...headers, ...encoded, vary: varies })
 }

@@ -96,7 +96,7 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   const reading = site?.find(path, opensGuide)
   if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
   if (reading) return staticPage(c, services, reading, 200)
-  if (site && isOperatorPage(path) && !(await findOperatorSession(c, services))) return missingPage(c, site)
+  if (site && isOperatorPage(path)) return operatorPage(c, { ...pages, site }, path)
   if (!site || site.isConsole(path))
     return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
   return staticPage(c, services, site.notFound, 404)
@@ -104,6 +104,17 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
 
 /** The operator's pages are for operators alone. */
 const isOperatorPage = (path: string): boolean => /^\/operator(\/|$)/.test(path)
+
+/** To whoever else is signed in the console says that nothing is here, within its frame. */
+async function operatorPage(
+  c: Context<AppEnv>,
+  { files, site, services }: Pages & { site: SitePages },
+  path: string,
+): Promise<Response> {
+  const isFound = site.isConsole(path) && (await findOperatorSession(c, services)) !== undefined
+  if (!isFound && !(await findMember(c, services))) return missingPage(c, site)
+  return consolePage(c, files.find('/index.html'), services, isFound ? 200 : 404)
+}
 
 /** To everybody, also to whoever is signed in: the dashboard would not say that nothing is here. */
 const missingPage = (c: Context<AppEnv>, { missing }: SitePages): Promise<Response> =>
@@ -215,6 +226,7 @@ async function consolePage(
   c: Context<AppEnv>,
   index: StaticFile | undefined,
   { config }: PageServices,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   if (!index)
     throw new AppError('unavailable', 503, 'The console is not built. Run npm start, or npm run dev.')
@@ -223,7 +235,7 @@ async function consolePage(
     .toString('utf8')
     .replaceAll(placeholder, nonce)
     .replace('__LAUNCH_MODE__', config.launchMode)
-  return compressedText(c, html, {
+  const headers = {
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
     // Around the preview of the widget (`widget-preview.routes.ts`).
@@ -231,7 +243,8 @@ async function consolePage(
     'cache-control': 'no-store',
     // Whoever finds a tracking link does so because somebody has shown it.
     ...(c.req.path.startsWith('/track') && { 'x-robots-tag': 'noindex' }),
-  })
+  }
+  return compressedText(c, html, headers, status)
 }
 
 /** Where the forms are in both modes, by the address that shows the waiting list in beta. */
