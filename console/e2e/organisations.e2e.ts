@@ -129,6 +129,26 @@ test('switching in one tab takes the other along, and leaves nothing of the firs
       return (await openUserMenu(other)).getByText('Somewhere').count()
     })
     .toBeGreaterThan(0)
+
+  // What is typed in one tab is not lost by a switch in the other.
+  await other.keyboard.press('Escape')
+  await goTo(other, '/organisation/settings')
+  const name = other.getByRole('textbox', { name: 'Organisation name' })
+  await name.fill('Typed and not saved')
+  await page.keyboard.press('Escape')
+  await switchTo(page, person.companyName)
+  const question = other.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByText(`You switched to ${person.companyName}.`).waitFor()
+  await question.getByRole('button', { name: 'Back to Somewhere' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('Typed and not saved')
+  await page.waitForURL((url) => url.pathname === '/')
+  await switchTo(page, person.companyName)
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await other.waitForURL((url) => url.pathname === '/')
+  expect(
+    await (await openUserMenu(other)).getByRole('menuitemradio', { checked: true }).allInnerTexts(),
+  ).toContainEqual(expect.stringContaining(person.companyName))
 })
 
 async function firstTask(person: Member) {

@@ -17,10 +17,22 @@ const session = new ExternalStore<Session>({
 
 function set(next: Session): void {
   const before = session.read().user
+  const left = before !== null && before.currentTenant.id !== next.user?.currentTenant.id
+  if (holdsPage(left ? next.user : null)) return
   session.write(next)
   setFormatLocale(next.user?.language ?? '')
   store(resetFlag, next.passwordResetRequested ? 'true' : null)
-  if (before && before.currentTenant.id !== next.user?.currentTenant.id) organisationLeft()
+  if (left) organisationLeft()
+}
+
+let holdsPage = (_: SignedInUser | null): boolean => false
+
+/**
+ * Sets what decides whether the page stays in its organisation although the session goes on in another one, as its user
+ * has it there; it is called with null where the session is in the page's organisation, or has ended.
+ */
+export const onOrganisationLeaving = (hold: typeof holdsPage): void => {
+  holdsPage = hold
 }
 
 let organisationLeft = (): void => {}

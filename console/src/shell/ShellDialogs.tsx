@@ -1,8 +1,11 @@
+import type { SignedInUser } from '@earshot/shared/account'
 import { useHotkeys } from '@mantine/hooks'
+import { onlineManager } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../form/unsaved-changes.ts'
 import { onLoadFailure } from '../lib/load-part.ts'
+import { onOrganisationLeaving } from '../lib/session.ts'
 import { shortcutList, useShortcutList } from '../lib/shortcut-list.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import { loadLater, onDemand } from '../ui/on-demand.ts'
@@ -13,6 +16,10 @@ const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutList = onDemand(async () => (await import('./ShortcutList.tsx')).ShortcutList)
 const UnsavedChangesQuestion = onDemand(
   async () => (await import('./UnsavedChangesQuestion.tsx')).UnsavedChangesQuestion,
+)
+
+const OrganisationQuestion = onDemand(
+  async () => (await import('./OrganisationQuestion.tsx')).OrganisationQuestion,
 )
 
 const loadFailure = () => import('./load-failure.tsx')
@@ -38,9 +45,33 @@ export const ShellDialogs = memo(function ShellDialogs() {
       </LazyMount>
       <Reauthentication />
       <UnsavedChangesDialog />
+      <OrganisationDialog />
     </>
   )
 })
+
+/**
+ * Asks before a page with changes goes on in another organisation, to which its person has switched, here or in another
+ * tab. Until then the page loads nothing: it would be of the other organisation.
+ */
+function OrganisationDialog() {
+  const [next, setNext] = useState<SignedInUser | null>(null)
+  useEffect(() => {
+    let held = false
+    onOrganisationLeaving((user) => {
+      const holds = user !== null && hasUnsavedChanges()
+      if (holds !== held) onlineManager.setOnline(!holds)
+      held = holds
+      setNext(holds ? user : null)
+      return holds
+    })
+  }, [])
+  return (
+    <LazyMount wanted={next !== null}>
+      <OrganisationQuestion next={next} />
+    </LazyMount>
+  )
+}
 
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search

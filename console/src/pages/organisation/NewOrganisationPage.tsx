@@ -28,13 +28,11 @@ export function NewOrganisationPage() {
 
 /** A further organisation; the session goes on in it. */
 function NewOrganisationForm({ onCancel }: { onCancel: () => void }) {
-  const form = useForm<NewOrganisation, void>({
+  const form = useForm<NewOrganisation, OrganisationChoice>({
     values: { name: '' },
     schema: NewOrganisation,
-    async send(body) {
-      const { organisationId } = await request('POST', '/organisations', OrganisationChoice, { body })
-      await switchOrganisation(organisationId)
-    },
+    send: (body) => request('POST', '/organisations', OrganisationChoice, { body }),
+    saved: ({ organisationId }) => switchOrganisation(organisationId),
   })
   return (
     <Form
