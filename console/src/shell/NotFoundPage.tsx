@@ -7,8 +7,10 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 export const NotFoundPage = () => (
   <>
     <PageHeader level={1} title="Not found" description="There is nothing at this address." />
-    <Link to={paths.dashboard()} className={buttonClass({ tone: 'outlined' })}>
-      Go to the dashboard
-    </Link>
+    <div>
+      <Link to={paths.dashboard()} className={buttonClass({ tone: 'outlined' })}>
+        Go to the dashboard
+      </Link>
+    </div>
   </>
 )
