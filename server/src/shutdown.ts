@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Readiness } from './http/health.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** What is not finished by then is given up, in milliseconds. */
+/** Time for work to finish before it is given up, in milliseconds. */
 export const drainWithin = 25_000
 /** Time for the process to end by itself before it is ended by force, in milliseconds. */
 const forceAfter = 2_000

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 /** Milliseconds between two signs of life. */
 const beatEvery = 1_000
 
-/** What the watching thread gets: `[signs of life, milliseconds that are left once the process is stopping]`. */
+/** Memory shared with the watching thread: `[signs of life, milliseconds that are left once the process is stopping]`. */
 export interface Watched {
   state: Int32Array
   beatEvery: number

@@ -31,7 +31,7 @@ export type MailStanding = z.infer<typeof MailStanding>
 
 const count = z.number().int().nonnegative()
 
-/** What an organisation mails to its customers, as the operator sees it. */
+/** Volume and trust of an organisation’s email to its customers, as the operator sees it. */
 export const MailSender = z.object({
   organisation: z.object({ id: Id, name: z.string() }),
   trust: MailTrust.nullable(),
@@ -49,7 +49,7 @@ export type MailSender = z.infer<typeof MailSender>
 /** Held back first, then those that mail most; the first 100. */
 export const MailSenderList = z.object({ items: z.array(MailSender) })
 
-/** What an operator decides about an organisation's emails. To resume them forgets its complaints. */
+/** Operator's decision about an organisation's emails. Resuming them resets its complaints. */
 export const MailSenderChange = z
   .strictObject({ trusted: z.boolean().optional(), stopped: z.boolean().optional() })
   .refine((change) => Object.keys(change).length > 0, 'Please say what to change')

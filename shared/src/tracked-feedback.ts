@@ -11,7 +11,7 @@ export const TrackedFeedback = z.object({
   following: z.boolean(),
   /** Whether that goes to them by email, too. */
   mailed: z.boolean(),
-  /** Whether others have a part in it, by votes, comments or a merge: what everyone sees then stays without its author. */
+  /** True if others voted, commented or merged: what everyone sees then stays, without its author. */
   shared: z.boolean(),
 })
 export type TrackedFeedback = z.infer<typeof TrackedFeedback>

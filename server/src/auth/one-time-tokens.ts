@@ -13,7 +13,7 @@ export interface TokenSubject {
   userId: string | null
   /** What the token's use needs; JSON. */
   payload: string
-  /** Who requested it, as a digest: a request of somebody else's voids none of theirs. */
+  /** Digest of the requesting browser: a request from another browser does not void its link. */
   browser?: string | undefined
 }
 
@@ -81,7 +81,7 @@ export const findTokenByHash = (
 ): Promise<TokenSubject | undefined> =>
   goodTokens({ global }, purpose, now).where('hash', '=', hash).executeTakeFirst()
 
-/** What waits to be proven: the newest good token of a purpose for an address, or for a user. */
+/** The newest valid token of a purpose for an address, or for a user. */
 export const findPendingToken = (
   tokens: Tokens,
   purpose: TokenSubject['purpose'],

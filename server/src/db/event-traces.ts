@@ -5,7 +5,7 @@ import type { Database, GlobalDb } from './database.ts'
 const eventsKept = 30 * 24 * 60 * 60_000
 const batch = 500
 
-/** What tells others that something was erased. */
+/** Events that announce an erasure. */
 const erasureEvents: readonly string[] = ['contact.erased', 'feedback.deleted']
 
 /** Removes the events of an organisation that name an item or whoever caused them, a batch at a time. */

@@ -27,7 +27,7 @@ export class BrowserCookie {
     return digest(secret)
   }
 
-  /** The same for a browser that keeps the one that it may have. */
+  /** Cookie for a browser, which keeps the one it may already have. */
   keep(c: Context, publicUrl: string): string {
     return this.set(c, publicUrl, this.secretOf(c, publicUrl) ?? newSecret(24))
   }
@@ -38,7 +38,7 @@ export class BrowserCookie {
     return secret === undefined ? undefined : digest(secret)
   }
 
-  /** What the browser's cookie says, if it has one. */
+  /** Value of the browser's cookie, if it has one. */
   secretOf(c: Context, publicUrl: string): string | undefined {
     return publicUrl.startsWith('https:') ? getCookie(c, this.#name, 'host') : getCookie(c, this.#name)
   }

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * What makes a creation repeatable: the caller's own key, for this operation. Whoever has no account shares keys with
+ * Idempotency context of a creation: the caller's own key, for this operation. Whoever has no account shares keys with
  * everybody, so another request under a key is a creation of its own.
  */
 export function repeatableOf(

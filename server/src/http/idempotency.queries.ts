@@ -17,7 +17,7 @@ export const tenantAnswers = (db: TenantDb): RememberedAnswers => ({
   insert: (answer) => insertOfTenant(db, answer),
 })
 
-/** What operators created, and whoever has no account. */
+/** Creations by operators and by callers without an account. */
 export const operatorAnswers = ({
   dialect,
   connection,
@@ -55,7 +55,7 @@ export const deleteOldAnswers = (db: TenantDb, now: number) =>
     .where('created_at', '<', now - limits.idempotencyKept)
     .execute()
 
-/** The same of creations that belong to no tenant. */
+/** Records of creations that belong to no tenant. */
 export const deleteOldOperatorAnswers = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('operator_idempotency_keys')

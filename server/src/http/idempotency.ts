@@ -35,7 +35,7 @@ export const once = <Answer, Bound extends Repeated>(
     ctx.transaction((bound) => remember(answersOf(bound), ctx.repeatable, () => work(bound), sealing), holds),
   )
 
-/** What of an action's context a creation is repeated by: a tenant's, or that of an operator or of nobody in particular. */
+/** Part of an action's context that identifies a repeated creation: of a tenant, of an operator, or of a caller without an account. */
 interface Repeated {
   db?: TenantDb
   database: GlobalDb

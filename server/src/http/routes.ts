@@ -130,7 +130,7 @@ function requestOf(path: string, { params, query, headers, body, upload, ...rest
   }
 }
 
-/** Whether a call can be repeated by a key. */
+/** True for a call that takes an idempotency key. */
 const takesKey = (options: Pick<RouteOptions, 'repeatable'>): boolean =>
   'creates' in options || options.repeatable === true
 

@@ -28,7 +28,7 @@ export const jobPayloads = {
     email: z.string(),
     /** Who wants it confirmed. */
     personId: z.uuid().optional(),
-    /** Where it was typed. */
+    /** Network in which the address was typed. */
     network: z.string().optional(),
     /** Of whoever asks for a code. */
     language: z.enum(languages).nullish(),
@@ -106,7 +106,7 @@ export interface Job<Kind extends JobKind = JobKind> {
   id: string
   tenantId: string | null
   payload: JobPayload<Kind>
-  /** Whether others wait for the worker: a long job ends this part and returns the next. Without it there are no parts. */
+  /** True once other jobs wait for the worker: a long job ends this part and returns the next. Without it there are no parts. */
   isPartOver?: () => boolean
 }
 

@@ -5,7 +5,7 @@ import type { Failure, Job, TenantWalk } from './kinds.ts'
 
 const batch = 100
 
-/** What a job that goes through all organisations gets of itself. */
+/** State of a job that walks through all organisations. */
 type WalkJob = Pick<Job, 'isPartOver'> & { payload: TenantWalk }
 
 /**

@@ -26,7 +26,7 @@ export interface CountedMail {
 
 /** A mail that goes to an address because somebody typed it. */
 export interface RequestedMail extends CountedMail {
-  /** Where it was typed; `addressKey` of the client. */
+  /** Network in which the address was typed: `addressKey` of the client. */
   network: string
   /** The browser, if it has signed in with this address before. */
   knownBrowser?: string | undefined
@@ -87,7 +87,7 @@ export async function reserveRequest(allowing: Allowing, tx: Tx, request: Reques
   return hasRoom(allowing, tx, ofBrowser, limits.requestedMailsOfKnownBrowserDaily)
 }
 
-/** The same. @throws AppError `rate_limited` when today's are used up. */
+/** Counts a request for mail. @throws AppError `rate_limited` when today's are used up. */
 export async function takeRequest(allowing: Allowing, tx: Tx, request: RequestedMail): Promise<void> {
   if (!(await reserveRequest(allowing, tx, request))) throw tooManyMails(allowing.clock())
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /** Stores the bytes under a key that nothing has yet. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** What is stored under a key, or as much of a part of that as there is; undefined for nothing. */
+  /** Bytes stored under a key, or as much of a range of them as there is; undefined if there are none. */
   get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets what is stored under a key; it may be nothing. */
   delete(key: string): Promise<void>

@@ -62,7 +62,7 @@ describe.each(fewerOnPostgres(operations))('%s', (operation) => {
 
 /** Milliseconds of processor time. */
 const excessMax = 20
-/** What else the process does at the same time is part of a measurement, so the smallest of several counts. */
+/** Other work of the process is part of a measurement, so the smallest of several counts. */
 const attempts = 5
 
 /** How much longer a hostile text takes than plain letters. */

@@ -1,4 +1,4 @@
-/** What makes a text of one shape costly where it is read more than once, by the name of the shape. */
+/** Pieces of text that are costly to read repeatedly, by the name of their shape. */
 const pieces = {
   'tokens that do not end': 'eyJ-',
   'marks to be sorted': '\u0301\u0323',

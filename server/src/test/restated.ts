@@ -37,7 +37,7 @@ const pools = [...read('server/src/db/dialects/postgres.ts').matchAll(/openPool\
   ([, size]) => Number(size),
 )
 
-/** What the widget's first script may weigh, in bytes of brotli. */
+/** Size budget of the widget's first script, in bytes of brotli. */
 const loaderBudget = Number(
   /item: 'loader'.*?brotli: ([\d_]+)/.exec(read('widget/build/budgets.ts'))?.[1]?.replaceAll('_', ''),
 )
@@ -259,7 +259,7 @@ function constant(path: string, name: string): number {
   return numberAfter(path, `const ${name} = `)
 }
 
-/** What stands behind a text in a file for the first time: a product of whole numbers. */
+/** The product of whole numbers behind the first occurrence of a text in a file. */
 function numberAfter(path: string, before: string): number {
   const [product = ''] = /^[\d_]+( \* [\d_]+)*/.exec(read(path).split(before)[1] ?? '') ?? []
   return product

@@ -31,7 +31,7 @@ export async function readSchema({ run }: Connection): Promise<Schema> {
   }
 }
 
-/** What of a statement's plan reads all rows of a large table or of an organisation's in one, or sorts many. */
+/** Steps of a statement's plan that read all rows of a large table or of an organisation, or sort many. */
 export async function findScans({ run }: Connection, schema: Schema, sql: string): Promise<string[]> {
   const values = Array(sql.match(/\?/g)?.length ?? 0).fill(null)
   const details = (await run<Step>(`explain query plan ${sql}`, values)).map(({ detail }) => detail)
@@ -42,7 +42,7 @@ export async function findScans({ run }: Connection, schema: Schema, sql: string
     .map(({ detail }) => detail)
 }
 
-/** Whether a step reads many rows, and whether those are all of a table or of an organisation. */
+/** Classifies a step that reads many rows: all of a table, or all of an organisation. */
 function readingOf(
   { tables, alike }: Schema,
   sql: string,

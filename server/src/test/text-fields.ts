@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A text that a schema takes somewhere. */
 export interface TextField {
-  /** Where it stands: `diagnostics.entries.message`. */
+  /** Path of the field: `diagnostics.entries.message`. */
   path: string
   schema: z.ZodString
   /** A value of the schema that holds nothing but a text in this place, and what tells its kind. */
@@ -39,7 +39,7 @@ export function textFieldsOf(
 
 const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodCatch]
 
-/** What tells of which kind an object is. */
+/** Property that discriminates a union. */
 const literalsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) =>

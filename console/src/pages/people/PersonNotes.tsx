@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './People.module.css'
 
-/** What the team notes about a person, who reads it in their export alone. */
+/** The team’s notes on a person, who reads them in their export alone. */
 export function PersonNotes({ personId }: { personId: string }) {
   const [written, setWritten] = useState(0)
   const [asked, setAsked] = useState<PersonNote>()

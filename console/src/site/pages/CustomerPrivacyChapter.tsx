@@ -51,7 +51,7 @@ const collected: readonly (readonly [what: string, when: string, who: string])[]
   ],
 ]
 
-/** What widgets and boards collect from an organisation's customers, and what these can do about it. */
+/** Data that widgets and boards collect from an organisation's customers, and the rights of these. */
 export const customerPrivacyChapter: Chapter = {
   id: 'customers',
   title: 'When you use a widget or a public board',

@@ -19,7 +19,7 @@ export interface Connection {
   run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
 }
 
-/** What came of a statement. */
+/** Result of a statement. */
 export interface Result {
   rows: unknown[]
   affected?: number

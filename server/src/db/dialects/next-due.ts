@@ -1,4 +1,4 @@
-/** What somebody waits for, what is neither, and what many are told or all organisations are looked at for. */
+/** Job priorities: somebody waits for the job; usual; bulk mail and walks over all organisations. */
 export const jobPriorities = { urgent: 0, usual: 1, bulk: 2 } as const
 
 /** The priorities down to the least urgent one, the first to go first. */

@@ -25,7 +25,7 @@ const readingsOf = (steps: readonly Step[]): string[] =>
 /** How the statements of a request read their tables, in order. */
 async function readingsFor(request: () => Promise<Response>): Promise<string[]> {
   if (world.database.engine !== 'sqlite') throw new Error('These plans are those of SQLite')
-  // What an earlier request left to be noted would be read among its statements.
+  // Housekeeping of an earlier request would be recorded among the statements of this one.
   await world.services.housekeeping.idle()
   const query = vi.spyOn(SqliteRunner.prototype, 'query')
   const answer = await request()

@@ -11,7 +11,7 @@ import { SqliteRunner } from './sqlite-handle.ts'
 
 const world = sharedWorld()
 
-/** What narrows the inbox, alone and together. */
+/** Filters of the inbox, alone and combined. */
 const filters = ['kind=bug', 'category=open', 'moderation=held', 'unanswered=true', 'sort=top']
 const inbox = filters.flatMap((filter) => [filter, ...filters.map((other) => `${filter}&${other}`)])
 

@@ -33,7 +33,7 @@ const indexes = {
 }
 
 /**
- * Whether an index finds the rows of a foreign key: its first columns are columns of the key, and not the organisation
+ * True if an index finds the rows of a foreign key: its first columns are columns of the key, and not the organisation
  * alone where there is another. Of partial ones those of all rows that refer to something.
  */
 function finds(index: Index, key: Columns): boolean {

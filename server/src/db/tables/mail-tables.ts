@@ -21,7 +21,7 @@ export interface MailSenders {
   complained_day: Generated<number>
 }
 
-/** Whom organisations mailed on which day. */
+/** Recipients of each organisation by day. */
 interface MailRecipients {
   tenant_id: string
   day: number

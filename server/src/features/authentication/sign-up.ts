@@ -13,10 +13,10 @@ import { takeRequest } from '../../mail/allowance.ts'
 import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 
-/** What a sign-up is answered. A repetition gives the browser the same cookie, which the first answer may not have done. */
+/** Response of a sign-up. A repetition gives the browser the same cookie, which the first answer may not have done. */
 interface SignedUp {
   result: SignUpResult
-  /** Whether it waits for the operator. */
+  /** True while the operator has to approve it. */
   held: boolean
   /** A secret by which the browser is known when the link in the mail is used. */
   cookie: string

@@ -49,7 +49,7 @@ const findUnasked = (db: TenantDb, id: string) =>
     .modifyEnd(db.dialect.forUpdate)
     .executeTakeFirst()
 
-/** Whether the organisation has asked the owner of an address already, for whichever contact. */
+/** True if the organisation has already mailed a confirmation to the address, for any of its contacts. */
 async function isAsked(db: TenantDb, email: string): Promise<boolean> {
   const asked = await db
     .selectFrom('people')

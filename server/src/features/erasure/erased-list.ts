@@ -22,7 +22,7 @@ const overlap = 60 * 60 * 1000
  */
 export class ErasedList {
   readonly #file: string
-  /** What is in the file, once it was read. */
+  /** Content of the file, once it was read. */
   #listed: Set<string> | undefined
   #completeUntil = 0
 

@@ -7,7 +7,7 @@ import type { Erasures } from '../../db/tables/global-tables.ts'
 /** Something that was erased, and when. */
 export type Erasure = Omit<Erasures, 'has_traces'>
 
-/** What events name by their ids. */
+/** Kinds of erasure whose ids events contain. */
 const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback', 'author']
 
 /** Notes that something was erased; once, however often it is. */
@@ -34,7 +34,7 @@ const insertRow = preparedGlobal(
       .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing()),
 )
 
-/** What was erased from this database since a time. */
+/** Erasures in this database since a time. */
 export const listErasures = ({ global }: Pick<GlobalDb, 'global'>, since: number): Promise<Erasure[]> =>
   global
     .selectFrom('erasures')

@@ -8,7 +8,7 @@ export interface Authored {
   author_id: string
 }
 
-/** What was written, voted or followed on an item itself, wherever a merge has moved or copied it by now. */
+/** Comments, votes and follows made on an item itself, wherever a merge has moved or copied them. */
 const isOf =
   ({ id }: Authored) =>
   (eb: ExpressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>) =>

@@ -33,7 +33,7 @@ export const everyonesComments = (db: TenantDb, feedbackId: string, limit: numbe
     .orderBy('comments.id')
     .limit(literal(limit))
 
-/** The same after an id. */
+/** Comments after an id. */
 const publicCommentsOf = (limit: number) =>
   prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
     everyonesComments(db, given.feedbackId, limit).where('comments.id', '>', given.after),

@@ -228,14 +228,14 @@ describe('a visible comment', () => {
     ]
     await comment(other, 'A reply', answered.id, id)
     for (const said of [answered, alone]) await ada.delete(`/api/v1/comments/${said.id}`)
-    await sweep(world.db, world.clock.read)({} as never)
+    await sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
     expect((await decide(ada, alone.id, 'restoration', {})).status).toBe(200)
     await ada.delete(`/api/v1/comments/${alone.id}`)
     world.clock.forward(limits.commentUndo + 1_000)
     ada = await world.as('Ada')
     const late = await decide(ada, answered.id, 'restoration', {})
     expect([late.status, (await late.json()).code]).toEqual([410, 'gone'])
-    await sweep(world.db, world.clock.read)({} as never)
+    await sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
     const rows = await world
       .tenant()
       .selectFrom('comments')

@@ -36,7 +36,7 @@ export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   })
 }
 
-/** Whether everyone sees an item and others than its author have voted or written on it: it is theirs, too. */
+/** True if an item is public and others than its author have voted or written on it. */
 export const isSharedItem = async (db: TenantDb, id: string): Promise<boolean> =>
   (await findSharedItem(db, id)) !== undefined
 

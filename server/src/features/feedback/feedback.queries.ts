@@ -83,7 +83,7 @@ export const listOwnFeedback = (
   return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
 }
 
-/** Whether a person has written an item or a comment before, whatever became of it. */
+/** True if a person has written an item or a comment before, even one that was rejected. */
 const hasWritten = (eb: ExpressionBuilder<TenantTables, 'people'>) =>
   eb
     .or(

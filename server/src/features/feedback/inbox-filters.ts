@@ -4,7 +4,7 @@ import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** What narrows the inbox, besides its order. */
+/** Filters of the inbox, without its order. */
 export type Filters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
   unanswered?: boolean
   /** false leaves out what is done or closed. */

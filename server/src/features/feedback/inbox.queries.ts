@@ -17,7 +17,7 @@ export type ListRequest = Filters & {
   limit: number
 }
 
-/** What an item is placed by. */
+/** Columns that an item is sorted by. */
 interface Place {
   id: string
   vote_count: number
@@ -167,7 +167,7 @@ function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest):
     : query) as unknown as Places
 }
 
-/** What a range says already. */
+/** Conditions that a range of the index already covers. */
 const withoutPlace = ({ projectId: _, kind: __, statusId: ___, category: ____, ...rest }: Filters): Filters =>
   rest
 

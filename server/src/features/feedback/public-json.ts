@@ -83,7 +83,7 @@ export interface CommentJson {
   has_files: SqlBool
 }
 
-/** What is added to a comment's JSON outside of the database: its words as Markdown, and its files where it has some. */
+/** Parts added to a comment's JSON outside of the database: its words as Markdown, and its files where it has some. */
 export const commentExtras = (eb: CommentBuilder) => [
   'comments.id' as const,
   unlessDeleted(eb, 'comments.body').as('body'),

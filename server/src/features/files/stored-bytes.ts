@@ -5,7 +5,7 @@ import type { FileStore, Part } from '../../storage/file-store.ts'
 export const partBytes = 120 * 1024
 
 /**
- * What is stored under a key, or a part of that, one piece after the other; each is read when it is asked for. Nothing
+ * Bytes stored under a key, or a range of them, one piece after the other; each is read when it is asked for. Nothing
  * where nothing is stored.
  */
 export async function* storedBytes(
@@ -26,7 +26,7 @@ export async function* storedBytes(
   }
 }
 
-/** The same as the content of an answer, read while it is sent unless it is short; undefined where nothing is stored. */
+/** Stored bytes as the content of a response, read while it is sent unless it is short; undefined where nothing is stored. */
 export async function readStored(
   fileStore: FileStore,
   key: string,

@@ -8,7 +8,7 @@ import { expectOrganisation } from './organisations.ts'
 
 const shown = 100
 
-/** Who sends how much: those whose emails are held back first, then those that mail most. */
+/** Organisations by volume of email: first those whose emails are held back, then those that mail most. */
 export async function showMailSenders({ database, now }: OperatorCtx): Promise<{ items: MailSender[] }> {
   const rows = await listSenders(database, { now, limit: shown, complaintsMax: limits.mailComplaintsMax })
   return { items: await Promise.all(rows.map((row) => senderView(database, row))) }

@@ -66,7 +66,7 @@ export class MapReader {
   }
 }
 
-/** What the process answers to a task; undefined when it has ended, of itself or because its time is up. */
+/** Answer of the process to a task; undefined when it has ended, of itself or because its time is up. */
 type Ask = <Answer>(task: MapTask) => Promise<Answer | undefined>
 
 /**

@@ -20,9 +20,9 @@ export interface AskedMap {
   places: readonly Place[]
 }
 
-/** What the process is asked for, one message after the other. */
+/** Message to the process, one after the other. */
 export type MapTask = { kind: 'pack'; path: string } | ({ kind: 'find' } & AskedMap)
 
-/** What the process answers: a map as it is kept, undefined for what is none; or an original for each place. */
+/** Answer of the process: a map as it is kept, undefined for what is none; or an original for each place. */
 export type Packed = Uint8Array<ArrayBuffer> | undefined
 export type Found = (Original | undefined)[]

@@ -132,7 +132,7 @@ interface Frame {
 /** Frames of one stack that are looked at. */
 const framesMax = 50
 
-/** What ends a line as Chromium, Firefox and Safari write it; it begins where it can, so that no part is read twice. */
+/** Position at the end of a line as Chromium, Firefox and Safari write it; the match begins where it can, so that no part is read twice. */
 const place = /(?<![^\s()])([^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
 
 /** The address of a script in that. */

@@ -70,7 +70,7 @@ export function knownPages(services: WidgetServices): AnswerKnown {
         // Where the bucket is empty, the route takes another one and says why it refuses.
         if (!allowed) return undefined
         if (!found.page) return answer(undefined)
-        // What is gone by now, or cannot be read, the route says in full.
+        // The route answers in full for a page that is gone by now or cannot be read.
         const page = await found.page().catch(() => undefined)
         return page && answer(page)
       })
