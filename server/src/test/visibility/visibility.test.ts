@@ -54,9 +54,16 @@ let ada: Caller
 let deliver: () => Promise<void>
 let others: readonly (readonly [Reader, Caller])[]
 
+/** Without this, an address that the organisation has signed is asked to confirm before it gets any words by email. */
+async function trustSigned(): Promise<void> {
+  const path = `/api/v1/operator/organisations/${world.harbor.tenantId}/mail`
+  expect((await (await world.operator()).put(path, { trusted: true })).status).toBe(200)
+}
+
 beforeAll(async () => {
   ada = await world.as('Ada')
   await world.setPlan('agency')
+  await trustSigned()
   deliver = await openTeamNews(world)
   world.services.live.start()
   others = [
