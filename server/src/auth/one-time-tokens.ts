@@ -13,7 +13,7 @@ export interface TokenSubject {
   userId: string | null
   /** What the token's use needs; JSON. */
   payload: string
-  /** Digest of the requesting browser: a request from another browser does not void its link. */
+  /** Digest of the requesting browser, or of the contact: a request from another does not void its link. */
   browser?: string | undefined
 }
 

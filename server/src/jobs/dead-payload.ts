@@ -11,8 +11,8 @@ export function deadPayload({ kind, payload }: Stored): string {
   if (kind !== 'sendMail') return payload
   try {
     const order = JSON.parse(payload)
-    const { template, to, language } = order
-    return isSecret(order) ? JSON.stringify({ template, to, language }) : payload
+    const { template, to, language, personId } = order
+    return isSecret(order) ? JSON.stringify({ template, to, language, personId }) : payload
   } catch {
     return '{}'
   }

@@ -23,6 +23,8 @@ export type AccountMail = {
     to: string
     /** The organisation on whose account it goes out; null where there is none yet. */
     tenantId: string | null
+    /** Contact for whom it is made, if that is not whoever reads at the address. */
+    personId?: string
     /** Of a customer; mails to everybody else are English. */
     language?: Language | null
     /**
@@ -50,7 +52,7 @@ export async function queueAccountMail(
   { services, database: tx }: MailCtx,
   mail: AccountMail,
 ): Promise<void> {
-  const { template, to, tenantId, language } = mail
+  const { template, to, tenantId, personId, language } = mail
   const inviter = template === 'invitation' ? tenantId : null
   if (inviter !== null) await takeInvitation(services, tx, { to, tenantId: inviter })
   const now = services.clock()
@@ -64,6 +66,7 @@ export async function queueAccountMail(
     template,
     to,
     language: language ?? 'en',
+    ...(personId !== undefined && { personId }),
     ...(senderName !== undefined && { senderName }),
     ...(life !== null && { until: runAt + life }),
     params,

@@ -7,6 +7,7 @@ import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.ts'
 import { newContactCode } from './contact-code.ts'
@@ -107,6 +108,7 @@ export async function queueConfirmation(
     template: 'confirmAddress',
     to: email,
     tenantId: db.tenantId,
+    personId,
     language,
     params: async () => {
       const payload = JSON.stringify({ personId, projectId })
@@ -116,6 +118,7 @@ export async function queueConfirmation(
         tenantId: db.tenantId,
         userId: null,
         payload,
+        browser: digest(personId),
       }
       const life = { now: clock(), duration: limits.contactAddressLife }
       return {

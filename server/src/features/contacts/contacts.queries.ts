@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffectedIn } from '../feedback/affected-people.ts'
 import { insertNobody } from '../feedback/authors.ts'
+import { deleteMailsFor } from './pending-mails.ts'
 
 /** A contact, or undefined for anybody else. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
@@ -26,8 +27,7 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
 export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
   const person = await contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
   if (!person) return false
-  for (const email of new Set([person.email, person.pending_email]))
-    if (email !== null) await deletePendingMails(db, email)
+  await deleteMailsFor(db, person)
   await db
     .updateTable('people')
     .set({
@@ -41,23 +41,6 @@ export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> 
     .where('id', '=', id)
     .execute()
   return true
-}
-
-/** Removes what waits for an address of a contact: the organisation's mails to it, dead ones too, links and codes. */
-async function deletePendingMails(db: TenantDb, email: string): Promise<void> {
-  const { database, dialect, tenantId } = db
-  await database.global
-    .deleteFrom('jobs')
-    .where('tenant_id', '=', tenantId)
-    .where((eb) => dialect.holds(eb.ref('payload'), JSON.stringify(email)))
-    .execute()
-  await database.global
-    .deleteFrom('one_time_tokens')
-    .where('tenant_id', '=', tenantId)
-    .where('purpose', '=', 'contactAddress')
-    .where('email', '=', email)
-    .execute()
-  await db.deleteFrom('contact_codes').where('email', '=', email).execute()
 }
 
 export const listItemsOf = (db: TenantDb, personId: string) =>

@@ -8,6 +8,8 @@ export const Envelope = z.strictObject({
   language: MailLanguage,
   /** Whose name it comes from, where that is not the installation's. */
   senderName: TypedName.optional(),
+  /** Contact for whom it is made: erasing them removes it. Others may have typed the same address. */
+  personId: z.uuid().optional(),
   /** When its link ends: milliseconds since 1970, UTC. */
   until: z.number().int().optional(),
 })

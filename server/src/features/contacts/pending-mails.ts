@@ -1,0 +1,55 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+interface Addressee {
+  id: string
+  email: string | null
+  email_verified: 0 | 1
+  pending_email: string | null
+}
+
+/**
+ * Removes what waits to be mailed for a contact, dead letters too, and what it opens: what names them, and the codes for
+ * an address of which they are the owner. An address that they only typed is somebody else's, and so is every other
+ * mail to it.
+ */
+export async function deleteMailsFor(db: TenantDb, person: Addressee): Promise<void> {
+  await deleteJobs(db, ['sendMail', 'contactMail'], { personId: person.id })
+  const addresses = [person.email, person.pending_email].filter((email) => email !== null)
+  if (addresses.length > 0) await deleteLinksOf(db, person.id, addresses)
+  if (person.email !== null && person.email_verified === 1) await deleteCodesFor(db, person.email)
+}
+
+async function deleteLinksOf(
+  { database, dialect, tenantId }: TenantDb,
+  personId: string,
+  addresses: string[],
+): Promise<void> {
+  await database.global
+    .deleteFrom('one_time_tokens')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', 'contactAddress')
+    .where('email', 'in', addresses)
+    .where((eb) => dialect.holds(eb.ref('payload'), personId))
+    .execute()
+}
+
+async function deleteCodesFor(db: TenantDb, email: string): Promise<void> {
+  await deleteJobs(db, ['sendMail'], { template: 'contactCode', to: email })
+  await deleteJobs(db, ['contactMail'], { purpose: 'code', email })
+  await db.deleteFrom('contact_codes').where('email', '=', email).execute()
+}
+
+/** Removes an organisation's jobs of some kinds whose payload has these fields. */
+async function deleteJobs(
+  { database, dialect, tenantId }: TenantDb,
+  kinds: ('sendMail' | 'contactMail')[],
+  fields: Record<string, string>,
+): Promise<void> {
+  const parts = Object.entries(fields).map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
+  await database.global
+    .deleteFrom('jobs')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.and(parts.map((part) => dialect.holds(eb.ref('payload'), part))))
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { mailsTo, newestMailTo, sendContactMails, tokenTo } from '../../test/mails.ts'
+
+const world = sharedWorld()
+let chloe: Caller
+
+beforeAll(async () => {
+  chloe = await world.as('Chloe')
+}, 60_000)
+
+const askCode = (email: string) =>
+  world.page(world.lumen).post('/e/v1/session/code', { key: world.lumen.publicKey, email })
+
+const enter = (email: string, code: string) =>
+  world.page(world.lumen).post('/e/v1/session/by-code', { key: world.lumen.publicKey, email, code })
+
+async function codeFor(email: string): Promise<string> {
+  await askCode(email)
+  await sendContactMails(world)
+  return (await newestMailTo(world, email, 'contactCode'))?.params.code ?? ''
+}
+
+/** Somebody in another browser who types an address. */
+async function typed(email: string): Promise<Caller> {
+  const visitor = await world.visitor(world.lumen)
+  expect((await visitor.put('/e/v1/me', { email })).status).toBe(200)
+  return visitor
+}
+
+async function invite(email: string, firstName: string, lastName: string): Promise<void> {
+  const metaData = { firstName, lastName, message: '', role: 'User' }
+  const answer = await chloe.post('/api/v1/users/invitations', { email, metaData })
+  expect(answer.status, await answer.text()).toBe(201)
+}
+
+const confirm = (token: string) => world.console().post('/api/v1/contacts/confirm-address', { token })
+const templatesTo = async (email: string) =>
+  (await mailsTo(world, email)).map(({ template }) => template).sort()
+
+test('an address that two typed has a link for each, and either erases no more than their own', async () => {
+  const email = 'two@mail.example'
+  const first = await typed(email)
+  await sendContactMails(world)
+  const link = await tokenTo(world, email, 'confirmAddress')
+  const second = await typed(email)
+  await sendContactMails(world)
+  const own = await tokenTo(world, email, 'confirmAddress')
+  expect(await templatesTo(email)).toEqual(['confirmAddress', 'confirmAddress'])
+  expect((await second.delete('/e/v1/me')).status).toBe(204)
+  expect(await templatesTo(email)).toEqual(['confirmAddress'])
+  expect((await confirm(own)).status).toBe(410)
+  expect((await confirm(link)).status).toBe(200)
+  expect(await first.get('/e/v1/me').json()).toMatchObject({ email, emailVerified: true })
+})
+
+test('who typed an address and is erased takes no code, invitation or order of its owner along', async () => {
+  const email = 'owner@mail.example'
+  await invite(email, 'Olga', 'Owner')
+  const code = await codeFor(email)
+  const stranger = await typed(email)
+  await sendContactMails(world)
+  const waiting = ['contactCode', 'invitation']
+  expect(await templatesTo(email)).toEqual(['confirmAddress', ...waiting].sort())
+  await askCode(email)
+  expect((await stranger.delete('/e/v1/me')).status).toBe(204)
+  expect(await templatesTo(email)).toEqual(waiting)
+  expect((await enter(email, code)).status).toBe(200)
+  expect(await sendContactMails(world)).toBe(1)
+})
+
+test('the owner of an address who is erased takes its codes along, and nothing of a colleague’s', async () => {
+  const email = 'leaving@mail.example'
+  const { token } = await (await enter(email, await codeFor(email))).json()
+  const owner = world.page(world.lumen).with({ authorization: `Bearer ${token}` })
+  await invite(email, 'Lea', 'Ving')
+  const code = await codeFor(email)
+  await askCode(email)
+  expect((await owner.delete('/e/v1/me')).status).toBe(204)
+  expect(await templatesTo(email)).toEqual(['invitation'])
+  expect(await sendContactMails(world)).toBe(0)
+  expect((await enter(email, code)).status).toBe(400)
+})
