@@ -11,7 +11,7 @@ import { deleteOldContactMessages } from './features/contact-messages/contact-me
 import { deleteExpiredCodes } from './features/contacts/contact-code.ts'
 import { deleteIdleVisitors } from './features/contacts/idle-visitor.ts'
 import { eraseDeletedComments } from './features/feedback/comment-erasure.ts'
-import { deleteUnsentFiles } from './features/files/attachment.ts'
+import { deleteUnsentFiles, forgetNetworks } from './features/files/attachment.ts'
 import { deleteUnusedImages } from './features/files/entry-images.ts'
 import { deleteOldNotifications } from './features/notifications/old-notifications.ts'
 import { requeueErasures } from './features/organisations/erase.queries.ts'
@@ -54,6 +54,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldIdentityDays,
   deleteExpiredCodes,
   deleteUnsentFiles,
+  forgetNetworks,
   deleteUnusedImages,
   deleteOldMaps,
 ]

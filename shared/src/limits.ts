@@ -117,9 +117,15 @@ export const limits = {
   fileLinkLife: 5 * 60 * 1000,
   /** How long an item's pictures are shared with whoever has their addresses. */
   sharedPictureDays: 30,
-  /** What the customers of a project may upload in a day: so many files, and so much of the plan's storage. */
+  /**
+   * What the customers of a project may upload in a day: so many files, and so much of the plan's storage; and which part
+   * of both one network may. On the smallest plan that part is one file of the largest kind.
+   */
   filesDaily: 500,
   filesDailyShare: 0.2,
+  filesDailyShareOfNetwork: 0.4,
+  /** How long a file counts among these whose bytes have not come. */
+  filesReservedFor: 10 * 60 * 1000,
 
   /** Of one source map as it is uploaded, and of what is unpacked of it to read it. */
   sourceMapBytesMax: 20 * 1024 * 1024,

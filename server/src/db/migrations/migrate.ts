@@ -67,6 +67,7 @@ import { wideLookups } from './0073-wide-lookups.ts'
 import { inboxRanges } from './0074-inbox-ranges.ts'
 import { fileOrder } from './0076-file-order.ts'
 import { searchMerging } from './0077-search-merging.ts'
+import { uploadNetworks } from './0079-upload-networks.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -130,6 +131,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0074-inbox-ranges': inboxRanges,
   '0076-file-order': fileOrder,
   '0077-search-merging': searchMerging,
+  '0079-upload-networks': uploadNetworks,
 }
 
 /** What this version of the program knows, in order. */

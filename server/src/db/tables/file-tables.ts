@@ -32,6 +32,8 @@ interface Files {
   width: number
   height: number
   created_at: number
+  /** The network that a customer sent it from, as a digest, on the day that it came; else null. */
+  network: Generated<string | null>
   /** Which addresses of it are good for anyone: sharing it anew after that was ended makes the next ones good. */
   shared_version: Generated<number>
   /** Until when they are; null while it is not shared. */
@@ -96,7 +98,7 @@ export const fileTables = {
       'created_at',
       'shared_until',
     ],
-    withheld: ['key', 'state', 'stated_bytes', 'shared_version'],
+    withheld: ['key', 'state', 'stated_bytes', 'network', 'shared_version'],
     contactRows: {
       column: 'author_id',
       exported: ['id', 'feedback_id', 'comment_id', 'name', 'type', 'bytes', 'width', 'height', 'created_at'],

@@ -1,4 +1,5 @@
 import type { FileLinks } from '../../auth/file-links.ts'
+import type { ContactActor, Ctx, MemberActor } from '../../http/context.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ProjectServices } from '../projects/project-services.ts'
 import type { Exports } from './exports.ts'
@@ -11,3 +12,6 @@ export interface FileServices extends ProjectServices {
   exports: Exports
   fileLinks: FileLinks
 }
+
+/** A customer or a member, who uploads. */
+export type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>

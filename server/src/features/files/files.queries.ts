@@ -8,20 +8,53 @@ import type { Content } from './content.ts'
 export const findUploader = (db: TenantDb, personId: string) =>
   db.selectFrom('people').select('blocked').where('id', '=', personId).executeTakeFirst()
 
-/** What the customers of a project have uploaded since a time. */
+interface CountedUploads {
+  projectId: string
+  network: string
+  since: number
+  /** From when on a file counts whose bytes have not come, with what it was said to have. */
+  reservedSince: number
+  /** The file that does not count. */
+  id?: string
+}
+
+/** What the customers of a project have uploaded since a time: all, and those of one network. */
 export async function countUploads(
   db: TenantDb,
-  projectId: string,
-  since: number,
-): Promise<{ files: number; bytes: number }> {
-  const { files, bytes } = await db
+  { projectId, network, since, reservedSince, id }: CountedUploads,
+) {
+  const today = await db
     .selectFrom('files')
-    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
+    .select((eb) => {
+      const isReady = eb('state', '=', 'ready')
+      const taken = eb.case().when(isReady).then(eb.ref('bytes')).else(eb.ref('stated_bytes')).end()
+      return [
+        eb.fn.countAll<number>().as('files'),
+        eb.fn.sum<number | null>(taken).as('bytes'),
+        eb.fn.countAll<number>().filterWhere('network', '=', network).as('network_files'),
+        eb.fn.sum<number | null>(taken).filterWhere('network', '=', network).as('network_bytes'),
+      ]
+    })
     .where('project_id', '=', projectId)
+    .where('network', 'is not', null)
     .where('created_at', '>=', since)
+    .where((eb) => eb.or([eb('state', '=', 'ready'), eb('created_at', '>=', reservedSince)]))
+    .$if(id !== undefined, (query) => query.where('id', '!=', id as string))
     .executeTakeFirstOrThrow()
-  return { files: Number(files), bytes: Number(bytes) }
+  return {
+    all: { files: Number(today.files), bytes: Number(today.bytes) },
+    ofNetwork: { files: Number(today.network_files), bytes: Number(today.network_bytes) },
+  }
 }
+
+/** Forgets from which networks files came before a time. */
+export const clearNetworksBefore = (db: TenantDb, before: number) =>
+  db
+    .updateTable('files')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 
 /** How many files of somebody wait to be sent along with something. */
 export async function countUnsent(db: TenantDb, personId: string): Promise<number> {
@@ -44,6 +77,7 @@ interface NewRow {
   type: KeptType
   stated_bytes: number
   created_at: number
+  network: string | null
   entry_id?: string
   unused_at?: number
 }
@@ -75,7 +109,7 @@ export const claimFile = (db: TenantDb, file: OwnFile) =>
     .set({ state: 'uploading' })
     .where(ownFile(file))
     .where('state', '=', 'reserved')
-    .returning(['key', 'name', 'type', 'stated_bytes', 'project_id'])
+    .returning(['key', 'name', 'type', 'stated_bytes', 'project_id', 'network'])
     .executeTakeFirst()
 
 export const findOwnFile = (db: TenantDb, file: OwnFile) =>

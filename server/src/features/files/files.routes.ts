@@ -42,11 +42,16 @@ filesRoutes.post(
   {
     ...upload,
     summary: 'Start the upload of a file',
-    details: `${taken} Its bytes go by PUT to \`upload\`, with the same token. Sent along with nothing within a day, it is deleted. 402 and 409 say that no more files are taken, the text still is.`,
+    details: `${taken} Its bytes go by PUT to \`upload\`, with the same token. Sent along with nothing within a day, it is deleted. 402 says that no more files, or none as large, are taken at the moment, and 409 that too many of the contact’s wait to be sent; the text still is taken.`,
     body: NewFile,
     creates: ReservedFile,
   },
-  (ctx, { body }) => reserveFile(ctx, body, { projectId: ctx.actor.projectId, path }),
+  (ctx, { body }, c) =>
+    reserveFile(ctx, body, {
+      projectId: ctx.actor.projectId,
+      path,
+      address: ctx.services.rateLimits.addressOf(c),
+    }),
 )
 
 filesRoutes.put(

@@ -367,10 +367,84 @@ describe('what files take', () => {
     await harbor().updateTable('files').set({ bytes: share }).where('id', '=', id).execute()
     const bytes = new Uint8Array(await picture().png().toBuffer())
     for (const full of [await uploadTo(visitor, place, bytes), await reserve(visitor, 100)])
-      expect([full.status, (await full.json()).code]).toEqual([409, 'conflict'])
+      expect([full.status, (await full.json()).code]).toEqual([402, 'plan_limit'])
     world.clock.forward(24 * 60 * 60_000)
     expect(await uploadFile(await world.visitor(world.harbor))).toBeTruthy()
     await harbor().deleteFrom('files').where('id', '=', id).execute()
+  })
+})
+
+describe('what one stranger uploads', () => {
+  const recording = { name: 'screen.webm', type: 'video/webm' }
+  const refused = 'No more files are taken here at the moment. Please send your text without them.'
+  const open = async () => {
+    const place = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
+    await place.setPlan('free')
+    const from = async (network: string) =>
+      (await place.visitor(place.harbor)).with({ 'x-forwarded-for': network })
+    return { place, from }
+  }
+  const answerOf = async (answer: Answer) => [answer.status, (await answer.json()).detail]
+
+  test('leaves room for others: a network has a part of what a project takes in a day', async () => {
+    const { place, from } = await open()
+    const size = limits.fileBytesMax.video
+    expect((await reserve(await from('192.0.2.1'), size, recording)).status).toBe(201)
+    expect(await answerOf(await reserve(await from('192.0.2.1'), size, recording))).toEqual([402, refused])
+    const other = await from('192.0.2.2')
+    expect((await reserve(other, 1_000)).status).toBe(201)
+    expect(await answerOf(await reserve(other, size, recording))).toEqual([
+      402,
+      'A file of this size is not taken here at the moment. Please choose a smaller one, or send your text without it.',
+    ])
+    const full = plans.free.storage - 1_000
+    await place.db.transaction(({ global }) =>
+      global
+        .insertInto('usage_changes')
+        .values({ tenant_id: place.harbor.tenantId, storage: full, active_approvals: 0 })
+        .execute(),
+    )
+    expect(await answerOf(await reserve(other, 1_000))).toEqual([402, refused])
+    await place.close()
+  })
+
+  test('takes nothing for long without bytes: a place for a file counts for minutes', async () => {
+    const { place, from } = await open()
+    expect((await reserve(await from('192.0.2.1'), 100)).status).toBe(201)
+    const rows = place.tenant()
+    const row = await rows
+      .selectFrom('files')
+      .select(['project_id', 'author_id', 'key', 'name', 'type', 'state', 'stated_bytes', 'network'])
+      .select(['bytes', 'width', 'height', 'created_at'])
+      .where('state', '=', 'reserved')
+      .executeTakeFirstOrThrow()
+    const network = limits.filesDaily * limits.filesDailyShareOfNetwork
+    const add = (files: number, of: string) =>
+      rows.transaction(async (tx) => {
+        for (let index = 0; index < files; index++)
+          await tx
+            .insertInto('files')
+            .values({ ...row, id: newId(), key: `${row.key} ${of} ${index}`, network: of })
+            .execute()
+      })
+    await add(network - 1, row.network ?? '')
+    expect(await answerOf(await reserve(await from('192.0.2.1'), 100))).toEqual([402, refused])
+    expect((await reserve(await from('192.0.2.2'), 100)).status).toBe(201)
+    await add(limits.filesDaily - network, 'others')
+    expect(await answerOf(await reserve(await from('192.0.2.2'), 100))).toEqual([402, refused])
+    place.clock.forward(limits.filesReservedFor + 1)
+    expect((await reserve(await from('192.0.2.1'), 100)).status).toBe(201)
+    await place.close()
+  })
+
+  test('tells for a day from where it came', async () => {
+    const networks = async () =>
+      (await harbor().selectFrom('files').select('network').execute()).map((row) => row.network)
+    await uploadFile(visitor)
+    expect((await networks()).some(Boolean)).toBe(true)
+    world.clock.forward(24 * 60 * 60_000)
+    await sweep(world.db, world.clock.read)(job)
+    expect((await networks()).some(Boolean)).toBe(false)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
 import { type FileKind, fileKindOf, keptTypeOf } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
-import { type PlanName, planFull, plans } from '@earshot/shared/plans'
+import { type PlanName, planFull } from '@earshot/shared/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { readUsage } from '../../db/usage.ts'
-import type { ContactActor, ContactCtx, Ctx, MemberActor } from '../../http/context.ts'
+import type { ContactActor, ContactCtx, MemberActor } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -12,14 +12,14 @@ import { newFileKey } from '../../storage/file-store.ts'
 import { lockProject } from '../projects/lookup.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { type Content, keepContent } from './content.ts'
+import { networkKey, noRoom, requireDailyShare, type Upload } from './daily-share.ts'
 import { requireImageRoom } from './entry-images.ts'
 import { displayName } from './file-name.ts'
-import type { FileServices } from './file-services.ts'
+import type { UploadCtx } from './file-services.ts'
 import {
   claimFile,
   completeFile,
   countUnsent,
-  countUploads,
   deleteFile,
   findOwnFile,
   findUploader,
@@ -30,27 +30,25 @@ import { storedView } from './reading.ts'
 import { noteRemoved } from './removal.queries.ts'
 import { withSpooled } from './spool.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** A customer or a member, who uploads. */
-type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>
-
-/** What a file is for, and the path below which its bytes go. */
+/** What a file is for, where it comes from, and the path below which its bytes go. */
 interface Purpose {
   projectId: string
   path: string
+  /** The address of a customer's network, whose part of the day it takes. */
+  address?: string
   /** The entry of the changelog whose image it is. */
   entryId?: string
 }
 
 /**
  * Keeps a place for a file, with the same key once. @throws AppError `unsupported_media_type`, `payload_too_large`,
- * `conflict` where the sender or the project has uploaded too many, `plan_limit` where the plan has no room.
+ * `conflict` where the sender has
+ * uploaded too many, `plan_limit` where the plan, or for customers the day, has no room for as many bytes as it is said to have.
  */
 export async function reserveFile(
   ctx: UploadCtx,
   file: NewFile,
-  { projectId, path, entryId }: Purpose,
+  { projectId, path, address, entryId }: Purpose,
 ): Promise<ReservedFile> {
   const { config } = ctx.services
   const kind = fileKindOf(file.type)
@@ -59,11 +57,12 @@ export async function reserveFile(
   if (!kind || !type) throw notTaken()
   if (file.size > limits.fileBytesMax[kind]) throw tooLarge(limits.fileBytesMax[kind])
   const plan = await planOf(ctx)
+  const network = address === undefined ? null : networkKey(address)
   return once(ctx, async (ctx: UploadCtx) => {
     const { db, actor, now } = ctx
     await lockProject(db, projectId)
     await requireUploader(ctx)
-    await requireRoom(ctx, { plan, projectId, bytes: 0 })
+    await requireRoom(ctx, { plan, projectId, network, bytes: file.size })
     if (entryId !== undefined) await requireImageRoom(db, entryId)
     const id = newId()
     await insertFile(db, {
@@ -75,6 +74,7 @@ export async function reserveFile(
       type,
       stated_bytes: file.size,
       created_at: now,
+      network,
       ...(entryId !== undefined && { entry_id: entryId, unused_at: now }),
     })
     return { id, upload: `${config.publicUrl}${path}/${id}/content` }
@@ -122,16 +122,24 @@ export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredF
   return storedView(file)
 }
 
+/** A place for a file whose bytes have come. */
+interface Claimed {
+  id: string
+  project_id: string
+  network: string | null
+  name: string
+}
+
 async function complete(
   ctx: UploadCtx,
-  { id, project_id: projectId, name }: { id: string; project_id: string; name: string },
+  { id, project_id: projectId, network, name }: Claimed,
   content: Content,
 ): Promise<void> {
   const plan = await planOf(ctx)
   const { bytes } = content
   const usage = await ctx.transaction(async (ctx) => {
     await lockProject(ctx.db, projectId)
-    const usage = await requireRoom(ctx, { plan, projectId, bytes })
+    const usage = await requireRoom(ctx, { id, plan, projectId, network, bytes })
     const stored = { ...content, name: displayName(name, content.type) }
     if (!(await completeFile(ctx.db, id, stored))) throw notFound('file')
     return usage
@@ -154,23 +162,15 @@ async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName
   return (await getTenant(db.database, db.tenantId)).plan
 }
 
-/** @throws AppError where the plan, or for customers the project for today, has no room for so many bytes more. */
-async function requireRoom(
-  { database, db, actor, now }: UploadCtx,
-  { plan, projectId, bytes }: { plan: PlanName; projectId: string; bytes: number },
-) {
+/** @throws AppError where the plan, or for customers the day, has no room for so many bytes more. */
+async function requireRoom(ctx: UploadCtx, upload: Upload) {
+  const { database, db, actor } = ctx
   const usage = await readUsage(database, db.tenantId)
-  const full = planFull(plan, 'storage', usage.storage + bytes)
+  const full = planFull(upload.plan, 'storage', usage.storage + upload.bytes)
   if (full) throw planLimit(actor.kind === 'member' ? full : noRoom)
-  if (actor.kind === 'member') return usage
-  const today = await countUploads(db, projectId, now - (now % day))
-  if (today.files > limits.filesDaily || today.bytes + bytes > plans[plan].storage * limits.filesDailyShare)
-    throw conflict(noRoom)
+  await requireDailyShare(ctx, upload)
   return usage
 }
-
-/** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
-const noRoom = 'No more files are taken here at the moment. Please send your text without them.'
 
 const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): OwnFile => ({
   id,

@@ -87,7 +87,8 @@ trackingRoutes.post(
       sent: [await c.req.json()],
       read: [body],
     })
-    return reserveFile(ctx, body, { projectId: ctx.actor.projectId, path: files })
+    const address = services.rateLimits.addressOf(c)
+    return reserveFile(ctx, body, { projectId: ctx.actor.projectId, path: files, address })
   },
 )
 

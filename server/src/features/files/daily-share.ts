@@ -1,0 +1,55 @@
+import { limits } from '@earshot/shared/limits'
+import { type PlanName, plans } from '@earshot/shared/plans'
+import { planLimit } from '../../lib/app-error.ts'
+import { shortDigest } from '../../lib/digest.ts'
+import type { UploadCtx } from './file-services.ts'
+import { countUploads } from './files.queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
+export const noRoom = 'No more files are taken here at the moment. Please send your text without them.'
+
+const noRoomForThis =
+  'A file of this size is not taken here at the moment. Please choose a smaller one, or send your text without it.'
+
+/** A file that is to be stored for a project. */
+export interface Upload {
+  plan: PlanName
+  projectId: string
+  /** `networkKey` of its sender; null for a member, whose files count against the plan alone. */
+  network: string | null
+  bytes: number
+  /** The file itself, where a place is kept for it already. */
+  id?: string
+}
+
+/** The name under which a network's uploads are counted; not its address. */
+export const networkKey = (address: string): string => shortDigest(address)
+
+/** @throws AppError `plan_limit` where the customers of a project, or those of one network, have uploaded enough today. */
+export async function requireDailyShare({ db, now, services }: UploadCtx, upload: Upload): Promise<void> {
+  const { plan, network, bytes } = upload
+  if (network === null) return
+  const counted = { since: now - (now % day), reservedSince: now - limits.filesReservedFor }
+  const today = await countUploads(db, { ...upload, ...counted, network })
+  const files = limits.filesDaily
+  const storage = plans[plan].storage * limits.filesDailyShare
+  const ofNetwork = limits.filesDailyShareOfNetwork * services.config.rateLimitFactor
+  requireRoomIn(today.all, { files, bytes: storage }, bytes)
+  requireRoomIn(
+    today.ofNetwork,
+    { files: Math.ceil(files * ofNetwork), bytes: Math.ceil(storage * ofNetwork) },
+    bytes,
+  )
+}
+
+interface Amount {
+  files: number
+  bytes: number
+}
+
+function requireRoomIn(taken: Amount, most: Amount, bytes: number): void {
+  if (taken.files >= most.files || taken.bytes >= most.bytes) throw planLimit(noRoom)
+  if (taken.bytes + bytes > most.bytes) throw planLimit(noRoomForThis)
+}
