@@ -95,7 +95,8 @@ export const customerPrivacyChapter: Chapter = {
         It is stored until you or the organisation delete it. Files that you did not send are deleted after{' '}
         {limits.filesUnsentKept / hour} hours, and a browser’s secret that you did not use for anything after{' '}
         {limits.idleVisitorKept / day} days. Your network address is used to answer you and to limit how often
-        one address may call; it is not stored with what you send.
+        one address may call. It is not stored with what you send; only with a file that you add, a digest of
+        it is kept until the end of the day.
       </p>
       <p>
         <b>Your data is yours.</b> On the public board, <b>Mine</b> has everything about you as a file to

@@ -236,6 +236,7 @@ test('what no build has uploaded for half a year goes', async () => {
 })
 
 test('a map that is gone or cannot be read leaves its stack as it was sent, and the answer names its script', async () => {
+  ada = await world.as('Ada')
   const by = await makeKey()
   expect((await upload(mapOf(), '/gone.js', by)).status).toBe(204)
   const { key: stored } = await world
