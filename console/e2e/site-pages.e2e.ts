@@ -63,6 +63,7 @@ test('/pricing shows what each plan costs and has', {
     'Default branding, with the line ‘Powered by Earshot’',
     'Email support',
     '250 MB of storage and 100 items held for review, fair use',
+    '50 invitations to your team a day',
   ])
   expect(await said('Pro')).toEqual([
     'Pro',
@@ -78,6 +79,7 @@ test('/pricing shows what each plan costs and has', {
     'No Earshot branding in the widget',
     'Email support',
     '5 GB of storage and 1,000 items held for review, fair use',
+    '200 invitations to your team a day',
   ])
   expect(await said('Agency')).toEqual([
     'Agency',
@@ -89,6 +91,7 @@ test('/pricing shows what each plan costs and has', {
     'Customised branding: your logo, colour, launcher text, position and email sender name',
     'Priority support',
     '25 GB of storage and 10,000 items held for review, fair use',
+    '500 invitations to your team a day',
   ])
 })
 

@@ -180,7 +180,7 @@ export const FeedbackDetail = Feedback.extend({
   /** What else its author sent. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
   /** The item that took this one in, and until when that can be taken back; null for one of its own. */
-  mergedInto: z.object({ id: Id, reference: Reference, title: z.string(), undoUntil: Timestamp }).nullable(),
+  mergedInto: z.object({ id: Id, reference: Reference, title: z.string() }).nullable(),
 })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
 

@@ -60,8 +60,6 @@ export const limits = {
   mailEventsMax: 1_000,
   /** What the team adds to a notification. */
   notificationNoteMax: 500,
-  /** How long the team may take back that it merged two items. */
-  mergeUndo: 24 * 60 * 60 * 1000,
   /** How long a notification is kept, read or not. */
   notificationsKept: 180 * 24 * 60 * 60 * 1000,
   /** Of somebody's words in a notification. */

@@ -84,16 +84,22 @@ export function useForm<Values extends object, Saved>({
     setPending(true)
     try {
       const changes = differing(sent, initial)
-      const answer = await send(sent, changes, edits.wasOf(changes, was))
+      let answer: Saved
+      try {
+        answer = await send(sent, changes, edits.wasOf(changes, was))
+      } catch (failure) {
+        refused?.(failure, sent)
+        if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
+        return
+      }
       forgetChanges(ref)
       edits.keepOther(sent)
       setAnswer(answer)
+      // Its failure, such as of a page that cannot be loaded again, says nothing against what is saved.
       await saved?.(answer, sent)
-    } catch (failure) {
-      refused?.(failure, sent)
-      if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
+    } finally {
+      setPending(false)
     }
-    setPending(false)
   }
 
   return {

@@ -22,6 +22,7 @@ export class DiskStore implements FileStore {
     }
     // What is there under its name is there as a whole, also after a power failure.
     await rename(part, path)
+    await this.#syncFolders(dirname(path))
   }
 
   async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -44,6 +45,17 @@ export class DiskStore implements FileStore {
       const found = isFileKey(key) ? await stat(join(folder, name)).catch(absent) : undefined
       if (found) yield { key, storedAt: found.mtimeMs }
     }
+  }
+
+  /** Writes the names in a folder and in those above it to the disk: a file whose name is lost is lost. */
+  async #syncFolders(path: string): Promise<void> {
+    const folder = await open(path, 'r')
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+    if (path !== this.#folder) await this.#syncFolders(dirname(path))
   }
 
   #pathOf(key: string): string {

@@ -155,7 +155,7 @@ interface MergedStripProps {
   decides: boolean
 }
 
-/** Says which item took this one in, and takes that back as long as it can be. */
+/** Says which item took this one in, and takes that back. */
 const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
   <section className={classes.strip} aria-label="Merged">
     <StatusRing category="closed" />
@@ -166,7 +166,7 @@ const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
       </Link>
       . Only your team can see this one.
     </p>
-    {decides && into.undoUntil > Date.now() && (
+    {decides && (
       <Button size="compact-sm" variant="default" onClick={() => void unmerge(item)}>
         Take back
       </Button>

@@ -62,7 +62,8 @@ function DeletionForm({ organisation, onCancel }: Props) {
     }),
     send: (body) => request('POST', '/organisation/deletion', null, { body }),
     saved: async () => {
-      await readSession('TOKEN_REFRESHED')
+      // Whether or not the session can be read now, it has ended with the organisation.
+      await readSession('TOKEN_REFRESHED').catch(() => {})
       await navigate(paths.loginDeleted(), { replace: true })
     },
   })

@@ -108,8 +108,7 @@ const inbox = {
       </p>
       <p>
         Two items about the same can be <b>merged</b>: votes are counted once for each person, public comments
-        move along, and links to the merged item lead to the other. You can undo it for{' '}
-        {limits.mergeUndo / hour} hours.
+        move along, and links to the merged item lead to the other. You can undo it at any time.
       </p>
       <p>
         Use the keyboard: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>s</kbd> changes the status, <kbd>i</kbd>{' '}

@@ -84,7 +84,7 @@ const ofTeam: readonly Row[] = [
 
 const ofFeedback: readonly Row[] = [
   ['a note to those who are notified', characters(limits.notificationNoteMax)],
-  ['undo merging two items; deleting a comment', `${hours(limits.mergeUndo)}; ${hours(limits.commentUndo)}`],
+  ['undo deleting a comment', hours(limits.commentUndo)],
   ['earlier versions of an edited comment', `the newest ${limits.commentVersionsKept}`],
   ['pictures of an item that are shared by a link', `${limits.sharedPictureDays} days`],
   [

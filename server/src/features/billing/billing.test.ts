@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutOrder } from '../../payments/provider.ts'
 import { StripePayments } from '../../payments/stripe.ts'
 import type { Answer, Caller } from '../../test/caller.ts'
+import { takeDue } from '../../test/deliver-all.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { insertTenant } from '../../test/rows.ts'
@@ -19,7 +20,7 @@ import {
   yearly,
 } from '../../test/subscribing.ts'
 import { eraseOrganisation } from '../organisations/erase.ts'
-import { creditCustomer, reconcileSubscriptions } from './reading.ts'
+import { creditCustomer, readSubscription, reconcileSubscriptions } from './reading.ts'
 
 const day = 24 * 60 * 60_000
 const proYearly = { plan: 'pro', interval: 'year' } as const
@@ -608,6 +609,29 @@ describe('the provider', () => {
     await doJobs(world)
     expect((await shown()).cancelAt).not.toBeNull()
   }, 20_000)
+
+  test('that was being read when a later reading began, which then failed, is read once more', async () => {
+    await subscribe(world, chloe)
+    const { payments } = world.services
+    const { tenantId } = world.lumen
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { readAccount } = StripePayments.prototype
+    Object.assign(payments ?? {}, {
+      readAccount: async (customerId: string) => {
+        asked.resolve()
+        await answered.promise
+        return readAccount.call(payments as StripePayments, customerId)
+      },
+    })
+    const overtaken = readSubscription(world.services, tenantId)
+    await asked.promise
+    Object.assign(payments ?? {}, { readAccount: () => Promise.reject(new Error('away')) })
+    await expect(readSubscription(world.services, tenantId)).rejects.toThrow('away')
+    answered.resolve()
+    expect(await overtaken).toEqual([])
+    world.clock.forward(5_000)
+    expect(await takeDue(world.services, 'readSubscription')).toMatchObject([{ tenantId }])
+  })
 
   test('with another price than before changes what is shown; one that nobody configured leaves the plan', async () => {
     await subscribe(world, chloe)

@@ -36,6 +36,9 @@ export interface Reader {
   auditContext: AuditContext
 }
 
+/** Time for the reading that overtook another to end, in milliseconds. */
+const overtakenPause = 5_000
+
 const provider: Reader = {
   personId: null,
   auditContext: { personId: null, address: '', requestId: 'payment-provider' },
@@ -43,8 +46,8 @@ const provider: Reader = {
 
 /**
  * Reads from the provider what an organisation pays for, and makes its row, its invoices, its plan and who may work what
- * follows from that. Where another reading was begun meanwhile this one writes nothing: the other has what this one
- * was begun for. @returns what it recorded. @throws AppError `unavailable`.
+ * follows from that. Where another reading was begun meanwhile this one writes nothing, for the other knows more; a
+ * further one is ordered, in case the other fails. @returns what it recorded. @throws AppError `unavailable`.
  */
 export async function readSubscription(
   services: Services,
@@ -60,7 +63,12 @@ export async function readSubscription(
   return db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, tenantId, now)
     const before = await findSubscription(tx, tenantId)
-    if (!tenant || before?.reading !== begun.reading) return []
+    if (!tenant || !before) return []
+    if (before.reading !== begun.reading) {
+      // The later reading may fail yet, and its caller may never try again.
+      await enqueue(tx, { kind: 'readSubscription', tenantId, payload: {}, runAt: now + overtakenPause })
+      return []
+    }
     const reading = standingOf(account, payments.prices, before)
     const { standing } = reading
     logOddities(log, tenantId, reading)

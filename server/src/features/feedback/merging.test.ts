@@ -2,6 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { hasLockWaiters } from '../../test/lock-waiters.ts'
+import { lockFeedback } from './feedback.queries.ts'
+import { copySupport } from './merging.queries.ts'
+import { getFeedback } from './triage.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -65,7 +69,7 @@ test('votes, followers and public comments go along once each, and its address l
   })
 })
 
-test('for a day it can be taken back, with its votes, words and place', async () => {
+test('it can be taken back without a time limit, with its votes, words and place', async () => {
   const [kept, other] = [await submit('Tides'), await submit('Tide tables')]
   const [both, late] = [await visitor(), await visitor()]
   for (const { id } of [kept, other]) await both.put(`/e/v1/feedback/${id}/vote`)
@@ -84,9 +88,10 @@ test('for a day it can be taken back, with its votes, words and place', async ()
   expect(await json(ada.get(`/api/v1/reach?ids=${kept.id}`))).toMatchObject({ total: 2 })
   expect((await ada.call('DELETE', `${item(other.id)}/merge`)).status).toBe(409)
   await merge(other.id, kept.id)
-  world.clock.forward(25 * 60 * 60_000)
+  world.clock.forward(400 * 24 * 60 * 60_000)
   ada = await world.as('Ada')
-  expect((await ada.call('DELETE', `${item(other.id)}/merge`)).status).toBe(410)
+  const again = await ada.call('DELETE', `${item(other.id)}/merge`)
+  expect([again.status, await again.json()]).toMatchObject([200, { voteCount: 2, mergedInto: null }])
 })
 
 test.each(['first', 'last'] as const)(
@@ -254,3 +259,22 @@ test.each(['first', 'last'] as const)(
     expect(await tagsOf(other, same)).toEqual([[ofBoth, ofOther].sort(), [ofSame]])
   },
 )
+
+test('a vote that is under way while its item is merged is either counted where it went or refused', async () => {
+  const [kept, other] = [await submit('Night sailing'), await submit('Sailing at night')]
+  const voter = await visitor()
+  const voted = await world.tenant().transaction(async (merging) => {
+    await lockFeedback(merging, other.id)
+    const voted = voter.put(`/e/v1/feedback/${other.id}/vote`)
+    await expect.poll(() => hasLockWaiters(world.db)).toBe(true)
+    await copySupport(merging, await getFeedback(merging, other.id), kept.id, world.clock.read())
+    await merging
+      .updateTable('feedback')
+      .set({ merged_into_id: kept.id })
+      .where('id', '=', other.id)
+      .execute()
+    return { voted }
+  })
+  expect((await voted.voted).status).toBe(404)
+  expect((await json(voter.get(`/e/v1/me/votes?ids=${kept.id},${other.id}`))).feedbackIds).toEqual([])
+})

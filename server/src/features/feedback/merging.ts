@@ -1,9 +1,8 @@
 import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback'
-import { limits } from '@earshot/shared/limits'
 import type { MergePreview } from '@earshot/shared/merge'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { conflict, gone, invalidField } from '../../lib/app-error.ts'
+import { conflict, invalidField } from '../../lib/app-error.ts'
 import { noteOnItems, recordActivity } from '../activity/activity.ts'
 import { orderRecount } from '../notifications/recount.ts'
 import { orderSending } from '../notifications/sendings.ts'
@@ -86,12 +85,12 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
 
 /**
  * Makes a merged item one of its own again, with what it brought as far as that is still there. @throws AppError
- * `not_found`, `conflict` for one that is not merged, `gone` after `limits.mergeUndo`.
+ * `not_found`, `conflict` for one that is not merged.
  */
 export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
-    const { from, intoId, chain, before } = await lockMerged(db, id, now)
+    const { from, intoId, chain, before } = await lockMerged(db, id)
     const { links, ...standing } = before
     const { project_id: projectId } = from
     await removeCopies(db, chain, now)
@@ -114,17 +113,16 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
 }
 
 /** A merged item, which nobody else changes until the transaction of `db` ends, nor any of those that took it in. */
-async function lockMerged(db: TenantDb, id: string, now: number) {
+async function lockMerged(db: TenantDb, id: string) {
   const seenIds = (await listTakers(db, id)).map((taker) => taker.id)
   for (const each of [id, ...seenIds].sort()) await lockFeedback(db, each)
   const from = await getFeedback(db, id)
   const chain = await readMergeChain(db, id)
   if (chain.takers.some((taker) => !seenIds.includes(taker.id)))
     throw conflict('This was merged anew just now. Please try again.')
-  const { merged_into_id: intoId, merged_at: mergedAt } = from
+  const { merged_into_id: intoId } = from
   const before = beforeMergeOf(from)
-  if (intoId === null || mergedAt === null || !before) throw conflict('This item is not merged.')
-  if (mergedAt < now - limits.mergeUndo) throw gone('This was merged more than a day ago.')
+  if (intoId === null || !before) throw conflict('This item is not merged.')
   return { from, intoId, chain, before }
 }
 

@@ -6,7 +6,6 @@ import {
   referenceOf,
   type TargetMonthChange,
 } from '@earshot/shared/feedback'
-import { limits } from '@earshot/shared/limits'
 import type { Page } from '@earshot/shared/page'
 import { taskReferenceOf } from '@earshot/shared/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
@@ -254,9 +253,9 @@ export async function getFeedback(db: TenantDb, id: string): Promise<FeedbackRow
 
 async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['mergedInto']> {
   const into = row.merged_into_id === null ? undefined : await findFeedback(db, row.merged_into_id)
-  if (!into || row.merged_at === null) return null
+  if (!into) return null
   const { id, kind, number, title } = into
-  return { id, reference: referenceOf(kind, number), title, undoUntil: row.merged_at + limits.mergeUndo }
+  return { id, reference: referenceOf(kind, number), title }
 }
 
 /** What else an item's author sent. */

@@ -15,12 +15,13 @@ export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; p
     .returning('person_id'),
 )
 
-/** Adds to an item's stored count; answers the new one. */
+/** Adds to an item's stored count; answers the new one, none for an item that was merged meanwhile. */
 export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({ vote_count: eb('vote_count', '+', given.by) }))
     .where('id', '=', given.id)
+    .where('merged_into_id', 'is', null)
     .returning('vote_count'),
 )
 

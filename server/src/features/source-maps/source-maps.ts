@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import type { SourceMaps, UploadedMap } from '@earshot/shared/source-map'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
-import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { AppError, conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { withSpooled } from '../files/spool.ts'
@@ -112,9 +112,8 @@ async function keepMap(
   if (!packed) throw invalidField('body', 'This is no source map of version 3.')
   const key = newFileKey(tenantId, now)
   await fileStore.put(key, packed)
-  let kept = false
   try {
-    kept = await within(async (ctx) => {
+    const kept = await within(async (ctx) => {
       const { db } = ctx
       if (await touchMap(db, { ...map, digest, now })) return false
       await requireStorage(db, packed.byteLength)
@@ -133,8 +132,11 @@ async function keepMap(
       await ctx.record({ type: 'source_map.uploaded', projectId })
       return true
     })
-  } finally {
     if (!kept) await fileStore.delete(key)
+  } catch (error) {
+    // A commit whose answer is lost may have kept the row. What no row names goes with the sweep of files.
+    if (error instanceof AppError) await fileStore.delete(key)
+    throw error
   }
 }
 

@@ -162,12 +162,10 @@ export class Ledger {
     this.#happened('customer.updated', customer)
   }
 
-  /** Has the period of a subscription be over now, as if the time had passed. */
+  /** Takes the next payment now. Its period follows the one that is paid for; after a trial, which ends, it begins now. */
   renewNow(subscription: Subscription): void {
-    const rest = subscription.periodEnd - this.now()
-    // Only this subscription's time passes.
-    for (const key of ['anchor', 'periodStart', 'periodEnd'] as const) subscription[key] -= rest
-    if (subscription.trialEnd !== null) subscription.trialEnd -= rest
+    if (subscription.status === 'trialing')
+      for (const key of ['anchor', 'trialEnd', 'periodEnd'] as const) subscription[key] = this.now()
     this.#renew(subscription)
   }
 
