@@ -97,6 +97,7 @@ test('what went wrong on a page is shown, sent as shown, and reaches the team', 
   expect(await team.send('GET', `${path}/reports/${reports[0]?.id}/diagnostics`)).toEqual({
     ...diagnostics,
     originals: [],
+    unreadMaps: [],
   })
 })
 
