@@ -69,10 +69,6 @@ export const allowedScans: readonly Allowed[] = [
     reason: 'Open tasks that are due or blocked, for the dashboard: partial indexes of few rows',
   },
   {
-    statement: / as span, count\(\*\) as count from feedback/,
-    reason: 'What came in the last fifteen days, by the key',
-  },
-  {
     statement: / from subscriptions inner join tenants\b/,
     reason: "The operator's list of payments: a row of each organisation",
   },

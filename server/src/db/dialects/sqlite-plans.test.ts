@@ -130,6 +130,20 @@ test('what visitors ask for most often is read by these indexes', async () => {
   ])
 })
 
+test('the dashboard counts what waits by the indexes of that alone', async () => {
+  const owner = await world.callerOf('GET /api/v1/dashboard')
+  const readings = await readingsFor(() => owner.get('/api/v1/dashboard'))
+  const whole = readings.filter((reading) => / feedback (?:.* )?\(tenant_id=\?\)$/.test(reading))
+  expect(new Set(whole)).toEqual(
+    new Set([
+      'SEARCH feedback USING INDEX feedback_review (tenant_id=?)',
+      'SEARCH feedback USING INDEX feedback_unanswered (tenant_id=?)',
+      // Whether there is anything at all: one row.
+      'SEARCH feedback USING COVERING INDEX feedback_tenant_top (tenant_id=?)',
+    ]),
+  )
+})
+
 test("what is a person's own is found by them, not among all rows of the organisation", async () => {
   const { connection } = world.db
   for (const table of ['votes', 'follows', 'fix_answers']) {

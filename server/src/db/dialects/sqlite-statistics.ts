@@ -32,8 +32,12 @@ export const smallTables: ReadonlySet<string> = new Set([
 ])
 const rowsOfSmallTable = 1_000
 
-/** Partial indexes of few rows: no filter leaves fewer. */
-const smallIndexes: ReadonlySet<string> = new Set(['feedback_rejected', 'feedback_review'])
+/** Rows of partial indexes that hold a small part of their table: whatever can be read there is read there. */
+const rowsOfPart: Readonly<Record<string, number>> = {
+  feedback_rejected: rowsOfSmallTable,
+  feedback_review: rowsOfSmallTable,
+  feedback_unanswered: 100_000,
+}
 
 /** How many values the columns have by which rows are grouped. */
 const valuesOf: Readonly<Record<string, number>> = {
@@ -100,7 +104,7 @@ const listIndexes = (sqlite: SqliteHandle): Index[] =>
 
 /** The statistic of an index: rows of the table, then rows that are alike in the first column, in the first two, and so on. */
 function statisticOf({ table_name: table, name, is_unique, is_table, columns }: Index): Statistic {
-  const all = smallTables.has(table) || smallIndexes.has(name) ? rowsOfSmallTable : rowsOfTable
+  const all = smallTables.has(table) ? rowsOfSmallTable : (rowsOfPart[name] ?? rowsOfTable)
   const alike = [all]
   for (const column of columns.split(',')) {
     const before = alike.at(-1) ?? all

@@ -1,5 +1,6 @@
 import { countMax } from '@earshot/shared/dashboard'
 import { literal } from '../../db/literals.ts'
+import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { firstIdAt } from '../../lib/id.ts'
 
@@ -29,22 +30,39 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
       .execute(),
   )
 
-/**
- * How many ideas and bugs came since a time, by spans of `length` milliseconds since 1970. Ids begin with their time, so
- * this reads the last days alone.
- */
-export const countArrivals = (db: TenantDb, since: number, length: number) =>
+/** From a time until just before another. */
+export type Span = { from: number; until: number }
+
+/** How many ideas and bugs came within each of some spans. Ids begin with their time, so an index alone tells it. */
+export const countArrivals = (db: TenantDb, spans: readonly Span[]) =>
+  arrivals(
+    db,
+    spans.map(({ from, until }, span) => ({ span, from: firstIdAt(from), until: firstIdAt(until) })),
+    {},
+  )
+
+type IdSpan = { span: number; from: string; until: string }
+
+const arrivals = preparedForEach((db, spans: IdSpan[], _: Record<string, never>) => {
+  const [first, ...others] = spans.map((span) => arrivalsIn(db, span))
+  if (!first) throw new Error('There is at least one span')
+  return others.reduce((query, other) => query.unionAll(other), first)
+})
+
+/** By status, because the index of an organisation's items begins with it. */
+const arrivalsIn = (db: TenantDb, { span, from, until }: IdSpan) =>
   db
-    .selectFrom('feedback')
+    .selectFrom('statuses')
+    .innerJoin('feedback', 'feedback.status_id', 'statuses.id')
     .select((eb) => [
-      'kind',
-      eb('created_at', '/', literal(length)).as('span'),
+      eb.cast<number>(eb.val(span), 'integer').as('span'),
+      'feedback.kind',
       eb.fn.countAll<number>().as('count'),
     ])
-    .where('id', '>=', firstIdAt(since))
-    .where('created_at', '>=', since)
-    .groupBy(['kind', 'span'])
-    .execute()
+    .where('feedback.kind', 'in', [literal<'idea'>('idea'), literal<'bug'>('bug')])
+    .where('feedback.id', '>=', from)
+    .where('feedback.id', '<', until)
+    .groupBy('feedback.kind')
 
 export const hasFeedback = async (db: TenantDb): Promise<boolean> =>
   (await countRows(db.selectFrom('feedback').select('id').limit(literal(1)).execute())) > 0

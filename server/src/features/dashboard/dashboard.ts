@@ -9,7 +9,7 @@ import {
   showUnansweredFeedback,
 } from '../feedback/highlights.ts'
 import { showOpenTasks } from '../tasks/open-tasks.ts'
-import { countArrivals, countHeld, countUnanswered, hasFeedback } from './dashboard.queries.ts'
+import { countArrivals, countHeld, countUnanswered, hasFeedback, type Span } from './dashboard.queries.ts'
 
 /** Rows of a group; the others are a link away. */
 const limit = 5
@@ -35,7 +35,8 @@ export async function showDashboard(
   }
 }
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 /** Every time zone is a multiple of it away from UTC. */
 const quarter = 15 * 60 * 1000
 
@@ -48,25 +49,40 @@ export async function showWeek(
   { timeZone, now }: { timeZone: string; now: number },
 ): Promise<Dashboard['week']> {
   const dayOf = calendarOf(timeZone)
-  const today = dayOf(now)
-  const arrivals = (await countArrivals(db, now - 15 * day, quarter))
-    .map(({ kind, span, count }) => ({ kind, at: span * quarter, count }))
-    .map((arrived) => ({ ...arrived, day: dayOf(arrived.at) }))
-  const count = (day: string, kind: 'idea' | 'bug', until: number) =>
-    arrivals
-      .filter((arrived) => arrived.day === day && arrived.kind === kind && arrived.at <= until)
-      .reduce((sum, { count }) => sum + count, 0)
-  return Array.from({ length: 7 }, (_, i) => {
-    const date = dayBefore(today, 6 - i)
-    const before = dayBefore(today, 13 - i)
-    return {
-      day: date,
-      ideas: count(date, 'idea', now),
-      bugs: count(date, 'bug', now),
-      ideasBefore: count(before, 'idea', now - 7 * day),
-      bugsBefore: count(before, 'bug', now - 7 * day),
-    }
+  const days = Array.from({ length: 7 }, (_, i) => dayBefore(dayOf(now), 6 - i))
+  const spans = days.flatMap((date) => {
+    const before = dayBefore(date, 7)
+    return [spanOf(date, dayOf, now), spanOf(before, dayOf, now - week)]
   })
+  const arrivals = await countArrivals(db, spans)
+  const count = (span: number, kind: 'idea' | 'bug') =>
+    Number(arrivals.find((arrived) => arrived.span === span && arrived.kind === kind)?.count ?? 0)
+  return days.map((date, i) => ({
+    day: date,
+    ideas: count(2 * i, 'idea'),
+    bugs: count(2 * i, 'bug'),
+    ideasBefore: count(2 * i + 1, 'idea'),
+    bugsBefore: count(2 * i + 1, 'bug'),
+  }))
+}
+
+/** The time of a day by a calendar, as far as it is not after `now`. */
+function spanOf(date: string, dayOf: (at: number) => string, now: number): Span {
+  const until = Math.min(startOf(dayBefore(date, -1), dayOf), now + 1)
+  return { from: startOf(date, dayOf), until }
+}
+
+/** When a day begins by a calendar. */
+function startOf(date: string, dayOf: (at: number) => string): number {
+  // No clock is further away from UTC than fourteen hours.
+  const earliest = Date.parse(date) - 14 * hour
+  let [before, after] = [-1, (28 * hour) / quarter]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayOf(earliest + middle * quarter) < date) before = middle
+    else after = middle
+  }
+  return earliest + after * quarter
 }
 
 const dayBefore = (date: string, days: number): string =>
