@@ -9,6 +9,7 @@ import type { fill } from './fill.ts'
  * and knows its own tokens.
  */
 export interface Checkout {
+  folder: string
   /** The script that starts its server. */
   server: string
   openDatabase: typeof openDatabase
@@ -29,6 +30,7 @@ export async function loadCheckout(folder: string): Promise<Checkout> {
     load('auth/contact-tokens.ts'),
   ])
   return {
+    folder,
     server: source('main.ts'),
     openDatabase: database.openDatabase,
     fill: filling.fill,

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { foldUsage } from '../db/usage.ts'
@@ -20,6 +21,8 @@ export const benchOwner = 'owner@bench.example'
 export const benchOrigin = 'https://app.bench.example'
 
 const contacts = 1_000
+/** The time over which the items came: as in life, the last two weeks have a fiftieth of them. */
+const span = 2 * 365 * 24 * 60 * 60_000
 const chunk = 400
 const commentsOf = 5
 const commentedEvery = 20
@@ -59,7 +62,15 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
   const numbers = Array.from({ length: rows }, (_, i) => i + 1)
   const random = mulberry(7)
   await inChunks(tenant, numbers, async (db, part) => {
-    const items = part.map((number) => itemOf(number, made.projectId, status.id, contactIds, random, now))
+    const items = part.map((number) =>
+      itemOf(number, {
+        projectId: made.projectId,
+        statusId: status.id,
+        contactIds,
+        random,
+        at: now - Math.round(((rows - number) * span) / rows),
+      }),
+    )
     await db.insertInto('feedback').values(items).execute()
     await insertComments(db, items)
     for (const item of items) await index(db, item)
@@ -96,18 +107,20 @@ export async function insertContacts(db: TenantDb, ids: readonly string[], now: 
   await db.insertInto('people').values(rows).execute()
 }
 
-function itemOf(
-  number: number,
-  projectId: string,
-  statusId: string,
-  contactIds: readonly string[],
-  random: () => number,
-  now: number,
-) {
+/** What an item is made of; it came `at` a time. */
+interface Origin {
+  projectId: string
+  statusId: string
+  contactIds: readonly string[]
+  random: () => number
+  at: number
+}
+
+function itemOf(number: number, { projectId, statusId, contactIds, random, at }: Origin) {
   const word = () => words[Math.floor(random() * words.length)] ?? ''
   const sentence = (length: number) => Array.from({ length }, word).join(' ')
   return {
-    id: newId(),
+    id: v7({ msecs: at }),
     project_id: projectId,
     kind: 'idea' as const,
     number,
@@ -124,8 +137,8 @@ function itemOf(
     comment_count: number % commentedEvery === 0 ? commentsOf : 0,
     report_count: 0,
     answered: 1 as const,
-    created_at: now,
-    updated_at: now,
+    created_at: at,
+    updated_at: at,
   }
 }
 

@@ -1,8 +1,7 @@
-import { Passwords } from '../auth/passwords.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { newId } from '../lib/id.ts'
-import { benchOwner, insertContacts } from './fill.ts'
+import { insertContacts } from './fill.ts'
 
 /** What the measurements of a sending need to know beside the filled database. */
 export interface Followed {
@@ -11,8 +10,6 @@ export interface Followed {
   statusIds: string[]
   /** Some of those who voted. */
   followerIds: string[]
-  /** By which the owner signs in. */
-  password: string
 }
 
 /** How many follow the one item, and of how many things each was notified before: a million notifications. */
@@ -20,7 +17,7 @@ export const followerCount = 100_000
 const notifiedOf = 10
 const chunk = 1_000
 
-/** Lets many follow one item of a filled database, each notified of some things before, and the owner sign in. */
+/** Lets many follow one item of a filled database, each notified of some things before. */
 export async function fillFollowers(
   db: Database,
   { tenantId, projectId }: { tenantId: string; projectId: string },
@@ -43,16 +40,10 @@ export async function fillFollowers(
     await tenant.transaction((tx) =>
       follow(tx, followerIds.slice(start, start + chunk), { itemId, projectId, sendingIds, now }),
     )
-  const password = newId()
-  const hash = await new Passwords().hash(password)
-  await db.transaction(async ({ global }) => {
-    await global.updateTable('users').set({ password_hash: hash }).where('email', '=', benchOwner).execute()
-  })
   return {
     itemId,
     statusIds: statuses.map(({ id }) => id),
     followerIds: followerIds.slice(0, 1_000),
-    password,
   }
 }
 

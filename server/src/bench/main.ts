@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
+import { openFilled } from './kept-databases.ts'
 import { generator, load, type Round } from './load.ts'
+import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
 import { type Measured, type Row, sendingLines, tableOf } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
 import { measureSending } from './sending.ts'
-import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
+import type { Engine, Storage } from './storage.ts'
 
 /*
  * Measures Earshot as it runs in production against a bare `node:http` server in the same run, in turns,
@@ -66,8 +68,8 @@ async function measure(engine: Engine, rows: number): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
   const contenders: Contender[] = []
   for (const checkout of checkouts) {
-    const storage = stack.use(await newStorage(engine))
-    const material = await prepare(storage, checkout, rows)
+    const { storage, material } = await openFilled(engine, checkout, rows)
+    stack.use(storage)
     contenders.push({ checkout, storage, secret: newSecret(48), material })
   }
   const bare = stack.use(await startBare())
@@ -84,7 +86,8 @@ async function measureAll(contenders: Contender[], bare: Target, kept: boolean):
   const started: Array<{ target: Target; scenarios: Scenario[] }> = []
   for (const { checkout, storage, secret, material } of contenders) {
     const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, kept))
-    started.push({ target, scenarios: await scenariosFor(material, checkout, secret) })
+    const { headers } = await signInOwner(target.url, material.password)
+    started.push({ target, scenarios: await scenariosFor(material, checkout, { secret, console: headers }) })
   }
   const rows: Row[] = []
   for (const [order, scenario] of (started[0]?.scenarios ?? []).entries()) {

@@ -20,6 +20,10 @@ export interface Scenario {
 export interface Material extends Filled {
   /** Items with comments, for reading and voting. */
   itemIds: string[]
+  /** The status that every item has. */
+  statusId: string
+  /** By which the owner signs in. */
+  password: string
 }
 
 const words =
@@ -28,11 +32,11 @@ const words =
   )
 const body = 'Please let me export the calendar of lessons to my phone, I need it every single day.'
 
-/** Everything that is measured, over a filled database. */
+/** Everything that is measured, over a filled database; `console` are the headers of the signed-in owner. */
 export async function scenariosFor(
   material: Material,
   checkout: Checkout,
-  secret: string,
+  { secret, console }: { secret: string; console: Record<string, string> },
 ): Promise<Scenario[]> {
   const headers = { origin: benchOrigin }
   const ideas = { item: material.itemIds }
@@ -45,6 +49,13 @@ export async function scenariosFor(
     headers,
   })
   const item: Requests = { method: 'GET', path: `/e/v1/feedback/{item}?${key}`, headers, values: ideas }
+  const team = (path: string, values: Requests['values'] = {}): Requests => ({
+    method: 'GET',
+    path: `/api/v1${path}`,
+    headers: console,
+    values,
+  })
+  const { projectId, statusId } = material
   const read = { status: 200, bare: 'GET' as const, kept: false }
   const written = { status: 200, bare: 'POST' as const, kept: false }
   return [
@@ -72,6 +83,26 @@ export async function scenariosFor(
         headers,
         values: { word: words },
       },
+    },
+    {
+      ...read,
+      name: 'inbox with two filters',
+      floor: null,
+      // The worst: nothing is found, so nothing says when to stop.
+      requests: team(`/feedback?kind=bug&statusId=${statusId}`),
+    },
+    {
+      ...read,
+      name: 'counts of a project',
+      floor: null,
+      requests: team(`/feedback/counts?projectId=${projectId}`),
+    },
+    { ...read, name: 'dashboard', floor: null, requests: team('/dashboard') },
+    {
+      ...read,
+      name: 'search of the team',
+      floor: null,
+      requests: team('/feedback?query={word}%20{word}', { word: words }),
     },
     {
       ...written,

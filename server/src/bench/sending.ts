@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Sendings } from '@earshot/shared/notification'
 import type { Checkout } from './checkout.ts'
-import { benchOrigin, benchOwner } from './fill.ts'
+import { benchOrigin } from './fill.ts'
 import { type Followed, fillFollowers, followerCount } from './followers.ts'
 import { load, type Round } from './load.ts'
+import { signInOwner } from './owner.ts'
 import { startEarshot, type Target } from './processes.ts'
 import type { Requests } from './requests.ts'
 import { bearersOf, type Material, submits } from './scenarios.ts'
@@ -38,7 +39,7 @@ export async function measureSending(
   })
   if (!followed) throw new Error('Nobody follows')
   const target = stack.use(await startEarshot(checkout.server, secret, storage.environment, true))
-  const team = await signIn(target, followed)
+  const team = await signIn(target, material.password, followed)
   const submitting = submits({ bearer: await bearersOf(material, checkout, secret) })
   const readers = { ...material, contactIds: followed.followerIds }
   // First: what submissions leave to be done behind them would be measured with it.
@@ -73,21 +74,10 @@ async function listOf(
 }
 
 /** The owner in a browser, who changes the status of the item that many follow. */
-async function signIn({ url }: Target, { itemId, statusIds, password }: Followed) {
-  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const call = async (method: string, path: string, body?: object, cookie = '') => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { ...headers, cookie },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const answer = await call('POST', '/auth/login', { email: benchOwner, password })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+async function signIn({ url }: Target, password: string, { itemId, statusIds }: Followed) {
+  const { call } = await signInOwner(url, password)
   const newest = async () => {
-    const answer = await call('GET', `/feedback/${itemId}/sendings`, undefined, cookie)
+    const answer = await call('GET', `/feedback/${itemId}/sendings`)
     const [sending] = Sendings.parse(await answer.json()).items
     if (!sending) throw new Error('Nothing is sent')
     return sending
@@ -97,7 +87,7 @@ async function signIn({ url }: Target, { itemId, statusIds, password }: Followed
     /** Begins a sending to everybody, and resolves when the first are notified; `stop` ends it and says how many a second it notified. */
     async begin() {
       const statusId = statusIds[1 + (changes++ % 2)]
-      await call('PUT', `/feedback/${itemId}/status`, { statusId }, cookie)
+      await call('PUT', `/feedback/${itemId}/status`, { statusId })
       let before = await newest()
       // Before the first are notified, all are counted.
       for (; before.done === 0; before = await newest()) await setTimeout(100)
@@ -108,7 +98,7 @@ async function signIn({ url }: Target, { itemId, statusIds, password }: Followed
           const took = (performance.now() - began) / 1_000
           if (state === 'sent')
             throw new Error(`All ${followerCount} were notified before the round was over`)
-          await call('DELETE', `/sendings/${id}`, undefined, cookie)
+          await call('DELETE', `/sendings/${id}`)
           return (done - before.done) / took
         },
       }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { Checkout } from './checkout.ts'
 import type { Filled } from './fill.ts'
+import { letOwnerIn } from './owner.ts'
 import type { Material } from './scenarios.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -13,11 +14,13 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Storage extends AsyncDisposable {
   source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   environment: { DATA_DIR: string; DATABASE_URL?: string }
+  /** Puts the database into a folder that is not there yet, from which others can begin; this one is over. */
+  moveTo(folder: string): Promise<void>
 }
 
-/** An empty database, gone after use. */
-export const newStorage = (engine: Engine): Promise<Storage> =>
-  engine === 'postgres' ? newPostgres() : newSqlite()
+/** A database that is gone after use: an empty one, or with what another has left in a folder. */
+export const newStorage = (engine: Engine, data?: string): Promise<Storage> =>
+  engine === 'postgres' ? newPostgres(data) : newSqlite(data)
 
 /** Fills a database with so many items, by the checkout's own schema, and with what `more` adds. */
 export async function prepare(
@@ -30,6 +33,7 @@ export async function prepare(
   const db = await openDatabase({ source, guarded: false })
   const filled = await fill(db, rows)
   await more(db, filled)
+  const password = await letOwnerIn(db)
   const items = await db
     .tenant(filled.tenantId)
     .selectFrom('feedback')
@@ -37,31 +41,49 @@ export async function prepare(
     .where('comment_count', '>', 0)
     .limit(5_000)
     .execute()
+  const place = await db
+    .tenant(filled.tenantId)
+    .selectFrom('statuses')
+    .select('id as statusId')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
   // Exactly as the running server does: a plan that production would not have is worth no measurement.
   await db.dialect.updateStatistics()
   await db.close()
   console.error(`${source.engine}: ${rows} rows in ${Math.round((Date.now() - started) / 1000)} s`)
-  return { ...filled, itemIds: items.map(({ id }) => id) }
+  return { ...filled, ...place, password, itemIds: items.map(({ id }) => id) }
 }
 
-async function newSqlite(): Promise<Storage> {
+async function newSqlite(data: string | undefined): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
+  if (data) await cp(data, folder, { recursive: true })
   return {
     source: { engine: 'sqlite', file: join(folder, 'earshot.db') },
     environment: { DATA_DIR: folder },
+    moveTo: (place) => move(folder, place),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function newPostgres(): Promise<Storage> {
+async function newPostgres(data: string | undefined): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
-  const { url, stop } = await startPostgres({ durable: true })
+  const { url, stop } = await startPostgres({ durable: true, ...(data && { data }) })
   return {
     source: { engine: 'postgres', url },
     environment: { DATA_DIR: folder, DATABASE_URL: url },
-    [Symbol.asyncDispose]: async () => {
+    async moveTo(place) {
+      await stop((stopped) => move(stopped, place))
+      await rm(folder, { recursive: true })
+    },
+    async [Symbol.asyncDispose]() {
       await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The temporary folder may lie on another disk. */
+async function move(folder: string, place: string): Promise<void> {
+  await cp(folder, place, { recursive: true })
+  await rm(folder, { recursive: true })
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -61,25 +61,32 @@ async function createTemplate(server: string): Promise<string> {
 }
 
 /**
- * Starts an empty Postgres on a free loopback port, with its data in a temporary folder that `stop` removes.
- * Without `durable` it answers before anything is on the disk, which no test minds.
+ * Starts Postgres on a free loopback port, empty or with a copy of what a stopped one has left in `data`. Its own data
+ * lie in a temporary folder that `stop` removes, once `use` is done with them. Without `durable` it answers before
+ * anything is on the disk, which no test minds.
  */
-export async function startPostgres(
-  { durable } = { durable: false },
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({
+  durable = false,
+  data: given,
+}: {
+  durable?: boolean
+  data?: string
+} = {}): Promise<{ url: string; stop(use?: (data: string) => Promise<void>): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (identity) chownSync(folder, identity.uid, identity.gid)
     const programs = postgresPrograms(folder)
     const data = join(folder, 'data')
-    initialise(programs, data)
+    if (given) takeOver(given, data)
+    else initialise(programs, data)
     const port = await freePort()
     const server = serve(programs, data, port, durable)
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    const stop = async () => {
+    const stop = async (use?: (data: string) => Promise<void>) => {
       process.off('exit', abandon)
       await end(server)
+      await use?.(data)
       remove()
     }
     const abandon = () => {
@@ -105,6 +112,15 @@ function initialise(programs: string, data: string): void {
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+}
+
+/** Copies the data of a stopped server for the user that the next one runs as. */
+function takeOver(given: string, data: string): void {
+  cpSync(given, data, { recursive: true })
+  chmodSync(data, 0o700)
+  if (!identity) return
+  for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(data, name), identity.uid, identity.gid)
 }
 
 function serve(programs: string, data: string, port: number, durable: boolean): ChildProcess {

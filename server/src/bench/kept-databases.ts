@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Checkout } from './checkout.ts'
+import type { Material } from './scenarios.ts'
+import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
+
+/** What decides the content of a filled database: when one of it changes, the database is filled anew. */
+const ingredients = ['server/src/bench/fill.ts', 'server/src/db', 'server/src/search']
+
+/**
+ * A database with so many items of a checkout, gone after use: a copy of one that is kept in that checkout's
+ * `node_modules/.cache`, because filling a million takes longer than measuring them.
+ */
+export async function openFilled(
+  engine: Engine,
+  checkout: Checkout,
+  rows: number,
+): Promise<{ storage: Storage; material: Material }> {
+  const kept = keptFolder(engine, checkout, rows)
+  if (!existsSync(kept)) await keep(kept, engine, checkout, rows)
+  const material: Material = JSON.parse(await readFile(join(kept, 'material.json'), 'utf8'))
+  return { storage: await newStorage(engine, join(kept, 'data')), material }
+}
+
+async function keep(kept: string, engine: Engine, checkout: Checkout, rows: number): Promise<void> {
+  const folder = dirname(kept)
+  await mkdir(folder, { recursive: true })
+  const [kind = ''] = basename(kept).split('.')
+  // What an earlier schema filled is of no use to anybody.
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${kind}.`)))
+    rmSync(join(folder, name), { recursive: true })
+  const partial = `${kept}.partial`
+  await mkdir(partial)
+  const storage = await newStorage(engine)
+  const material = await prepare(storage, checkout, rows)
+  await writeFile(join(partial, 'material.json'), JSON.stringify(material))
+  await storage.moveTo(join(partial, 'data'))
+  renameSync(partial, kept)
+}
+
+function keptFolder(engine: Engine, { folder }: Checkout, rows: number): string {
+  const hash = createHash('sha256')
+  for (const path of ingredients.flatMap((ingredient) => filesIn(join(folder, ingredient))))
+    hash.update(readFileSync(path))
+  const name = `${engine}-${rows}.${hash.digest('hex').slice(0, 16)}`
+  return join(folder, 'node_modules/.cache/earshot/bench', name)
+}
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .toSorted()
+        .flatMap((name) => filesIn(join(path, name)))
+    : [path]

@@ -1,0 +1,37 @@
+import { Passwords } from '../auth/passwords.ts'
+import type { Database } from '../db/database.ts'
+import { newId } from '../lib/id.ts'
+import { benchOwner } from './fill.ts'
+
+/** Lets the owner of the filled organisation sign in. @returns the password. */
+export async function letOwnerIn(db: Database): Promise<string> {
+  const password = newId()
+  const hash = await new Passwords().hash(password)
+  await db.transaction(async ({ global }) => {
+    await global.updateTable('users').set({ password_hash: hash }).where('email', '=', benchOwner).execute()
+  })
+  return password
+}
+
+/** What the console of a signed-in owner calls. @throws when an answer is no success. */
+export type ConsoleCall = (method: string, path: string, body?: object) => Promise<Response>
+
+/** Signs the owner in. @returns the headers of their further requests, and what sends such. */
+export async function signInOwner(
+  url: string,
+  password: string,
+): Promise<{ headers: Record<string, string>; call: ConsoleCall }> {
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
+  const call: ConsoleCall = async (method, path, body) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const answer = await call('POST', '/auth/login', { email: benchOwner, password })
+  headers.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { headers, call }
+}
