@@ -214,6 +214,7 @@ const operator: Screen[] = [
   'organisations',
   'organisations/:organisationId',
   'billing',
+  'mail',
   'waiting-list',
   'messages',
   'held-sign-ups',
