@@ -75,6 +75,9 @@ export function composeServices(
   const rateLimits = new RateLimits({
     factor: config.rateLimitFactor,
     trustedProxyHops: config.trustedProxyHops,
+    db,
+    clock,
+    log,
   })
   const housekeeping = new Housekeeping(log)
   return {

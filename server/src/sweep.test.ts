@@ -159,6 +159,21 @@ test('what was counted on earlier days is forgotten', async () => {
   expect(await db.global.selectFrom('daily_counts').select('count').execute()).toEqual([{ count: 2 }])
 })
 
+test('guesses are forgotten with the window in which they were counted', async () => {
+  const db = await openTestDatabase()
+  await db.transaction(({ global }) =>
+    global
+      .insertInto('guess_counts')
+      .values([
+        { key: 'ended', count: 3, ends_at: now },
+        { key: 'running', count: 2, ends_at: now + 1 },
+      ])
+      .execute(),
+  )
+  await run(db)
+  expect(await db.global.selectFrom('guess_counts').select('key').execute()).toEqual([{ key: 'running' }])
+})
+
 test('an erasure that became a dead letter is taken up again, other dead letters stay', async () => {
   const db = await openTestDatabase()
   const dead = { tenant_id: null, payload: '{}', run_at: 1, attempts: 8, leased_until: 5, created_at: 1 }

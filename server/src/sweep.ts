@@ -20,6 +20,7 @@ import { deleteEndedKeys } from './features/projects/keys.queries.ts'
 import { deleteOldSamples } from './features/service-status/samples.queries.ts'
 import { deleteOldMaps } from './features/source-maps/source-maps.ts'
 import { deleteOldSubscribers } from './features/subscribers/subscribers.queries.ts'
+import { deleteOldGuesses } from './http/guess-counts.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
 import type { Handler } from './jobs/kinds.ts'
@@ -38,6 +39,7 @@ const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)
   deleteEndedKeys,
   deleteOldDeadLetters,
   deleteOldCounts,
+  deleteOldGuesses,
   forgetRecipients,
   deleteOldHeldSignUps,
   deleteOldOperatorAnswers,

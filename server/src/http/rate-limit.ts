@@ -1,8 +1,21 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import { shortDigest } from '../lib/digest.ts'
 import { addressIn, addressKey, type Bindings, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
+import { countGuess, uncountGuess } from './guess-counts.queries.ts'
+
+interface Settings {
+  quota: number
+  /** In seconds. */
+  window: number
+  /** Whether it slows down guessing: then all processes count together, in the database. */
+  guesses?: true
+}
 
 /** How many a window of so many seconds: requests per client address, or whatever else a key names. */
 export const ratePolicies = {
@@ -12,22 +25,22 @@ export const ratePolicies = {
   upload: { quota: 60, window: 60 },
   contactSession: { quota: 20, window: 60 },
   /** Codes that are asked for, and tried, by contacts. */
-  contactCode: { quota: 10, window: 600 },
+  contactCode: { quota: 10, window: 600, guesses: true },
   installationCheck: { quota: 30, window: 60 },
   console: { quota: 1200, window: 60 },
-  login: { quota: 10, window: 60 },
+  login: { quota: 10, window: 60, guesses: true },
   signUp: { quota: 5, window: 300 },
   /** While somebody chooses a password. */
   passwordCheck: { quota: 30, window: 60 },
   newOrganisation: { quota: 5, window: 300 },
   /** Wrong passwords for one account, from one client address. */
-  loginFromAddress: { quota: 10, window: 900 },
+  loginFromAddress: { quota: 10, window: 900, guesses: true },
   /** Wrong passwords for one account, from every browser that is not known for it; past it a mailed code is needed. */
-  loginToAccount: { quota: 200, window: 3600 },
+  loginToAccount: { quota: 200, window: 3600, guesses: true },
   /** Wrong passwords for one account, from one browser that is known for it. */
-  loginFromKnownDevice: { quota: 20, window: 900 },
+  loginFromKnownDevice: { quota: 20, window: 900, guesses: true },
   invite: { quota: 30, window: 300 },
-  openInvitation: { quota: 30, window: 60 },
+  openInvitation: { quota: 30, window: 60, guesses: true },
   subscribe: { quota: 10, window: 600 },
   /** Links into and out of lists; a mail provider uses those of many readers. */
   subscriptionLink: { quota: 30, window: 60 },
@@ -41,20 +54,41 @@ export const ratePolicies = {
   /** Made anew at every request, and many come at once when something is wrong; behind one address sit few. */
   statusPage: { quota: 300, window: 60 },
   /** Wrong passwords of an account that is signed in, from anywhere. */
-  passwordProof: { quota: 20, window: 900 },
-} as const
+  passwordProof: { quota: 20, window: 900, guesses: true },
+} as const satisfies Record<string, Settings>
 
 export type RatePolicy = keyof typeof ratePolicies
 
-/** One bucket per policy and key, in this process's memory. */
+interface Options {
+  /** By which every quota is multiplied. */
+  factor: number
+  trustedProxyHops: number
+  db: Database
+  clock: Clock
+  log: Logger
+}
+
+/** What a bucket says after one was taken out. */
+type Taken = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
+
+/**
+ * One bucket per policy and key: in this process's memory, and for guesses also in the database, so that many processes
+ * allow no more than one does. While the database cannot be asked, nobody guesses.
+ */
 export class RateLimits {
   readonly #limiters: Record<RatePolicy, RateLimiterMemory>
   readonly #factor: number
   readonly #hops: number
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #log: Logger
 
-  constructor(options: { factor: number; trustedProxyHops: number }) {
+  constructor(options: Options) {
     this.#factor = options.factor
     this.#hops = options.trustedProxyHops
+    this.#db = options.db
+    this.#clock = options.clock
+    this.#log = options.log
     this.#limiters = Object.fromEntries(
       Object.entries(ratePolicies).map(([name, { quota, window }]) => [
         name,
@@ -79,8 +113,10 @@ export class RateLimits {
    * draft-ietf-httpapi-ratelimit-headers-10.
    */
   async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
-    const taken = await this.#consume(policy, key)
     const quota = this.#quotaOf(policy)
+    let taken = await this.#consumeHere(policy, key)
+    // Who is refused by this process alone costs the database nothing.
+    if (isGuess(policy) && taken.consumedPoints <= quota) taken = await this.#consumeTogether(policy, key)
     if (taken.consumedPoints <= quota) return
     const { window } = ratePolicies[policy]
     const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
@@ -95,12 +131,18 @@ export class RateLimits {
 
   /** Takes one out of a bucket. @returns whether there was one. */
   async tryTake(policy: RatePolicy, key: string): Promise<boolean> {
-    return (await this.#consume(policy, key)).consumedPoints <= this.#quotaOf(policy)
+    const here = await this.#consumeHere(policy, key)
+    const taken = isGuess(policy) ? await this.#consumeTogether(policy, key) : here
+    return taken.consumedPoints <= this.#quotaOf(policy)
   }
 
-  /** Puts one back that turned out not to count. */
+  /** Puts one back that turned out not to count; where that fails it counts after all. */
   async giveBack(policy: RatePolicy, key: string): Promise<void> {
     await this.#limiters[policy].reward(key)
+    if (!isGuess(policy)) return
+    await this.#db
+      .transaction((tx) => uncountGuess(tx, nameOf(policy, key)))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'a guess was not given back'))
   }
 
   /** The key of a request's client address. */
@@ -118,12 +160,25 @@ export class RateLimits {
     return Math.ceil(ratePolicies[policy].quota * this.#factor)
   }
 
-  async #consume(policy: RatePolicy, key: string): Promise<RateLimiterRes> {
+  async #consumeHere(policy: RatePolicy, key: string): Promise<Taken> {
     const taken = await this.#limiters[policy].consume(key).catch((refusal: unknown) => refusal)
     if (!(taken instanceof RateLimiterRes)) throw taken
     return taken
   }
+
+  /** Counts a guess in a transaction of its own, so that it counts whatever follows. @throws the database's error. */
+  async #consumeTogether(policy: RatePolicy, key: string): Promise<Taken> {
+    const now = this.#clock()
+    const guess = { key: nameOf(policy, key), now, window: ratePolicies[policy].window * 1000 }
+    const { count, ends_at } = await this.#db.transaction((tx) => countGuess(tx, guess))
+    return { consumedPoints: count, msBeforeNext: ends_at - now }
+  }
 }
+
+const isGuess = (policy: RatePolicy): boolean => 'guesses' in ratePolicies[policy]
+
+/** The key of a bucket in the database, which tells nobody's address. */
+const nameOf = (policy: RatePolicy, key: string): string => shortDigest(`${policy} ${key}`)
 
 /** `40 seconds`, `2 minutes`. */
 const waiting = (seconds: number): string =>

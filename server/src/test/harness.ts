@@ -118,6 +118,14 @@ export class World {
     return this.db.tenant(tenantId)
   }
 
+  /** The app of another process over the same database, with a memory of its own. */
+  async anotherNode(): Promise<Caller> {
+    const { config, log, clock, db } = this.services
+    const services = { ...composeServices(config, log, clock, db, worldSecret), passwords: quickPasswords() }
+    const clients = { console: await emptyFolder(), widget: await emptyFolder() }
+    return new Caller(buildApp(services, clients, { ready: true }), { 'sec-fetch-site': 'same-origin' })
+  }
+
   /** A member of either organisation by first name, signed in, on our own pages. */
   async as(firstName: string): Promise<Caller> {
     const { tenantId, userId } = await this.#membership(firstName)

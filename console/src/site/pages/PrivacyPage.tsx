@@ -39,7 +39,8 @@ const reading = {
       pictures come from elsewhere. The theme that you choose is kept in your browser, and so is what the
       widget on these pages <a href="#customers">keeps</a>. The server’s log has what was changed or went
       wrong, with the time and how long it took; your network address is used to answer you and to limit how
-      often one address may call, and is not written into that log.
+      often one address may call, and is not written into that log. Where passwords, codes and invitations are
+      tried, a digest of it is kept for two hours at most.
     </p>
   ),
 }

@@ -5,6 +5,7 @@ import type { PlanName } from '@earshot/shared/plans'
 import type { Generated } from 'kysely'
 import type { BillingTables, PlanTables } from './billing-tables.ts'
 import type { RemovedFiles } from './file-tables.ts'
+import type { LimitTables } from './limit-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 
 /*
@@ -193,14 +194,6 @@ interface ConsumerCursors {
   seq: string
 }
 
-interface DailyCounts {
-  /** What is counted, for whom; addresses only as a digest. */
-  key: string
-  /** Days since 1970, UTC. */
-  day: number
-  count: number
-}
-
 export interface Subscribers {
   id: string
   /** Who waits for an account, or who wants news. */
@@ -320,7 +313,7 @@ interface OperatorIdempotencyKeys {
 }
 
 /** Tables of the whole installation; `tenant_id` is data here, not a scope. */
-export interface GlobalTables extends BillingTables, PlanTables, MailTables {
+export interface GlobalTables extends BillingTables, PlanTables, MailTables, LimitTables {
   tenants: Tenants
   users: Users
   photos: Photos
@@ -335,7 +328,6 @@ export interface GlobalTables extends BillingTables, PlanTables, MailTables {
   jobs: Jobs
   events: Events
   consumer_cursors: ConsumerCursors
-  daily_counts: DailyCounts
   subscribers: Subscribers
   contact_messages: ContactMessages
   status_samples: StatusSamples

@@ -1,0 +1,57 @@
+import type { GlobalDb } from '../db/database.ts'
+import { preparedGlobal } from '../db/prepared.ts'
+
+/** How many guesses a window has seen, and when it ends. */
+interface GuessWindow {
+  count: number
+  ends_at: number
+}
+
+const countUp = preparedGlobal((db, given: { key: string; now: number; endsAt: number }) =>
+  db
+    .insertInto('guess_counts')
+    .values({ key: given.key, count: 1, ends_at: given.endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('guess_counts.ends_at', '<=', given.now)
+          .then(eb.lit(1))
+          .else(eb('guess_counts.count', '+', 1))
+          .end(),
+        ends_at: eb
+          .case()
+          .when('guess_counts.ends_at', '<=', given.now)
+          .then(eb.ref('excluded.ends_at'))
+          .else(eb.ref('guess_counts.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['count', 'ends_at']),
+)
+
+/**
+ * Counts one more guess, in the transaction of `tx`: in the window of `key`, or in a new one of `window` milliseconds
+ * where that has ended.
+ */
+export async function countGuess(
+  { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
+  { key, now, window }: { key: string; now: number; window: number },
+): Promise<GuessWindow> {
+  const endsAt = now + window
+  const [counted] = await countUp(dialect, connection, { key, now, endsAt })
+  return counted ?? { count: 1, ends_at: endsAt }
+}
+
+/** Takes back a guess that turned out to be none. */
+export const uncountGuess = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
+  global
+    .updateTable('guess_counts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+
+/** Forgets the guesses of windows that have ended. */
+export const deleteOldGuesses = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
+  global.deleteFrom('guess_counts').where('ends_at', '<=', now).execute()
