@@ -38,10 +38,14 @@ export const ContactDetailsChange = z
   .partial()
 export type ContactDetailsChange = z.infer<typeof ContactDetailsChange>
 
+/** A random secret by which the browser that asked for a code is known again. */
+const BrowserSecret = z.uuid().optional()
+
 /** Asks for a code to be sent to an address, by which its owner comes in. */
 export const CodeRequest = z.strictObject({
   key: PublicKey,
   email: ContactEmail,
+  browser: BrowserSecret,
   language: ReaderLanguage.optional(),
 })
 export type CodeRequest = z.infer<typeof CodeRequest>
@@ -56,6 +60,7 @@ export const CodeSession = z.strictObject({
   code: bounded(limits.loginCodeMax)
     .transform((code) => code.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits from the email')),
+  browser: BrowserSecret,
   visitor: VisitorSecret.optional(),
   language: ReaderLanguage.optional(),
 })

@@ -32,6 +32,8 @@ export const jobPayloads = {
     network: z.string().optional(),
     /** Of whoever asks for a code. */
     language: z.enum(languages).nullish(),
+    /** SHA-256 of the browser's secret that asks for a code. */
+    browser: z.string().default(''),
   }),
   /** Asks the owner of an address that an untrusted organisation's site has signed. */
   confirmSignedAddress: z.strictObject({ projectId: z.uuid(), personId: z.uuid() }),

@@ -32,6 +32,9 @@ const signUp = {
   companyName: 'Nowhere',
 }
 
+/** Secret of a browser that asks for a code. */
+const browser = '0f5c2a64-4f0f-4a5e-9d53-6d3d2f6d0b11'
+
 /** Of every operation that takes more than its address. */
 export const samples: Samples = {
   ...feedbackSamples,
@@ -41,8 +44,8 @@ export const samples: Samples = {
   'GET /e/v1/config': ({ key }) => ({ query: `key=${key}` }),
   'GET /e/v1/logo/{projectId}/{hash}': ({ logoHash }) => ({ params: { hash: logoHash } }),
   'POST /e/v1/session': ({ key }) => ({ body: { key } }),
-  'POST /e/v1/session/code': ({ key }) => ({ body: { key, email: login.email } }),
-  'POST /e/v1/session/by-code': ({ key }) => ({ body: { key, email: login.email, code: '000000' } }),
+  'POST /e/v1/session/code': ({ key }) => ({ body: { key, email: login.email, browser } }),
+  'POST /e/v1/session/by-code': ({ key }) => ({ body: { key, email: login.email, browser, code: '000000' } }),
   'PUT /e/v1/me': () => ({ body: { name: 'Newly named', email: login.email } }),
   'GET /api/v1/contacts': () => ({ query: 'limit=5' }),
   'PUT /api/v1/contacts/{contactId}/standing': () => ({ body: { standing: 'trusted' } }),

@@ -68,7 +68,10 @@ export const customerPrivacyChapter: Chapter = {
         <b>In your browser</b> it keeps what you type until you send it and texts that could not be sent, both
         for {unsentKept / day} days at most, and which news you have seen. Once you write, vote or follow
         something, the browser gets a random secret by which it finds your items again; we store only its
-        hash. While you type a title, it is sent to us to find similar feedback; we do not store it.
+        hash. A board on which you ask for a code to sign in gives the browser another one, which stays when
+        you sign out: the code works in no other browser, and strangers who ask for codes to your address
+        cannot use up yours. We store its hash for {limits.knownDeviceLife / day} days after you last signed
+        in there. While you type a title, it is sent to us to find similar feedback; we do not store it.
       </p>
       <p>
         <b>We store</b> what you send, for the organisation whose widget or board it is:
@@ -95,8 +98,8 @@ export const customerPrivacyChapter: Chapter = {
         It is stored until you or the organisation delete it. Files that you did not send are deleted after{' '}
         {limits.filesUnsentKept / hour} hours, and a browser’s secret that you did not use for anything after{' '}
         {limits.idleVisitorKept / day} days. Your network address is used to answer you and to limit how often
-        one address may call. It is not stored with what you send; only with a file that you add, a digest of
-        it is kept until the end of the day.
+        one address may call. It is not stored with what you send. A digest of it is kept with a file that you
+        add until the end of the day, and where codes are tried for two hours at most.
       </p>
       <p>
         <b>Your data is yours.</b> On the public board, <b>Mine</b> has everything about you as a file to

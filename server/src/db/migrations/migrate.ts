@@ -69,6 +69,7 @@ import { fileOrder } from './0076-file-order.ts'
 import { searchMerging } from './0077-search-merging.ts'
 import { uploadNetworks } from './0079-upload-networks.ts'
 import { guessCounts } from './0080-guess-counts.ts'
+import { codeBrowsers } from './0081-code-browsers.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -134,6 +135,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0077-search-merging': searchMerging,
   '0079-upload-networks': uploadNetworks,
   '0080-guess-counts': guessCounts,
+  '0081-code-browsers': codeBrowsers,
 }
 
 /** What this version of the program knows, in order. */

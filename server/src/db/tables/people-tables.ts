@@ -57,13 +57,17 @@ interface ContactSecrets {
   created_at: number
 }
 
-/** The code on its way to an address, by which its owner comes in. */
+/** The code on its way to an address, by which its owner comes in, in the browser that asked for it. */
 interface ContactCodes {
   /** Lower-cased. */
   email: string
+  /** SHA-256 of the browser's secret. */
+  browser: Generated<string>
   code_hash: string
   tries: Generated<number>
   expires_at: number
+  /** When the address was last signed in with there; null where it never was. */
+  signed_in_at: Generated<number | null>
 }
 
 /** What the team notes about a contact, for itself. */
@@ -116,7 +120,7 @@ export const peopleTables = {
     people: { invited_by_id: 'members' },
   },
   contact_secrets: { key: ['hash'], exported: null, contactRows: { column: 'person_id', exported: null } },
-  contact_codes: { key: ['email'], exported: null },
+  contact_codes: { key: ['email', 'browser'], exported: null },
   person_notes: {
     key: ['id'],
     exported: ['id', 'person_id', 'author_id', 'body', 'created_at'],

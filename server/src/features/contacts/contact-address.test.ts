@@ -48,10 +48,10 @@ const seenByTeam = async (id: string) => (await chloe.get(`/api/v1/feedback/${id
 const titlesOf = async (caller: Caller) =>
   (await caller.get('/e/v1/me/feedback').json()).items.map(({ title }: { title: string }) => title)
 
-async function codeFor(email: string): Promise<string> {
+async function codeFor(email: string, browser?: string): Promise<string> {
   const answer = await world
     .page(world.lumen)
-    .post('/e/v1/session/code', { key: world.lumen.publicKey, email })
+    .post('/e/v1/session/code', { key: world.lumen.publicKey, email, browser })
   expect([answer.status, await answer.json()]).toEqual([200, { requested: true }])
   await sendContactMails(world)
   return (await newestMailTo(world, email, 'contactCode'))?.params.code ?? ''
@@ -416,6 +416,32 @@ describe('a mailed code', () => {
     expect((await enter(email, code)).status).toBe(400)
   })
 
+  test('belongs to the browser that asked: others can neither enter nor end it, by tries or by requests', async () => {
+    const email = newAddress()
+    const [owner, stranger] = [crypto.randomUUID(), crypto.randomUUID()]
+    const code = await codeFor(email, owner)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (const browser of [stranger, undefined])
+      for (let time = 0; time <= limits.contactCodeTries; time++)
+        expect((await enter(email, time === 0 ? code : wrong, { browser })).status).toBe(400)
+    await codeFor(email, stranger)
+    await codeFor(email)
+    expect((await enter(email, code, { browser: owner })).status).toBe(200)
+    expect((await enter(email, code, { browser: owner })).status).toBe(400)
+  })
+
+  test('is void beside a newer one of its browser, and after five wrong tries there', async () => {
+    const email = newAddress()
+    const browser = crypto.randomUUID()
+    const first = await codeFor(email, browser)
+    const code = await codeFor(email, browser)
+    if (first !== code) expect((await enter(email, first, { browser })).status).toBe(400)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let time = 0; time < limits.contactCodeTries; time++)
+      expect((await enter(email, wrong, { browser })).status).toBe(400)
+    expect((await enter(email, code, { browser })).status).toBe(400)
+  })
+
   test('of one organisation opens nothing in another', async () => {
     const email = newAddress()
     const code = await codeFor(email)
@@ -444,6 +470,26 @@ describe('whoever enters addresses of others', () => {
     await sendContactMails(narrow)
     const codes = (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode')
     expect(codes).toHaveLength(limits.requestedMailsDaily)
+  })
+
+  test('leaves two codes more for a browser in which the owner has signed in', async () => {
+    narrow = await openWorld({ RATE_LIMIT_FACTOR: '1' })
+    const { publicKey: key } = narrow.lumen
+    const email = 'known@mail.example'
+    const page = narrow.page(narrow.lumen)
+    const ask = async (browser?: string) =>
+      (await page.post('/e/v1/session/code', { key, email, browser })).status
+    const browser = crypto.randomUUID()
+    expect(await ask(browser)).toBe(200)
+    await sendContactMails(narrow)
+    const code = (await newestMailTo(narrow, email, 'contactCode'))?.params.code
+    expect((await page.post('/e/v1/session/by-code', { key, email, code, browser })).status).toBe(200)
+    for (let time = 1; time < limits.requestedMailsDaily; time++)
+      expect(await ask(crypto.randomUUID())).toBe(200)
+    expect(await ask(crypto.randomUUID())).toBe(429)
+    for (let time = 0; time < limits.requestedMailsOfKnownBrowserDaily; time++)
+      expect(await ask(browser)).toBe(200)
+    expect(await ask(browser)).toBe(429)
   })
 
   test('delays a confirmation to the next day at most', async () => {

@@ -3,55 +3,81 @@ import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { digest } from '../../lib/digest.ts'
 
+/** The address that a code is for, and the browser that asked for it: no other ends or enters it. */
+interface Asked {
+  email: string
+  /** SHA-256 of its secret; '' for a page that sends none. */
+  browser: string
+}
+
 /**
- * Makes the code for an address, in the transaction of `db`; an earlier one is void.
+ * Makes the code for an address and a browser, in the transaction of `db`; an earlier one of both is void.
  * @returns six digits.
  */
-export async function newContactCode(db: TenantDb, email: string, now: number): Promise<string> {
+export async function newContactCode(db: TenantDb, asked: Asked, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const fresh = { code_hash: hashOf(db, email, code), tries: 0, expires_at: now + limits.contactCodeLife }
+  const fresh = { code_hash: hashOf(db, asked, code), tries: 0, expires_at: now + limits.contactCodeLife }
   await db
     .insertInto('contact_codes')
-    .values({ email, ...fresh })
-    .onConflict((conflict) => conflict.columns(['email']).doUpdateSet(fresh))
+    .values({ ...asked, ...fresh })
+    .onConflict((conflict) => conflict.columns(['email', 'browser']).doUpdateSet(fresh))
     .execute()
   return code
 }
 
 /**
- * Tries a typed code, which counts as one try whatever it is; a right one is used up. Each in a transaction of its own,
- * so that a wrong one is counted whatever follows. @returns whether it was right.
+ * Tries a typed code, which counts as one try whatever it is; a right one is used up, and lets its browser be known for
+ * the address. Each in a transaction of its own, so that a wrong one is counted whatever follows.
+ * @returns whether it was right.
  */
 export async function redeemContactCode(
   db: TenantDb,
-  { email, code, now }: { email: string; code: string; now: number },
+  { code, now, ...asked }: Asked & { code: string; now: number },
 ): Promise<boolean> {
   const tried = await db.transaction((db) =>
     db
       .updateTable('contact_codes')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
-      .where('email', '=', email)
+      .where((eb) => eb.and({ ...asked }))
       .where('tries', '<', limits.contactCodeTries)
       .where('expires_at', '>', now)
       .returning('code_hash')
       .executeTakeFirst(),
   )
-  const code_hash = hashOf(db, email, code)
+  const code_hash = hashOf(db, asked, code)
   if (tried?.code_hash !== code_hash) return false
   const used = await db.transaction((db) =>
     db
-      .deleteFrom('contact_codes')
-      .where('email', '=', email)
-      .where('code_hash', '=', code_hash)
+      .updateTable('contact_codes')
+      .set({ code_hash: '', expires_at: now, signed_in_at: now })
+      .where((eb) => eb.and({ ...asked, code_hash }))
       .returning('email')
       .executeTakeFirst(),
   )
   return used !== undefined
 }
 
-/** Removes the codes whose time is over. */
-export const deleteExpiredCodes = (db: TenantDb, now: number) =>
-  db.deleteFrom('contact_codes').where('expires_at', '<=', now).execute()
+/** Whether somebody has signed in with an address in a browser, within `knownDeviceLife`. */
+export async function hasSignedIn(db: TenantDb, asked: Asked, now: number): Promise<boolean> {
+  if (asked.browser === '') return false
+  const found = await db
+    .selectFrom('contact_codes')
+    .select('email')
+    .where((eb) => eb.and({ ...asked }))
+    .where('signed_in_at', '>', now - limits.knownDeviceLife)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
-const hashOf = (db: TenantDb, email: string, code: string): string =>
-  digest(`${db.tenantId} ${email} ${code}`)
+/** Removes the codes whose time is over, but for browsers that are known for an address. */
+export const deleteExpiredCodes = (db: TenantDb, now: number) =>
+  db
+    .deleteFrom('contact_codes')
+    .where('expires_at', '<=', now)
+    .where((eb) =>
+      eb.or([eb('signed_in_at', 'is', null), eb('signed_in_at', '<=', now - limits.knownDeviceLife)]),
+    )
+    .execute()
+
+const hashOf = (db: TenantDb, { email, browser }: Asked, code: string): string =>
+  digest(`${db.tenantId} ${email} ${browser} ${code}`)

@@ -10,9 +10,10 @@ import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.ts'
-import { newContactCode } from './contact-code.ts'
+import { hasSignedIn, newContactCode } from './contact-code.ts'
 
 type Order = JobPayload<'contactMail'>
+type NewOrder = Omit<Order, 'browser'> & { browser?: string }
 export type ContactMailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sealing'>
 
 interface MailCtx {
@@ -24,7 +25,7 @@ interface MailCtx {
  * Notes, in the transaction of `db`, that somebody typed an address for a confirmation or a code. What follows is found
  * out later, by the job: the answer neither says nor, by its time, tells whose the address is.
  */
-export async function orderContactMail(db: TenantDb, order: Order, runAt: number): Promise<void> {
+export async function orderContactMail(db: TenantDb, order: NewOrder, runAt: number): Promise<void> {
   const { tenantId, database } = db
   database.announce()
   await enqueue(database, { kind: 'contactMail', tenantId, payload: order, runAt })
@@ -41,7 +42,9 @@ export async function orderContactCode(
 ): Promise<void> {
   await database.tenant(tenantId).transaction(async (db) => {
     const network = auditContext?.address ?? ''
-    const request = { template: 'contactCode', to: order.email, tenantId, network } as const
+    const { email, browser } = order
+    const knownBrowser = (await hasSignedIn(db, { email, browser }, now)) ? browser : undefined
+    const request = { template: 'contactCode', to: email, tenantId, network, knownBrowser } as const
     await takeRequest(services, db.database, request)
     await orderContactMail(db, { ...order, purpose: 'code' }, now)
   })
@@ -129,7 +132,12 @@ export async function queueConfirmation(
   })
 }
 
-const sendCode = (ctx: MailCtx, db: TenantDb, { email, language }: Order, project: Project): Promise<void> =>
+const sendCode = (
+  ctx: MailCtx,
+  db: TenantDb,
+  { email, language, browser }: Order,
+  project: Project,
+): Promise<void> =>
   queueAccountMail(ctx, {
     template: 'contactCode',
     language: language ?? project.language,
@@ -137,6 +145,6 @@ const sendCode = (ctx: MailCtx, db: TenantDb, { email, language }: Order, projec
     tenantId: db.tenantId,
     params: async () => ({
       projectName: project.name,
-      code: await newContactCode(db, email, ctx.services.clock()),
+      code: await newContactCode(db, { email, browser }, ctx.services.clock()),
     }),
   })

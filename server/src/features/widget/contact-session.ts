@@ -110,21 +110,22 @@ function noteSeen(
 const seenWithin = 10 * 60_000
 
 /**
- * A token for whoever has the code that was mailed to an address: for the contact whose it is, else for the visitor of
- * this browser, whose it then becomes, or for somebody new. What the visitor did becomes the contact's. Also where a
- * project asks for signed identities: an address that was proven is somebody known.
+ * A token for whoever has the code that was mailed to an address, in the browser that asked for it: for the contact whose
+ * it is, else for the visitor of this browser, whose it then becomes, or for somebody new. What the visitor did becomes
+ * the contact's. Also where a project asks for signed identities: an address that was proven is somebody known.
  * @throws AppError `invalid_input` for a code that is wrong, over, or was tried too often.
  */
 export async function startSessionByCode(
   ctx: PublicCtx,
   project: KnownProject,
-  proofs: Omit<Proofs, 'identity'> & { email: string; code: string },
+  proofs: Omit<Proofs, 'identity'> & { email: string; code: string; browser: string },
 ): Promise<ContactSession> {
   const { database, now } = ctx
   const { projectId } = project
   const tenant = database.tenant(project.tenantId)
   const email = emailKey(proofs.email)
-  if (!(await redeemContactCode(tenant, { email, code: proofs.code, now })))
+  const { code, browser } = proofs
+  if (!(await redeemContactCode(tenant, { email, browser, code, now })))
     throw invalidField(
       'code',
       'This code is wrong, has expired or was tried too often. Please ask for a new one.',

@@ -5,6 +5,7 @@ import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } fr
 import { readerLanguage } from '../../http/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { orderContactCode } from '../contacts/contact-mail.ts'
 import { readLogo } from '../projects/logo.ts'
@@ -90,14 +91,17 @@ widgetRoutes.post(
     access: 'anyone',
     rateLimit: 'contactCode',
     summary: 'Request an emailed code to sign in as a contact',
-    details: 'The same response for every address.',
+    details:
+      'The same response for every address. The code is good with the same `browser` alone, so that no other request or try ends it; more requests are left for a `browser` in which the address was signed in with before.',
     body: CodeRequest,
     answer: CodeRequested,
   },
   async (ctx, { body }, c) => {
     const { tenantId, projectId } = await embeddedProject(c, ctx.services, body.key)
     const email = emailKey(body.email)
-    await orderContactCode(ctx, tenantId, { email, projectId, language: readerLanguage(c, body.language) })
+    const browser = browserDigest(body.browser)
+    const language = readerLanguage(c, body.language)
+    await orderContactCode(ctx, tenantId, { email, projectId, language, browser })
     return { requested: true as const }
   },
 )
@@ -116,9 +120,16 @@ widgetRoutes.post(
   async (ctx, { body }, c) => {
     const project = await embeddedProject(c, ctx.services, body.key)
     c.get('headers')['cache-control'] = 'no-store'
-    return startSessionByCode(ctx, project, { ...body, language: readerLanguage(c, body.language) })
+    return startSessionByCode(ctx, project, {
+      ...body,
+      language: readerLanguage(c, body.language),
+      browser: browserDigest(body.browser),
+    })
   },
 )
+
+/** A browser as codes are bound to it; '' for a page that sends no secret. */
+const browserDigest = (secret: string | undefined): string => (secret === undefined ? '' : digest(secret))
 
 const configName = pageName('config')
 
