@@ -97,6 +97,8 @@ export const Notification = z.object({
   statusId: Id.nullable(),
   /** Whose words they are, and of what the team is notified of who did it; of words also how they begin. */
   actorName: z.string().nullable(),
+  /** Whether they are one of the team, as everyone is told of their words. */
+  byTeam: z.boolean(),
   excerpt: z.string().nullable(),
   /** What the team added for its readers. */
   note: z.string(),

@@ -79,8 +79,8 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
 }
 
 /** What happened, in a line. */
-function useTitle({ type, feedback, statusId, actorName, entry }: Notification): string {
-  const { statuses } = useBoard().site
+function useTitle({ type, feedback, statusId, actorName, byTeam, entry }: Notification): string {
+  const { statuses, project } = useBoard().site
   const title = feedback?.title ?? ''
   const status = statuses.find(({ id }) => id === statusId)
   if (type === 'status_changed') return t('bell.status', { title, status: status?.name ?? t('item.changed') })
@@ -88,5 +88,6 @@ function useTitle({ type, feedback, statusId, actorName, entry }: Notification):
   if (type === 'merged') return feedback ? t('bell.merged', { title }) : t('bell.mergedUnnamed')
   if (type === 'shipped')
     return entry ? t('bell.entry', { title: entry.title }) : t('bell.shipped', { title })
-  return t('bell.reply', { name: actorName ?? t('somebody'), title })
+  const mark = byTeam ? ` (${t('comment.team', { name: project.name })})` : ''
+  return t('bell.reply', { name: actorName ? actorName + mark : t('somebody'), title })
 }

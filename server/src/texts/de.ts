@@ -30,6 +30,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.otherStatus': 'anderer Status',
   'news.official_answer': '{{name}} hat auf „{{title}}“ geantwortet.',
   'news.team': 'Das Team',
+  'news.ofTeam': '{{name}} (Team von {{project}})',
   'news.reply': '{{name}} hat bei „{{title}}“ geantwortet.',
   'news.somebody': 'Jemand',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',

@@ -30,6 +30,7 @@ export const en = {
   'news.otherStatus': 'in another status',
   'news.official_answer': '{{name}} answered “{{title}}”.',
   'news.team': 'The team',
+  'news.ofTeam': '{{name}} ({{project}} team)',
   'news.reply': '{{name}} replied on “{{title}}”.',
   'news.somebody': 'Somebody',
   'news.merged': '“{{title}}” was merged with similar feedback.',

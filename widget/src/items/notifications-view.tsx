@@ -7,12 +7,13 @@ import { UnreadDot } from '../views/unread-dot.tsx'
 import { usePage } from '../views/use-page.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 
-function wordsOf({ type, statusId, actorName, entry }: Notification): string {
+function wordsOf({ type, statusId, actorName, byTeam, entry }: Notification): string {
   if (type === 'status_changed') {
     const status = services.config?.statuses.find(({ id }) => id === statusId)
     return status ? t('now', nameOf(status.name)) : t('statusChanged')
   }
-  if (type === 'reply') return t('replied', actorName ?? t('team'))
+  if (type === 'reply')
+    return t('replied', actorName ? actorName + (byTeam ? ` (${t('team')})` : '') : t('team'))
   if (type === 'official_answer') return t('officialAnswer')
   if (type === 'merged') return t('merged')
   return entry ? t('shipped', entry.title) : t('shippedSomething')

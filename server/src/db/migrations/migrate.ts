@@ -70,6 +70,7 @@ import { searchMerging } from './0077-search-merging.ts'
 import { uploadNetworks } from './0079-upload-networks.ts'
 import { guessCounts } from './0080-guess-counts.ts'
 import { codeBrowsers } from './0081-code-browsers.ts'
+import { approvedNames } from './0082-approved-names.ts'
 import type { EngineDdl } from './engine-ddl.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
@@ -136,6 +137,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0079-upload-networks': uploadNetworks,
   '0080-guess-counts': guessCounts,
   '0081-code-browsers': codeBrowsers,
+  '0082-approved-names': approvedNames,
 }
 
 /** What this version of the program knows, in order. */

@@ -95,6 +95,8 @@ interface Comments {
   edited_at: Generated<number | null>
   /** The merged item that it was written about. */
   merged_from_id: Generated<string | null>
+  /** Name that a customer had when it was published, where they have changed it since; null for the author's own. */
+  published_name: Generated<string | null>
 }
 
 /** What stood in a comment before it was edited. */
@@ -179,6 +181,7 @@ export const feedbackTables = {
       'merged_from_id',
       'deleted_at',
       'edited_at',
+      'published_name',
     ],
     json: ['hold_reasons'],
     flags: ['internal', 'official', 'hidden'],

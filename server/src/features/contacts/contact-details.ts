@@ -4,6 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { keepApprovedNames } from '../feedback/approved-names.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { orderContactMail } from './contact-mail.ts'
 import { findContact } from './contacts.queries.ts'
@@ -16,7 +17,8 @@ export async function showOwnDetails({ db, actor }: ContactCtx): Promise<Contact
 }
 
 /**
- * Changes what the contact gives of themselves. An address counts from its confirmation on; until then nothing but that
+ * Changes what the contact gives of themselves. Where words of theirs would be held for review, what is published
+ * already keeps the name that it was published with. An address counts from its confirmation on; until then nothing but that
  * is sent there, and the answer is the same whosever it is.
  * @throws AppError `conflict` for the name of somebody whom the site names, `invalid_input` for a name with a word of the
  * project's list.
@@ -39,9 +41,11 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
   if (person.external_id !== null) throw conflict('Your name comes from this site. Change it there.')
   const name = typed || anonymous
   if (name === person.name) return
+  const projects = await keepApprovedNames(ctx.db, person, { ...person, name })
   await ctx.db.updateTable('people').set({ name }).where('id', '=', person.id).execute()
-  // With the project: the name stands in its public comments.
-  await ctx.record({ type: 'contact.changed', projectId: ctx.actor.projectId })
+  // With each project: the name stands in its public comments.
+  for (const projectId of new Set([ctx.actor.projectId, ...projects]))
+    await ctx.record({ type: 'contact.changed', projectId })
 }
 
 async function changeAddress(ctx: ContactCtx, person: Contact, email: string): Promise<void> {

@@ -178,7 +178,11 @@ export async function replaceAuthor(
 ): Promise<void> {
   await insertNobody(db, to, now)
   await db.updateTable('feedback').set({ author_id: to }).where('author_id', '=', from).execute()
-  await db.updateTable('comments').set({ author_id: to }).where('author_id', '=', from).execute()
+  await db
+    .updateTable('comments')
+    .set({ author_id: to, published_name: null })
+    .where('author_id', '=', from)
+    .execute()
 }
 
 export const deletePerson = (db: TenantDb, id: string) =>

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffectedIn } from '../feedback/affected-people.ts'
+import { keepApprovedNames } from '../feedback/approved-names.ts'
 import { noteMerged } from '../notifications/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
@@ -26,6 +27,7 @@ export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor
 /** A contact whose things are given away. */
 interface Merged {
   id: string
+  name: string
   visitor_hash: string | null
   trusted: 0 | 1
   blocked: 0 | 1
@@ -40,6 +42,8 @@ export async function mergePeople(
   db: TenantDb,
   { from, toId, browser, now }: { from: Merged; toId: string; browser: boolean; now: number },
 ): Promise<void> {
+  const into = await getInto(db, toId)
+  await keepApprovedNames(db, from, into)
   await moveVotes(db, from.id, toId)
   await moveReports(db, from.id, toId)
   for (const table of ['feedback', 'comments'] as const)
@@ -54,6 +58,13 @@ export async function mergePeople(
       .values({ hash: from.visitor_hash, person_id: toId, created_at: now })
       .execute()
 }
+
+const getInto = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['name', 'trusted', 'external_id', 'email_verified'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<void> {
   const doubled = await db

@@ -29,5 +29,5 @@ const claimVisitor = (db: TenantDb, visitorHash: string) =>
     .where('kind', '=', 'contact')
     .where('external_id', 'is', null)
     .where('email_confirmed_at', 'is', null)
-    .returning(['id', 'trusted', 'blocked'])
+    .returning(['id', 'name', 'trusted', 'blocked'])
     .executeTakeFirst()

@@ -11,7 +11,7 @@ import { audienceOf } from '../feedback/visibility.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import { brandingSettingsOf, logoPath } from '../projects/project-view.ts'
 import { findMailProject, listStatusNames, type NotificationRow } from './notification-list.queries.ts'
-import { entryOf } from './notification-list.ts'
+import { actorNameOf, entryOf } from './notification-list.ts'
 
 type Config = Pick<Services, 'config'>
 /** With what an author's own link is made. */
@@ -45,6 +45,7 @@ export async function mailedNewsOf(
   for (const { project_id: id } of rows) access.set(id, (await findMailProject(db, id)).board_access)
   return rows.map((row) => {
     const { statusId } = dataOf(row)
+    const actorName = row.comment_id === null ? null : actorNameOf(row)
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
     const statusName = statusId === undefined ? undefined : statuses.get(statusId)
@@ -57,7 +58,8 @@ export async function mailedNewsOf(
       type: row.type as z.input<typeof MailedNews>['type'],
       ...(title !== null && { title }),
       ...(statusName !== undefined && { statusName }),
-      ...(row.comment_id !== null && row.actor_name !== null && { actorName: row.actor_name }),
+      ...(actorName !== null && { actorName }),
+      byTeam: row.actor_kind === 'member',
       ...(row.body !== null && { excerpt: row.body }),
       ...(row.note !== '' && { note: row.note }),
       ...(link !== undefined && { link }),

@@ -90,6 +90,7 @@ test('a proven address is mailed in the name of the project, in one thread for a
   expect(status?.text).toContain('> We begin in spring.')
   expect(status?.html).toContain('/site-feedback/')
   expect(answer?.text).not.toContain('evil.example')
+  expect(answer?.text).toMatch(/Ada \S+ \(.+ team\) answered “Idea/)
   expect(new Set(mails.map(({ thread }) => thread)).size).toBe(1)
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1)
   expect(status?.unsubscribe).toMatch(/^https:\/\/earshot\.example\/email-preferences\?token=/)

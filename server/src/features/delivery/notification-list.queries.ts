@@ -193,10 +193,11 @@ const withSubjects = (db: TenantDb) =>
       'tasks.id as task_id',
       'tasks.number as task_number',
       'tasks.title as task_title',
-      'actor.name as actor_name',
+      'actor.kind as actor_kind',
       'entry.id as entry_id',
       'entry.title as entry_title',
     ])
+    .select(({ fn }) => fn.coalesce('comments.published_name', 'actor.name').as('actor_name'))
 
 /** Notes why customers with an address get no more mails. */
 export async function updateMailStopped(

@@ -58,7 +58,8 @@ function notificationView(row: NotificationRow): Notification {
         ? { id: task_id, reference: taskReferenceOf(task_number), title: task_title }
         : null,
     statusId,
-    actorName: row.comment_id !== null || isTeamType(row.type) ? row.actor_name : null,
+    actorName: row.comment_id !== null || isTeamType(row.type) ? actorNameOf(row) : null,
+    byTeam: row.actor_kind === 'member',
     // Of a deleted comment no words.
     excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body) : null,
     note: row.note,
@@ -67,6 +68,10 @@ function notificationView(row: NotificationRow): Notification {
     createdAt: row.run_at,
   }
 }
+
+/** The name of whoever did it. Brackets behind a name are the team's mark, so no customer's name has any. */
+export const actorNameOf = ({ actor_name, actor_kind }: NotificationRow): string | null =>
+  actor_name === null || actor_kind === 'member' ? actor_name : actor_name.replace(/[()[\]（）]/g, '')
 
 /** What has shipped: its title, and where it is read under the server's base URL. */
 export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notification['entry'] =>

@@ -103,7 +103,7 @@ export async function editOwnComment(
   return {
     id: commentId,
     parentId: row.parent_id,
-    authorName: row.author_name,
+    authorName: row.published_name ?? row.author_name,
     byTeam: false,
     official: false,
     deleted: false,

@@ -104,6 +104,7 @@ const withAuthor = (db: TenantDb) =>
       'comments.body',
       'comments.created_at',
       'comments.edited_at',
+      'comments.published_name',
       ...authorColumns,
     ])
 

@@ -1,5 +1,5 @@
 import type { ModerationState } from '@earshot/shared/feedback'
-import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -72,8 +72,8 @@ export const ownCommentJson = (db: TenantDb, eb: CommentBuilder, personId: strin
       .end(),
   })
 
-const unlessDeleted = (eb: CommentBuilder, column: 'comments.body' | 'people.name') =>
-  eb.case().when('comments.deleted_at', 'is', null).then(eb.ref(column)).else(literal('')).end()
+const unlessDeleted = (eb: CommentBuilder, text: Expression<string>) =>
+  eb.case().when('comments.deleted_at', 'is', null).then(text).else(literal('')).end()
 
 /** A comment as JSON text, with what is added to that outside of the database. */
 export interface CommentJson {
@@ -86,7 +86,7 @@ export interface CommentJson {
 /** Parts added to a comment's JSON outside of the database: its words as Markdown, and its files where it has some. */
 export const commentExtras = (eb: CommentBuilder) => [
   'comments.id' as const,
-  unlessDeleted(eb, 'comments.body').as('body'),
+  unlessDeleted(eb, eb.ref('comments.body')).as('body'),
   eb
     .exists(eb.selectFrom('files').select('files.id').whereRef('files.comment_id', '=', 'comments.id'))
     .as('has_files'),
@@ -97,11 +97,11 @@ function commentFields(db: TenantDb, eb: CommentBuilder) {
   return {
     id: eb.ref('comments.id'),
     parentId: eb.ref('comments.parent_id'),
-    authorName: unlessDeleted(eb, 'people.name'),
+    authorName: unlessDeleted(eb, eb.fn.coalesce('comments.published_name', 'people.name')),
     byTeam: db.dialect.jsonBoolean(eb.and([eb('people.kind', '=', literal('member')), standing])),
     official: db.dialect.jsonBoolean(eb.and([eb('comments.official', '=', literal(1)), standing])),
     deleted: db.dialect.jsonBoolean(eb('comments.deleted_at', 'is not', null)),
-    body: unlessDeleted(eb, 'comments.body'),
+    body: unlessDeleted(eb, eb.ref('comments.body')),
     createdAt: eb.ref('comments.created_at'),
     editedAt: eb.ref('comments.edited_at'),
   }

@@ -26,6 +26,7 @@ export const MailedNews = z.strictObject({
   statusName: TypedName.optional(),
   /** Of words: whose they are, and how they begin. */
   actorName: TypedName.optional(),
+  byTeam: z.boolean().optional(),
   excerpt: typedWords(limits.commentBodyMax).optional(),
   note: typedWords(limits.notificationNoteMax).optional(),
   /** What the entry says, of something shipped. */
@@ -53,9 +54,9 @@ export const notification = mailTemplate({
   life: null,
   write: ({ brand, news, thread, preferencesLink }, texts) => ({
     subject: `${news.title ?? texts.t('news.mergedSubject')} · ${brand.name}`,
-    preview: sentenceOf(news, texts),
+    preview: sentenceOf(news, texts, brand),
     firstName: '',
-    paragraphs: wordsOf(news, texts),
+    paragraphs: wordsOf(news, texts, brand),
     ...(news.link !== undefined && { action: { label: texts.t('news.open'), link: news.link } }),
     footnotes: [texts.t('news.why', { link: preferencesLink })],
     brand,
@@ -75,6 +76,7 @@ export const digest = mailTemplate({
         type: 'reply',
         title: 'Export as CSV',
         actorName: 'Ada Quist',
+        byTeam: true,
         excerpt: 'Which columns do you need?',
       },
     ],
@@ -84,32 +86,40 @@ export const digest = mailTemplate({
   life: null,
   write: ({ brand, news, preferencesLink }, texts) => ({
     subject: texts.t('news.digest', { count: news.length, project: brand.name }),
-    preview: news.map((one) => sentenceOf(one, texts)).join(' '),
+    preview: news.map((one) => sentenceOf(one, texts, brand)).join(' '),
     firstName: '',
-    paragraphs: news.flatMap((one) => wordsOf(one, texts)),
+    paragraphs: news.flatMap((one) => wordsOf(one, texts, brand)),
     footnotes: [texts.t('news.why', { link: preferencesLink })],
     brand,
     unsubscribe: oneClick(preferencesLink),
   }),
 })
 
-const wordsOf = (news: MailedNews, texts: Texts): MailText['paragraphs'] => {
+type Brand = z.output<typeof MailBrand>
+
+const wordsOf = (news: MailedNews, texts: Texts, brand: Brand): MailText['paragraphs'] => {
   const quoted = (words: string | undefined): Quotation[] => (words ? [{ quote: words }] : [])
-  return [sentenceOf(news, texts), ...(news.words ?? []), ...quoted(news.excerpt), ...quoted(news.note)]
+  return [
+    sentenceOf(news, texts, brand),
+    ...(news.words ?? []),
+    ...quoted(news.excerpt),
+    ...quoted(news.note),
+  ]
 }
 
 function sentenceOf(
-  { type, title, statusName, actorName }: MailedNews,
+  { type, title, statusName, actorName, byTeam }: MailedNews,
   { t, statusName: nameOf }: Texts,
+  { name: project }: Brand,
 ): string {
+  const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')
   if (type === 'status_changed')
     return t('news.status_changed', {
       title,
       status: statusName ? nameOf(statusName) : t('news.otherStatus'),
     })
-  if (type === 'official_answer')
-    return t('news.official_answer', { name: actorName ?? t('news.team'), title })
-  if (type === 'reply') return t('news.reply', { name: actorName ?? t('news.somebody'), title })
+  if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
+  if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
   return t(`news.${type}`, { title })
 }

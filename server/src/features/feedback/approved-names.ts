@@ -1,0 +1,68 @@
+import type { ModerationMode } from '@earshot/shared/project'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { unknownReason } from './authors.ts'
+import { holdReasons } from './moderation.ts'
+
+/** A contact as moderation sees them. */
+interface Renamed {
+  name: string
+  trusted: 0 | 1
+  external_id: string | null
+  email_verified: 0 | 1
+}
+
+/**
+ * Decides, in the transaction of `db`, under which name a contact's published comments stand once the contact is `to`:
+ * where words of theirs would be held for review, the name is too, and comments keep the one that they were published
+ * with; elsewhere they follow. Comments that wait for the team have the new name when it reads them.
+ * @returns the projects in which there are any.
+ */
+export async function keepApprovedNames(
+  db: TenantDb,
+  from: { id: string; name: string },
+  to: Renamed,
+): Promise<string[]> {
+  const projects = await listProjectsOf(db, from.id)
+  for (const { id, moderation } of projects)
+    await updateNames(db, { ...from, projectId: id, name: isHeld(moderation, to) ? from.name : null })
+  return projects.map(({ id }) => id)
+}
+
+const isHeld = (mode: ModerationMode, to: Renamed): boolean =>
+  holdReasons({
+    mode,
+    visibility: 'public',
+    trusted: to.trusted === 1,
+    unknown: unknownReason({ ...to, has_written: true }),
+    text: to.name,
+    words: null,
+    repeated: false,
+  }).length > 0
+
+const listProjectsOf = (db: TenantDb, authorId: string) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('feedback', 'feedback.id', 'comments.feedback_id')
+    .innerJoin('projects', 'projects.id', 'feedback.project_id')
+    .select(['projects.id', 'projects.moderation'])
+    .distinct()
+    .where('comments.author_id', '=', authorId)
+    .where('comments.moderation', '=', 'approved')
+    .execute()
+
+/** A name that a comment kept before stays. */
+async function updateNames(
+  db: TenantDb,
+  { id, projectId, name }: { id: string; projectId: string; name: string | null },
+): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ published_name: name })
+    .where('author_id', '=', id)
+    .where('moderation', '=', 'approved')
+    .where('published_name', name === null ? 'is not' : 'is', null)
+    .where('feedback_id', 'in', (eb) =>
+      eb.selectFrom('feedback').select('feedback.id').where('feedback.project_id', '=', projectId),
+    )
+    .execute()
+}
