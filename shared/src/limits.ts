@@ -108,7 +108,7 @@ export const limits = {
   filePixelsMax: 40_000_000,
   fileNameMax: 100,
   filesPerItem: 5,
-  /** Files of one contact that wait to be sent along with something, and how long they may. */
+  /** Files of one contact that wait to be sent along with something, and how long they may; a place without bytes counts for `filesReservedFor`. */
   filesUnsentMax: 20,
   filesUnsentKept: 24 * 60 * 60 * 1000,
   /** How long the address of a file holds that a customer gets. */
@@ -116,12 +116,13 @@ export const limits = {
   /** How long an item's pictures are shared with whoever has their addresses. */
   sharedPictureDays: 30,
   /**
-   * What the customers of a project may upload in a day: so many files, and so much of the plan's storage; and which part
-   * of both one network may. On the smallest plan that part is one file of the largest kind.
+   * What the customers of a project may upload in a day: so many files, and so much of the plan's storage; which part of
+   * both one network may; and which part of the storage goes to single files that are larger than a network's part.
    */
   filesDaily: 500,
   filesDailyShare: 0.2,
-  filesDailyShareOfNetwork: 0.4,
+  filesDailyShareOfNetwork: 0.1,
+  filesDailyShareOfLarge: 0.5,
   /** How long a file counts among these whose bytes have not come. */
   filesReservedFor: 10 * 60 * 1000,
 

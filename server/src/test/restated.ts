@@ -132,7 +132,8 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     `An upload may take ${words[numberAfter('server/src/listen.ts', 'requestTimeout: ') / minutes]} minutes`,
   ],
   ['docs/operating.md', `can upload ${limits.filesDaily} files a day`],
-  ['docs/operating.md', `one network address ${words[limits.filesDailyShareOfNetwork * 5]} fifths of that`],
+  ['docs/operating.md', `one network address ${limits.filesDailyShareOfNetwork * 100} % of that`],
+  ['docs/operating.md', `nobody may have more than ${limits.filesUnsentMax} files that wait to be sent`],
   ['docs/operating.md', `for ${words[limits.filesReservedFor / minutes]} minutes unless the file arrives`],
   ['docs/operating.md', `stored separately for ${limits.auditAddressKept / days} days`],
   [

@@ -31,17 +31,21 @@ export const networkKey = (address: string): string => shortDigest(address)
 export async function requireDailyShare({ db, now, services }: UploadCtx, upload: Upload): Promise<void> {
   const { plan, network, bytes } = upload
   if (network === null) return
-  const counted = { since: now - (now % day), reservedSince: now - limits.filesReservedFor }
-  const today = await countUploads(db, { ...upload, ...counted, network })
-  const files = limits.filesDaily
-  const storage = plans[plan].storage * limits.filesDailyShare
-  const ofNetwork = limits.filesDailyShareOfNetwork * services.config.rateLimitFactor
-  requireRoomIn(today.all, { files, bytes: storage }, bytes)
-  requireRoomIn(
-    today.ofNetwork,
-    { files: Math.ceil(files * ofNetwork), bytes: Math.ceil(storage * ofNetwork) },
-    bytes,
-  )
+  const ofProject = { files: limits.filesDaily, bytes: plans[plan].storage * limits.filesDailyShare }
+  const part = limits.filesDailyShareOfNetwork * services.config.rateLimitFactor
+  const ofNetwork = { files: Math.ceil(ofProject.files * part), bytes: Math.ceil(ofProject.bytes * part) }
+  const today = await countUploads(db, {
+    ...upload,
+    network,
+    since: now - (now % day),
+    reservedSince: now - limits.filesReservedFor,
+    largeFrom: ofNetwork.bytes + 1,
+  })
+  requireRoomIn(today.all, ofProject, bytes)
+  // One recording is more than a network's part of a small plan; all of them leave room for pictures.
+  const large = ofProject.bytes * limits.filesDailyShareOfLarge
+  const isFirst = today.ofNetwork.bytes === 0 && today.ofLarge + bytes <= large
+  requireRoomIn(today.ofNetwork, ofNetwork, isFirst ? Math.min(bytes, ofNetwork.bytes) : bytes)
 }
 
 interface Amount {

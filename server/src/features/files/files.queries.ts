@@ -14,14 +14,16 @@ interface CountedUploads {
   since: number
   /** From when on a file counts whose bytes have not come, with what it was said to have. */
   reservedSince: number
+  /** Size from which on a file is a large one. */
+  largeFrom: number
   /** The file that does not count. */
   id?: string
 }
 
-/** What the customers of a project have uploaded since a time: all, and those of one network. */
+/** What the customers of a project have uploaded since a time: all, those of one network, and the bytes of large files. */
 export async function countUploads(
   db: TenantDb,
-  { projectId, network, since, reservedSince, id }: CountedUploads,
+  { projectId, network, since, reservedSince, largeFrom, id }: CountedUploads,
 ) {
   const today = await db
     .selectFrom('files')
@@ -33,6 +35,7 @@ export async function countUploads(
         eb.fn.sum<number | null>(taken).as('bytes'),
         eb.fn.countAll<number>().filterWhere('network', '=', network).as('network_files'),
         eb.fn.sum<number | null>(taken).filterWhere('network', '=', network).as('network_bytes'),
+        eb.fn.sum<number | null>(taken).filterWhere(taken, '>=', largeFrom).as('large_bytes'),
       ]
     })
     .where('project_id', '=', projectId)
@@ -44,6 +47,7 @@ export async function countUploads(
   return {
     all: { files: Number(today.files), bytes: Number(today.bytes) },
     ofNetwork: { files: Number(today.network_files), bytes: Number(today.network_bytes) },
+    ofLarge: Number(today.large_bytes),
   }
 }
 
@@ -56,14 +60,15 @@ export const clearNetworksBefore = (db: TenantDb, before: number) =>
     .where('created_at', '<', before)
     .execute()
 
-/** How many files of somebody wait to be sent along with something. */
-export async function countUnsent(db: TenantDb, personId: string): Promise<number> {
+/** How many files of somebody wait to be sent along with something; of places without bytes those since `reservedSince`. */
+export async function countUnsent(db: TenantDb, personId: string, reservedSince: number): Promise<number> {
   const { files } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<number>().as('files'))
     .where('author_id', '=', personId)
     .where('feedback_id', 'is', null)
     .where('entry_id', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'ready'), eb('created_at', '>=', reservedSince)]))
     .executeTakeFirstOrThrow()
   return Number(files)
 }

@@ -42,7 +42,7 @@ filesRoutes.post(
   {
     ...upload,
     summary: 'Start the upload of a file',
-    details: `${taken} Its bytes go by PUT to \`upload\`, with the same token. Sent along with nothing within a day, it is deleted. 402 says that no more files, or none as large, are taken at the moment, and 409 that too many of the contact’s wait to be sent; the text still is taken.`,
+    details: `${taken} Its bytes go by PUT to \`upload\`, with the same token. Sent along with nothing within a day, it is deleted. 402 says that no more files, or none as large, are taken at the moment, or that too many of the contact’s wait to be sent; the text still is taken.`,
     body: NewFile,
     creates: ReservedFile,
   },

@@ -262,10 +262,22 @@ describe('a place for a file', () => {
       Array.from({ length: limits.filesUnsentMax + 10 }, () => reserve(visitor, 100)),
     )
     expect(more.filter(({ status }) => status === 201)).toHaveLength(limits.filesUnsentMax - 1)
+    // As the widget says it in every language.
     const refused = await reserve(visitor, 100)
-    expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict'])
+    expect([refused.status, (await refused.json()).code]).toEqual([402, 'plan_limit'])
     await harbor().deleteFrom('files').where('author_id', '=', personId).execute()
     expect((await reserve(visitor, 100)).status).toBe(201)
+  })
+
+  test('is empty for minutes; with its file it waits for a day', async () => {
+    const ready = await uploadFile(visitor)
+    for (let file = 1; file < limits.filesUnsentMax; file++)
+      expect((await reserve(visitor, 100)).status).toBe(201)
+    expect((await reserve(visitor, 100)).status).toBe(402)
+    world.clock.forward(limits.filesReservedFor + 1)
+    const more = await Promise.all(Array.from({ length: limits.filesUnsentMax }, () => reserve(visitor, 100)))
+    expect(more.filter(({ status }) => status === 201)).toHaveLength(limits.filesUnsentMax - 1)
+    expect(await rowOf(ready)).toMatchObject({ state: 'ready' })
   })
 
   test('goes after a day in which its file went along with nothing, and so do the bytes', async () => {
@@ -405,6 +417,21 @@ describe('what one stranger uploads', () => {
         .execute(),
     )
     expect(await answerOf(await reserve(other, 1_000))).toEqual([402, refused])
+    await place.close()
+  })
+
+  test('leaves room for pictures of others, from however many networks recordings come', async () => {
+    const { place, from } = await open()
+    const size = limits.fileBytesMax.video
+    const answers: number[] = []
+    for (let network = 1; network <= 4; network++)
+      answers.push((await reserve(await from(`192.0.2.${network}`), size, recording)).status)
+    expect(answers).toEqual([201, 402, 402, 402])
+    const ofNetwork = plans.free.storage * limits.filesDailyShare * limits.filesDailyShareOfNetwork
+    for (let network = 10; network < 14; network++)
+      expect((await reserve(await from(`192.0.2.${network}`), ofNetwork)).status).toBe(201)
+    expect((await reserve(await from('192.0.2.10'), 100)).status).toBe(402)
+    expect((await reserve(await from('192.0.2.20'), limits.fileBytesMax.text)).status).toBe(201)
     await place.close()
   })
 

@@ -42,8 +42,8 @@ interface Purpose {
 
 /**
  * Keeps a place for a file, with the same key once. @throws AppError `unsupported_media_type`, `payload_too_large`,
- * `conflict` where the sender has
- * uploaded too many, `plan_limit` where the plan, or for customers the day, has no room for as many bytes as it is said to have.
+ * `plan_limit` where the sender has uploaded too many without sending them, or where the plan, or for customers the day,
+ * has no room for as many bytes as it is said to have.
  */
 export async function reserveFile(
   ctx: UploadCtx,
@@ -148,12 +148,12 @@ async function complete(
 }
 
 /** @throws AppError for somebody who is gone, or blocked by the team, or has uploaded enough without sending it. */
-async function requireUploader({ db, actor }: UploadCtx): Promise<void> {
+async function requireUploader({ db, actor, now }: UploadCtx): Promise<void> {
   const uploader = await findUploader(db, actor.personId)
   if (!uploader) throw tokenEnded()
   if (uploader.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
-  if ((await countUnsent(db, actor.personId)) >= limits.filesUnsentMax)
-    throw conflict('You have added many files without sending them. Please send what you have first.')
+  if ((await countUnsent(db, actor.personId, now - limits.filesReservedFor)) >= limits.filesUnsentMax)
+    throw planLimit('You have added many files without sending them. Please send what you have first.')
 }
 
 /** The plan of the organisation. @throws AppError where the project of a customer is none any more. */
