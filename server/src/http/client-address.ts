@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /** What the server gives along with a request: nothing, where a test calls the routes. */
@@ -20,7 +20,20 @@ export function addressIn(
   hops: number,
 ): string {
   const entry = hops > 0 && forwarded?.split(',').at(-hops)?.trim()
-  return entry || (env?.incoming?.socket.remoteAddress ?? 'unknown')
+  return entry ? addressOfEntry(entry) : (env?.incoming?.socket.remoteAddress ?? 'unknown')
+}
+
+/**
+ * The address of an entry as proxies write it: alone, with a port, in brackets, in quotes, or as `for=` of RFC 7239. An
+ * entry of another form is left as it is.
+ */
+function addressOfEntry(entry: string): string {
+  if (isIP(entry) !== 0) return entry
+  const [, node = entry] = /(?:^|;)\s*for\s*=\s*([^;]+)/i.exec(entry) ?? []
+  const bare = node.trim().replace(/^"(.*)"$/, '$1')
+  const [, inBrackets, withPort] = /^(?:\[([^\]]*)\](?::\w+)?|([\d.]+):\w+)$/.exec(bare) ?? []
+  const address = inBrackets ?? withPort ?? bare
+  return isIP(address) === 0 ? entry : address
 }
 
 /** Keys of the last addresses: whoever asks once asks again. */
@@ -43,14 +56,27 @@ export function addressKey(address: string): string {
 
 function keyOf(address: string): string {
   const plain = address.toLowerCase().split('%')[0] ?? ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
-  if (mapped?.[1]) return mapped[1]
   if (!isIPv6(plain)) return plain
-  return `${expandIPv6(plain).slice(0, 4).join(':')}::/64`
+  const groups = expandIPv6(plain)
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? dottedOf(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** An IPv4 address of its two groups of 16 bits. */
+const dottedOf = (groups: string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+
+/** An IPv4 address at the end of an IPv6 address, as two of its groups. */
+const groupsOf = (_: string, ...bytes: string[]): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
 function expandIPv6(address: string): string[] {
-  const [head = '', tail = ''] = address.split('::')
+  const [head = '', tail = ''] = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, groupsOf).split('::')
   const left = head.split(':').filter((group) => group !== '')
   const right = tail.split(':').filter((group) => group !== '')
   const missing = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : []

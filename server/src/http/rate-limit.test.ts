@@ -77,6 +77,13 @@ test('an IPv4 address that is written as IPv6 is the same one', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
+test('one address is one caller, whichever ports it comes from', async () => {
+  const answers = await statuses(quota + 1, (index) => begin(at(`192.0.2.40:${50_000 + index}`)))
+  expect(answers.at(-1)).toBe(429)
+  const others = await statuses(quota + 1, (index) => begin(at(`[2001:db8:0:40::9]:${50_000 + index}`)))
+  expect(others.at(-1)).toBe(429)
+})
+
 test('nothing that the caller writes into the address opens another bucket', async () => {
   const answers = await statuses(quota + 1, (index) => begin(at('192.0.2.10'), `?key=pk_${index}`))
   expect(answers.at(-1)).toBe(429)
