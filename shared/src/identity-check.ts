@@ -16,6 +16,8 @@ export const IdentityProblem = z.object({
   part: z.string(),
   sentence: z.string(),
   fix: z.string(),
+  /** Whether the token is refused for it; else what cannot be kept of the claim is left out. */
+  refused: z.boolean(),
 })
 export type IdentityProblem = z.infer<typeof IdentityProblem>
 

@@ -5,6 +5,7 @@ const signatureProblem = {
   part: 'signature',
   sentence: 'It is not signed with one of this project’s secrets.',
   fix: "createHmac('sha256', env.EARSHOT_SECRET)",
+  refused: true,
 }
 
 /** The line of the signing code that says each part right; the samples are in the same language. */
@@ -35,10 +36,11 @@ export async function checkIdentityToken(
   { keys, secrets, now }: { keys: readonly string[]; secrets: readonly SigningSecret[]; now: number },
 ): Promise<IdentityCheckAnswer> {
   const [key = ''] = keys
-  const problem = (part: string, sentence: string): IdentityProblem => ({
+  const problem = (part: string, sentence: string, refused = true): IdentityProblem => ({
     part,
     sentence: sentence.replace(/^it /, 'It '),
     fix: fixes[part]?.(key) ?? '',
+    refused,
   })
   const wrongHeader = headerProblem(token)
   if (wrongHeader) return { claims: null, problems: [problem('header', wrongHeader)] }
@@ -47,13 +49,16 @@ export async function checkIdentityToken(
   const signed = (await hasSecret(token, secrets)) ? [] : [signatureProblem]
   if (claims === undefined)
     return { claims: null, problems: [...signed, problem('claims', 'What it says is no JSON object.')] }
-  const issues = tokenIssues(claims, keys, now).map(({ part, sentence }) =>
-    problem(
-      part,
-      Number(claims[part]) > milliseconds ? `${part} must be in seconds, not milliseconds.` : sentence,
+  const { refused, leftOut } = tokenIssues(claims, keys, now)
+  const inMilliseconds = (part: string) => part !== 'sub' && Number(claims[part]) > milliseconds
+  const problems = [
+    ...signed,
+    ...refused.map(({ part, sentence }) =>
+      problem(part, inMilliseconds(part) ? `${part} must be in seconds, not milliseconds.` : sentence),
     ),
-  )
-  return { claims: JSON.stringify(claims, null, 2), problems: [...signed, ...issues] }
+    ...leftOut.map(({ part, sentence }) => problem(part, `${sentence} What is not is left out.`, false)),
+  ]
+  return { claims: JSON.stringify(claims, null, 2), problems }
 }
 
 function jsonOf(payload: string): Record<string, unknown> | undefined {

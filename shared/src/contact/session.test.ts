@@ -16,9 +16,10 @@ let verified: boolean[] = []
 async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity, store = memoryStore()) {
   verified = []
   server = await startStubServer(answer)
+  const options = { key: 'pk_1', identity }
   const session = openSession({
     base: server.base,
-    options: { key: 'pk_1', identity },
+    options,
     store,
     emit: (_, detail) => verified.push('verified' in detail && detail.verified),
     sentence: (name) => name,
@@ -26,7 +27,7 @@ async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity,
       code === 'frozen' || code === 'field.title' ? `im Deutschen ${code}` : sentence,
     changed: () => {},
   })
-  return { session, store }
+  return { session, store, options }
 }
 
 /** A server that gives out tokens 1, 2, 3… and takes the newest only from `validFrom` on. */
@@ -172,6 +173,24 @@ test('a refused identity leaves an anonymous visitor, who can go on', async () =
   expect(identitiesSent()).toEqual(['forged', 'forged', undefined])
   expect(store.read('visitor')).toBe(fresh)
   expect(verified).toEqual([false])
+})
+
+test('a refused identity is not asked for with each request, until the page names somebody else', async () => {
+  let asked = 0
+  const named = naming('good')
+  // Of a project that takes nobody else.
+  const { session, options } = await start(
+    (seen) =>
+      seen.url.endsWith('/session') && !(seen.body as { identity?: string }).identity
+        ? { status: 401, body: { code: 'identity_required', detail: 'Please sign in.' } }
+        : named(seen),
+    () => `forged ${++asked}`,
+  )
+  for (let time = 0; time < 7; time++) await expect(session.send(mine)).rejects.toThrow('Please sign in.')
+  expect(asked).toBe(2)
+  options.identity = 'good'
+  await session.send(mine)
+  expect(session.contact()).toEqual(ada)
 })
 
 test.each([

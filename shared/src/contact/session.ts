@@ -51,6 +51,27 @@ const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): P
     return attempt()
   })
 
+/** How long an identity that was refused is not asked for again, in milliseconds. */
+const refusedFor = 300_000
+
+/** Whom the site names, until the server has refused that twice: then for a while nobody, unless it names another. */
+function openSite(options: ContactSetup['options']) {
+  let refused: Identity | false
+  let until = 0
+  return {
+    identity: () => (options.identity === refused && Date.now() < until ? undefined : options.identity),
+    note(identity: Identity | false, proofs: number, failure: RequestError | undefined) {
+      tell(failure)
+      if (proofs !== 2 || !failure?.status) return
+      refused = identity
+      until = Date.now() + refusedFor
+    },
+    forget() {
+      until = 0
+    },
+  }
+}
+
 /** Opens sessions lazily: the first is requested by the first request that needs one. */
 export function openSession({ base, options, store, emit, reason, changed }: ContactSetup): Session {
   let token: Promise<string> | undefined
@@ -58,6 +79,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
   /** The visitor of a browser that stores nothing, until the page is left. */
   let unstored: string | null | undefined
   let forgotten = 0
+  const site = openSite(options)
   const visitor = () => unstored ?? store.read<string>('visitor')
 
   let unread = 0
@@ -82,7 +104,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
    */
   const begin = async (proofs = 3): Promise<string> => {
     const before = forgotten
-    const identity = proofs > 1 && options.identity
+    const identity = proofs > 1 && site.identity()
     const known = proofs ? visitor() : undefined
     const { key, language } = options
     try {
@@ -98,7 +120,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
       // What a page's function rejects with may be anything, also nothing.
       const failure = error as RequestError | undefined
       if (failure?.retryable || !(identity || known)) throw error
-      tell(failure)
+      site.note(identity, proofs, failure)
       return begin(identity ? proofs - 1 : 0)
     }
   }
@@ -132,6 +154,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
     forget() {
       forgotten++
       token = contact = unstored = undefined
+      site.forget()
       setUnread(0)
     },
   }

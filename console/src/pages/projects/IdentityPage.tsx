@@ -131,9 +131,18 @@ const Answer = ({ answer: { claims, problems } }: { answer: IdentityCheckAnswer 
       <Alert color="green" variant="light" title="This token is good" role="status">
         The widget takes it until it expires.
       </Alert>
-    ) : (
+    ) : problems.some(({ refused }) => refused) ? (
       <Alert color="red" variant="light" title="This token is refused" role="status">
         Change {counted(problems.length, 'line')} where your server signs.
+      </Alert>
+    ) : (
+      <Alert
+        color="yellow"
+        variant="light"
+        title="This token is good, but not all of it is kept"
+        role="status"
+      >
+        The person is known. What cannot be kept of the claims below is left out.
       </Alert>
     )}
     {problems.map(({ part, sentence, fix }) => (

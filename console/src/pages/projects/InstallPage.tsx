@@ -106,7 +106,7 @@ function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit:
         <StateLine
           state="refused"
           Icon={IconAlertCircleFilled}
-          title="A signed identity was refused"
+          title="A signed identity has a problem"
           action={
             mayEdit && (
               <Button variant="default" component={Link} to={paths.projectIdentity(project.id)}>

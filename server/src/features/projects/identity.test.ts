@@ -149,17 +149,31 @@ describe('the check of a token', () => {
     const answer = await check(
       site.sign('u', { aud: 'other', email: 'nobody', iat: now + 600, exp: now + 1200 }),
     )
-    expect(partsOf(answer)).toEqual(['aud', 'email', 'iat'])
+    expect(partsOf(answer)).toEqual(['aud', 'iat', 'email'])
     expect(answer.problems[0]).toEqual({
       part: 'aud',
       sentence: 'aud must be "earshot".',
       fix: "aud: 'earshot'",
+      refused: true,
     })
     const late = await check(site.sign('u', { iat: now + 600, exp: now + 1200 }))
     expect(late.problems[0].sentence).toContain('Is the clock of your server right?')
     const inMilliseconds = await check(site.sign('u', { iat: now * 1000, exp: now * 1000 + 600_000 }))
     expect((await check(site.sign('u', { exp: now - 3600 }))).problems[0].sentence).toBe('It has expired.')
     expect(inMilliseconds.problems[0].sentence).toMatch(/must be in seconds, not milliseconds/)
+  })
+
+  test('says what is left out of one that is taken', async () => {
+    const site = await openSite(world, world.lumen, chloe)
+    const { problems } = await check(site.sign('u', { name: 'a'.repeat(120), traits: { plan: ['Pro'] } }))
+    expect(problems).toEqual([
+      expect.objectContaining({
+        part: 'name',
+        refused: false,
+        sentence: expect.stringMatching(/left out\.$/),
+      }),
+      expect.objectContaining({ part: 'traits', refused: false }),
+    ])
   })
 
   test('says what a token says also where its signature is another’s, and keeps nothing', async () => {

@@ -47,8 +47,8 @@ export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: stri
   })
 }
 
-/** Notes that a token of a website's visitors was refused, and why. */
-export function noteTokenRefused(
+/** Notes that a token of a website's visitors was refused, or not kept as a whole, and why. */
+export function noteTokenProblem(
   ctx: RequestCtx,
   project: KnownProject,
   { origin, reason }: { origin: string; reason: string },

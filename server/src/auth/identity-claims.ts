@@ -1,0 +1,149 @@
+import { domainToASCII } from 'node:url'
+import { identityAudience } from '@earshot/shared/identity'
+import { limits } from '@earshot/shared/limits'
+import { asLine } from '@earshot/shared/visible-text'
+import { z } from 'zod'
+
+/** What is wrong with one claim, or with another part of a token. */
+export interface TokenIssue {
+  part: string
+  sentence: string
+}
+
+/** Text that is kept: no control characters, and no half of a character, which no database takes. */
+const line = (max: number, error: string) =>
+  z
+    .string(error)
+    .max(max, error)
+    .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), error)
+
+const seconds = (name: string) => z.number(`${name} must be a time in seconds since 1970.`)
+
+const sentences = {
+  sub: `sub must be a text of 1 to ${limits.identitySubjectMax} characters: your own id for the person.`,
+  aud: `aud must be "${identityAudience}".`,
+  name: `name must be a text of at most ${limits.contactNameMax} characters.`,
+  email: 'email must be an email address.',
+  company: `company must be a text of at most ${limits.contactCompanyMax} characters.`,
+  traits: `traits must be an object of at most ${limits.contactTraitsMax} names of at most ${limits.contactTraitNameMax} characters, with texts of at most ${limits.contactTraitMax} characters, numbers, true or false.`,
+}
+
+/** Your own id may be a number: it is known by its decimal text. */
+const Subject = z.preprocess(
+  (sub) => (Number.isSafeInteger(sub) ? String(sub) : sub),
+  line(limits.identitySubjectMax, sentences.sub).min(1, sentences.sub),
+)
+
+/** Claims without which a token is refused, for a project's public keys at a time in milliseconds. */
+export const requiredClaims = (keys: readonly string[], now: number) =>
+  z
+    .object({
+      iss: z.literal(keys, `iss must be the project's public key, ${keys[0]}.`),
+      aud: z.union([z.literal(identityAudience), z.tuple([z.literal(identityAudience)])], sentences.aud),
+      sub: Subject,
+      iat: seconds('iat'),
+      exp: seconds('exp'),
+      nbf: seconds('nbf').optional(),
+    })
+    .superRefine((claims, { addIssue }) => {
+      for (const { part, sentence } of timeIssues(claims, now))
+        addIssue({ code: 'custom', message: sentence, path: [part] })
+    })
+
+/** When a token holds, in seconds since 1970. */
+export const Times = z.object({ iat: z.number(), exp: z.number(), nbf: z.number().optional() })
+
+/** Whether a token holds at a time in milliseconds: what is wrong with its times. */
+export function timeIssues({ iat, exp, nbf = iat }: z.infer<typeof Times>, now: number): TokenIssue[] {
+  const skew = limits.identityClockSkew
+  const issues: TokenIssue[] = []
+  if (exp * 1000 + skew <= now) issues.push({ part: 'exp', sentence: 'it has expired.' })
+  if (exp > iat + limits.identityTokenLife / 1000)
+    issues.push({ part: 'exp', sentence: 'exp must be at most one hour after iat.' })
+  if (Math.max(iat, nbf) * 1000 > now + skew)
+    issues.push({ part: 'iat', sentence: 'it is from the future. Is the clock of your server right?' })
+  return issues
+}
+
+/** The host of an address as mail servers have it: `müller.example` is `xn--mller-kva.example` there. */
+const withAsciiHost = (email: string): string =>
+  email.replace(/(?<=@)[^@]+$/, (host) => domainToASCII(host) || host)
+
+/** As code writes true and false that has them from a form or a database. */
+const Truth = z.union(
+  [z.literal([true, 'true', 1]).transform(() => true), z.literal([false, 'false', 0]).transform(() => false)],
+  'email_verified must be true or false.',
+)
+
+const TraitName = line(limits.contactTraitNameMax, sentences.traits).min(1, sentences.traits)
+const Trait = z.union(
+  [line(limits.contactTraitMax, sentences.traits), z.number(), z.boolean()],
+  sentences.traits,
+)
+type Traits = Record<string, z.output<typeof Trait>>
+
+/** Left out, null and empty are the same: sites do not know everything of everyone. */
+const isUnknown = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Claims that a token may have besides. None keeps the person out: those that cannot be kept are left out. */
+class OptionalClaims {
+  readonly issues: TokenIssue[] = []
+  readonly #claims: Record<string, unknown>
+
+  constructor(claims: Record<string, unknown>) {
+    this.#claims = claims
+  }
+
+  /** A claim; undefined where it is unknown or cannot be kept. */
+  read<Schema extends z.ZodType>(part: string, schema: Schema): z.output<Schema> | undefined {
+    const value = this.#claims[part]
+    if (isUnknown(value)) return undefined
+    const read = schema.safeParse(value)
+    if (!read.success) this.#leaveOut(part, read.error.issues[0]?.message)
+    return read.data
+  }
+
+  /** Each trait by itself, as many as are kept. */
+  readTraits(): Traits {
+    const traits = this.read('traits', z.record(z.string(), z.unknown(), sentences.traits)) ?? {}
+    const kept: Traits = {}
+    for (const [name, value] of Object.entries(traits)) {
+      if (isUnknown(value)) continue
+      const trait = Trait.safeParse(value)
+      if (
+        Object.keys(kept).length < limits.contactTraitsMax &&
+        TraitName.safeParse(name).success &&
+        trait.success
+      )
+        kept[name] = trait.data
+      else this.#leaveOut('traits', sentences.traits)
+    }
+    return kept
+  }
+
+  #leaveOut(part: string, sentence = ''): void {
+    if (!this.issues.some((issue) => issue.part === part)) this.issues.push({ part, sentence })
+  }
+}
+
+/** What a token says of the person besides their id, and what is left out of it. */
+export function readOptionalClaims(claims: Record<string, unknown>) {
+  const optional = new OptionalClaims(claims)
+  const email = optional.read(
+    'email',
+    z
+      .string(sentences.email)
+      .transform(withAsciiHost)
+      .pipe(z.email(sentences.email).max(limits.emailMax, sentences.email).toLowerCase()),
+  )
+  const details = {
+    name: optional.read('name', line(limits.contactNameMax, sentences.name).overwrite(asLine)) || undefined,
+    email,
+    emailVerified: (optional.read('email_verified', Truth) ?? false) && email !== undefined,
+    company:
+      optional.read('company', line(limits.contactCompanyMax, sentences.company).overwrite(asLine)) ||
+      undefined,
+    traits: optional.readTraits(),
+  }
+  return { details, leftOut: optional.issues }
+}
