@@ -12,7 +12,7 @@ export const changelogFeed = (
   project: { name: string; title: string },
   entries: readonly PublicEntry[],
   board: string,
-  now: number,
+  updatedAt: number,
 ): Markup => html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${asXml(project.title)}</title>
@@ -20,20 +20,21 @@ export const changelogFeed = (
 <link rel="self" href="${board}/changelog.atom"/>
 <link href="${board}?view=changelog"/>
 <author><name>${asXml(project.name)}</name></author>
-<updated>${iso(Math.max(0, ...entries.map(updatedAt)) || now)}</updated>
+<updated>${iso(updatedAt)}</updated>
 ${entries.map(
   (entry) => html`<entry>
 <title>${asXml(entry.title)}</title>
 <id>urn:uuid:${entry.id}</id>
 <link href="${board}?entry=${entry.id}"/>
 <published>${iso(entry.publishedAt)}</published>
-<updated>${iso(updatedAt(entry))}</updated>
+<updated>${iso(entryUpdatedAt(entry))}</updated>
 <content type="html">${asXml(String(richTextMarkup(entry.content)))}</content>
 </entry>
 `,
 )}</feed>
 `
 
-const updatedAt = ({ publishedAt, editedAt }: PublicEntry): number => editedAt ?? publishedAt
+/** When an entry was published, or edited after that. */
+export const entryUpdatedAt = ({ publishedAt, editedAt }: PublicEntry): number => editedAt ?? publishedAt
 
 const iso = (at: number): string => new Date(at).toISOString()

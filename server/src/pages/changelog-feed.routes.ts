@@ -2,12 +2,12 @@ import { limits } from '@earshot/shared/limits'
 import { browsePublished } from '../features/changelog/public-changelog.ts'
 import { findSite } from '../features/widget/site.ts'
 import type { WidgetServices } from '../features/widget/widget-services.ts'
-import { compressedText } from '../http/answer.ts'
 import { publicCtx } from '../http/request-context.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
 import { boardTexts, variesByLanguage } from './board-language.ts'
-import { changelogFeed } from './changelog-feed.markup.ts'
+import { changelogFeed, entryUpdatedAt } from './changelog-feed.markup.ts'
+import { answerFeed, feedUpdatedAt } from './feed-answer.ts'
 
 /** The changelog of a board that is for everyone, for feed readers. */
 export function changelogFeedRoutes(services: WidgetServices) {
@@ -22,15 +22,9 @@ export function changelogFeedRoutes(services: WidgetServices) {
     })
     const { t } = boardTexts(c, known)
     const board = `${services.config.publicUrl}/site-feedback/${slug}`
-    return compressedText(
-      c,
-      String(await changelogFeed({ name, title: t('feed.title', { name }) }, items, board, ctx.now)),
-      {
-        'content-type': 'application/atom+xml; charset=utf-8',
-        'cache-control': 'public, max-age=60',
-        ...variesByLanguage,
-      },
-    )
+    const updatedAt = feedUpdatedAt(items.map(entryUpdatedAt), ctx.now)
+    const feed = changelogFeed({ name, title: t('feed.title', { name }) }, items, board, updatedAt)
+    return answerFeed(c, feed, updatedAt, variesByLanguage)
   })
   return app
 }

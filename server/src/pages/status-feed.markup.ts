@@ -13,23 +13,28 @@ interface Entry {
   anchor: string
 }
 
-/** Incidents and maintenance as an Atom feed (RFC 4287), the newest change first. */
-export function statusFeed(
-  { incidents, maintenance }: { incidents: readonly Incident[]; maintenance: readonly Maintenance[] },
-  publicUrl: string,
-  now: number,
-): Markup {
-  const entries = [...incidents.map(incidentEntry), ...maintenance.map(windowEntry)].sort(
+/** Incidents and maintenance as entries of a feed, the newest change first. */
+export const statusEntries = ({
+  incidents,
+  maintenance,
+}: {
+  incidents: readonly Incident[]
+  maintenance: readonly Maintenance[]
+}): Entry[] =>
+  [...incidents.map(incidentEntry), ...maintenance.map(windowEntry)].sort(
     (one, other) => other.updated - one.updated,
   )
-  return html`<?xml version="1.0" encoding="utf-8"?>
+
+/** These as an Atom feed (RFC 4287). */
+export const statusFeed = (entries: readonly Entry[], publicUrl: string, updatedAt: number): Markup =>
+  html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>Earshot status</title>
 <id>${publicUrl}/status</id>
 <link rel="self" href="${publicUrl}/status.atom"/>
 <link href="${publicUrl}/status"/>
 <author><name>Earshot</name></author>
-<updated>${iso(entries[0]?.updated ?? now)}</updated>
+<updated>${iso(updatedAt)}</updated>
 ${entries.map(
   ({ id, title, updated, words, anchor }) => html`<entry>
 <title>${asXml(title)}</title>
@@ -41,7 +46,6 @@ ${entries.map(
 `,
 )}</feed>
 `
-}
 
 const incidentEntry = ({ id, title, startedAt, updates }: Incident): Entry => ({
   id,

@@ -5,9 +5,10 @@ import { publicCtx } from '../http/request-context.ts'
 import type { Services } from '../http/services.ts'
 import { routeGroup } from '../http/validate.ts'
 import { staticPageHeaders } from './console-pages.ts'
+import { answerFeed, feedUpdatedAt } from './feed-answer.ts'
 import type { SitePages } from './site-pages.ts'
 import { statusBoard } from './status-board.markup.ts'
-import { statusFeed } from './status-feed.markup.ts'
+import { statusEntries, statusFeed } from './status-feed.markup.ts'
 
 /** Where the built page leaves room for what is measured. */
 const placeholder = '__STATUS_BOARD__'
@@ -34,11 +35,12 @@ export function statusPagesRoutes(services: Services & StatusServices, site: Sit
 
   app.get(feedPath, async (c) => {
     const { incidents, upcoming, past } = await showStatus(publicCtx(c, services))
-    const feed = statusFeed({ incidents, maintenance: [...upcoming, ...past] }, config.publicUrl, clock())
-    return compressedText(c, String(await feed), {
-      'content-type': 'application/atom+xml; charset=utf-8',
-      'cache-control': 'public, max-age=60',
-    })
+    const entries = statusEntries({ incidents, maintenance: [...upcoming, ...past] })
+    const updatedAt = feedUpdatedAt(
+      entries.map(({ updated }) => updated),
+      clock(),
+    )
+    return answerFeed(c, statusFeed(entries, config.publicUrl, updatedAt), updatedAt)
   })
   return app
 }

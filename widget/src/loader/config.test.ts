@@ -29,6 +29,11 @@ test('a copy older than five minutes is replaced', async () => {
   expect(await loadConfig(server.base, 'pk_1', '1.0.0-abc')).toEqual(config)
 })
 
+test('a copy from a clock that was a year ahead is replaced', async () => {
+  stored('pk_1', 'config', Date.now() + 365 * 24 * 3_600_000 + old)
+  expect(await loadConfig(server.base, 'pk_1', '1.0.0-abc')).toEqual(config)
+})
+
 test('what is there and is no copy is replaced', async () => {
   stored('pk_1', 'config', '{"at":1,"config":{}}')
   expect(await loadConfig(server.base, 'pk_1', '1.0.0-abc')).toEqual(config)

@@ -230,6 +230,34 @@ describe('the board’s page', () => {
     )
   })
 
+  test('sends its feed to no reader who has it, until something is published', async () => {
+    const { id } = await newEntry({ title: 'First of two' })
+    await publish(id)
+    const first = await feed()
+    const etag = first.headers.get('etag') ?? ''
+    const modified = first.headers.get('last-modified') ?? ''
+    expect(etag).toMatch(/^W\/".+"$/)
+    expect(new Date(modified).getTime()).toBeGreaterThan(0)
+    const path = `${await board()}/changelog.atom`
+    const ask = async (headers: Record<string, string>) => page.with(headers).get(path)
+    const known: Record<string, string>[] = [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"other", ${etag}`, 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      { 'if-modified-since': modified },
+    ]
+    for (const headers of known) {
+      const again = await ask(headers)
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await ask({ 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
+    world.clock.forward(60_000)
+    const { id: second } = await newEntry({ title: 'Second of two' })
+    await publish(second)
+    for (const headers of known) expect((await ask(headers)).status).toBe(200)
+    const german = await ask({ 'if-none-match': etag, 'accept-language': 'de' })
+    expect([german.status, german.headers.get('vary')]).toEqual([200, expect.stringContaining('anguage')])
+  })
+
   test('has no feed unless the board is for everyone', async () => {
     const setAccess = (boardAccess: string) =>
       ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { boardAccess })

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { answer, compressedText } from '../http/answer.ts'
+import type { AppEnv } from '../http/context.ts'
+import { isKnown } from '../http/if-none-match.ts'
+import { shortDigest } from '../lib/digest.ts'
+import type { Markup } from './markup.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** When a feed changed last: with its newest entry, and one without entries today, so that it is the same for a day. */
+export const feedUpdatedAt = (entries: readonly number[], now: number): number =>
+  entries.length > 0 ? Math.max(...entries) : now - (now % day)
+
+/**
+ * Answers with an Atom feed (RFC 4287), or 304 to a reader who has it already: feed readers ask every few minutes. By its
+ * date alone a reader has it only if that is the same, since an entry that is taken back makes the feed older.
+ */
+export async function answerFeed(
+  c: Context<AppEnv>,
+  feed: Markup,
+  updatedAt: number,
+  varies: Record<string, string> = {},
+): Promise<Response> {
+  const text = String(await feed)
+  const etag = `W/"${shortDigest(text)}"`
+  const modified = new Date(updatedAt).toUTCString()
+  const headers = {
+    'content-type': 'application/atom+xml; charset=utf-8',
+    'cache-control': 'public, max-age=60',
+    etag,
+    'last-modified': modified,
+    ...varies,
+  }
+  const known = c.req.header('if-none-match')
+  const isKnownFeed =
+    known === undefined ? c.req.header('if-modified-since') === modified : isKnown(known, etag)
+  return isKnownFeed ? answer(c, 304, null, headers) : compressedText(c, text, headers)
+}
