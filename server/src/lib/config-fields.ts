@@ -9,6 +9,29 @@ export const Secret = z
   })
   .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
+/**
+ * Characters of an address's user name or password that have to be encoded there: those with which all before the `@`
+ * would end, and a `%` that encodes nothing.
+ */
+function unencoded(address: string): string[] {
+  const [, credentials = ''] = /^\w+:\/\/(.*)@/.exec(address) ?? []
+  const isQuery = /\?\w+=/.test(credentials)
+  return isQuery ? [] : [...new Set(credentials.match(/[#/?]|%(?![0-9a-f]{2})/gi))]
+}
+
+/** Address of a service, with a user name and a password or without; `rule` says what else it must be. */
+export const ServiceAddress = (rule: Exclude<Parameters<typeof z.url>[0], string | undefined>) =>
+  z
+    .string()
+    .refine((address) => unencoded(address).length === 0, {
+      error: ({ input }) =>
+        `must have its user name and password encoded: write ${unencoded(String(input))
+          .map((character) => `${character} as ${encodeURIComponent(character)}`)
+          .join(', ')}`,
+      abort: true,
+    })
+    .pipe(z.url(rule))
+
 /** The addresses of a list, lower-cased. */
 export const addressesIn = (list: string): string[] =>
   list

@@ -32,6 +32,16 @@ test.each(['short', 'a'.repeat(40)])('the weak secret %s is refused', (secret) =
   expect(() => readConfig({ ...production, SECRET: secret })).toThrow(/SECRET/)
 })
 
+test.each([
+  { SMTP_URL: 'smtps://me:pass%23%2Fword@mail.example.com:465' },
+  { SMTP_URL: 'smtps://me@example.com:p@ss:w+o=rd!@mail.example.com' },
+  { SMTP_URL: 'smtp://mail.example.com?pool=true' },
+  { DATABASE_URL: 'postgres://me:1%232@db.example.com/earshot?sslmode=require' },
+  { DATABASE_URL: 'postgres://db.example.com/earshot?user=me@corp' },
+])('an address is taken whose password is encoded as far as it must be: %j', (environment) => {
+  expect(() => readConfig(environment)).not.toThrow()
+})
+
 test('a demo does not leave its machine', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST must be a loopback address/)
   expect(readConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0' })
@@ -50,6 +60,16 @@ test.each([
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an email address'],
   [{ SMTP_URL: 'smtp:mail' }, 'SMTP_URL must be an address such as smtps://'],
   [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL must be an address such as smtps://'],
+  [
+    { SMTP_URL: 'smtps://me:pass#word@mail.example.com' },
+    'SMTP_URL must have its user name and password encoded: write # as %23',
+  ],
+  [{ SMTP_URL: 'smtps://me:1/pass@mail.example.com' }, 'write / as %2F'],
+  [{ SMTP_URL: 'smtps://me:why?#/so?@mail.example.com:465' }, 'write ? as %3F, # as %23, / as %2F'],
+  [{ SMTP_URL: 'smtps://me:100%@mail.example.com' }, 'write % as %25'],
+  [{ SMTP_URL: 'smtps://me#you:secret@mail.example.com' }, 'write # as %23'],
+  [{ DATABASE_URL: 'postgres://me:1#2@db.example.com/earshot' }, 'DATABASE_URL must have its user name'],
+  [{ DATABASE_URL: 'postgres://me:a/b=@db.example.com/earshot' }, 'write / as %2F'],
   [{ MAIL_FROM: 'Earshot' }, 'MAIL_FROM must be a sender'],
   [{ OPERATOR_EMAILS: 'ada@example.com; ben@example.com' }, 'OPERATOR_EMAILS must be email addresses'],
   [{ S3_ENDPOINT: 'https://s3.example.com/uploads' }, 'S3_ENDPOINT must not have a path'],

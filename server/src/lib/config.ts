@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
 import { z } from 'zod'
-import { addressesIn, DnsServers, Secret } from './config-fields.ts'
+import { addressesIn, DnsServers, Secret, ServiceAddress } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 
 /** Where tokens and secrets go: encrypted, but on the machine itself. */
@@ -32,7 +32,10 @@ export const Environment = z.object({
     .refine(isOrigin, 'must not have a path: scheme and host only, such as https://feedback.example.com')
     .optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  DATABASE_URL: ServiceAddress({
+    protocol: /^postgres(ql)?$/,
+    error: 'must begin with postgres://',
+  }).optional(),
   SECRET: Secret.optional(),
   S3_ENDPOINT: Endpoint.refine(isOrigin, 'must not have a path; S3_BUCKET names the bucket').optional(),
   S3_BUCKET: z
@@ -42,13 +45,11 @@ export const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      hostname: /./,
-      error: 'must be an address such as smtps://user:password@mail.example.com',
-    })
-    .optional(),
+  SMTP_URL: ServiceAddress({
+    protocol: /^smtps?$/,
+    hostname: /./,
+    error: 'must be an address such as smtps://user:password@mail.example.com',
+  }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {

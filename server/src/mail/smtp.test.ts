@@ -42,8 +42,8 @@ async function mailServer(answer: (raw: string) => number | undefined = () => un
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }
 
-const transportTo = (url: string): SmtpTransport => {
-  const transport = new SmtpTransport(url, 'Earshot <no-reply@earshot.example>')
+const transportTo = (url: string, from = 'Earshot <no-reply@earshot.example>'): SmtpTransport => {
+  const transport = new SmtpTransport(url, from)
   onTestFinished(() => transport.close())
   return transport
 }
@@ -89,6 +89,24 @@ test('nothing spliced in adds a header, a recipient or a line to the envelope', 
     const { headers } = await parse(raw)
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
   }
+})
+
+test.each([
+  ['Acme: Support <a@b.example>', 'Acme: Support', 'a@b.example'],
+  ['Acme, Inc. <a@b.example>', 'Acme, Inc.', 'a@b.example'],
+  ['Acme; Sales (EU) <a@b.example>', 'Acme; Sales (EU)', 'a@b.example'],
+  ['"Acme, Inc." <a@b.example>', 'Acme, Inc.', 'a@b.example'],
+  ['"The \\"best\\" one" <a@b.example>', 'The "best" one', 'a@b.example'],
+  ['me@other.example via Acme <a@b.example>', 'me@other.example via Acme', 'a@b.example'],
+  ['Grüße <a@b.example>', 'Grüße', 'a@b.example'],
+  ['<a@b.example>', '', 'a@b.example'],
+  ['a@b.example', '', 'a@b.example'],
+])('the sender %s is one person, whatever is in the name', async (from, name, address) => {
+  const { url, mails } = await mailServer()
+  await transportTo(url, from).send(mail)
+  const { from: sender, messageId } = await parse(mails[0]?.raw)
+  expect(sender).toEqual({ name, address })
+  expect(messageId).toMatch(/@b\.example>$/)
 })
 
 test('another sender name changes the name alone, whatever is in it', async () => {

@@ -8,8 +8,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends over SMTP; `url` is like `smtps://user:password@mail.example.com`, `from` a name and an address. */
 export class SmtpTransport implements Transport {
   readonly #transporter: Transporter
-  readonly #from: string
-  readonly #address: string
+  readonly #from: { name: string; address: string }
   readonly #domain: string
 
   constructor(url: string, from: string) {
@@ -19,9 +18,8 @@ export class SmtpTransport implements Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    this.#from = from
-    this.#address = addressOf(from)
-    this.#domain = this.#address.slice(this.#address.lastIndexOf('@') + 1)
+    this.#from = { name: nameOf(from), address: addressOf(from) }
+    this.#domain = this.#from.address.slice(this.#from.address.lastIndexOf('@') + 1)
   }
 
   async send(mail: Mail): Promise<void> {
@@ -29,7 +27,7 @@ export class SmtpTransport implements Transport {
     try {
       await this.#transporter.sendMail({
         // As objects, so that nothing in them is read as a list.
-        from: senderName === undefined ? this.#from : { name: senderName, address: this.#address },
+        from: senderName === undefined ? this.#from : { ...this.#from, name: senderName },
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageName({ id, tenantId })}@${this.#domain}>`,
@@ -65,6 +63,12 @@ const oneClick = (address: string) => ({
 
 /** The address of `Name <box@domain>` or `box@domain`. */
 const addressOf = (from: string): string => from.slice(from.lastIndexOf('<') + 1).replace(/[>\s]/g, '')
+
+/** The name in front of it, with or without quotes; '' where there is none. */
+function nameOf(from: string): string {
+  const name = from.slice(0, Math.max(from.lastIndexOf('<'), 0)).trim()
+  return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name
+}
 
 /** 5yz replies are permanent (RFC 5321, section 4.2.1); a wrong password (535) is ours to mend and comes again. */
 function refusedForGood(error: unknown): error is Error & { responseCode: number } {
