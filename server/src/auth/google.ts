@@ -60,7 +60,11 @@ const skew = 30
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(1024).default(''),
-  email_verified: z.boolean().default(false),
+  // Providers write it in several ways; whatever else they write proves nothing.
+  email_verified: z
+    .unknown()
+    .optional()
+    .transform((said) => said === true || said === 'true' || said === 1),
   auth_time: z.number().optional(),
 })
 
@@ -80,6 +84,11 @@ export class Google {
     this.#keys = createRemoteJWKSet(new URL(config.jwksUrl), {
       [customFetch]: (url, { headers }) => safeFetch(url, { headers: Object.fromEntries(headers) }),
     })
+  }
+
+  /** Whether the provider says which addresses it has verified; else each is confirmed by mail. */
+  get confirmsEmail(): boolean {
+    return this.#config.confirmsEmail
   }
 
   /** Makes the secrets of a new flow and the address where it begins. */
@@ -159,7 +168,7 @@ export class Google {
     return {
       subject: sub,
       email,
-      emailVerified: email_verified && email !== '',
+      emailVerified: this.confirmsEmail && email_verified && email !== '',
       authenticatedAt: auth_time === undefined ? undefined : (auth_time + skew) * 1000,
     }
   }

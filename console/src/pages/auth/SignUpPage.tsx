@@ -22,7 +22,8 @@ export function SignUpPage() {
   const plan = trialPlanOf(query.get('plan'))
   const { user } = useSession()
   const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
-  const [createdFor, setCreatedFor] = useState<string>()
+  // Whoever comes back from a provider that confirms no address has a mail on its way.
+  const [createdFor, setCreatedFor] = useState(query.has('created') ? '' : undefined)
   const navigate = useNavigate()
   if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
   // Somebody who came as nobody has logged in since, on another tab: on arrival means on arrival.
@@ -41,7 +42,7 @@ export function SignUpPage() {
                 'Please click the link in the activation email.',
               ]}
             />
-            <ActivationMailForm email={createdFor} />
+            <ActivationMailForm email={createdFor || undefined} />
           </>
         ) : (
           <SignUpForm

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
+import { findGoogleAccount, insertGoogleAccount } from '../../auth/google.queries.ts'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { findPendingToken, findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
@@ -12,9 +13,10 @@ import { createOrganisation, insertOrganisation } from '../organisations/organis
 import { setPassword } from './password.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
 
-/** What a sign-up waits with until its address is proven; the password only as its hash. */
+/** What a sign-up waits with until its address is proven: the password only as its hash, or the account at a provider. */
 export const PendingSignUp = z.object({
-  passwordHash: z.string(),
+  passwordHash: z.string().nullable(),
+  google: z.object({ subject: z.string(), email: z.string() }).optional(),
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
@@ -98,15 +100,18 @@ export async function activate(ctx: PublicCtx, request: ActivationRequest): Prom
     if (user && (await listActiveMemberships(database, user.id)).length > 0) return undefined
     const pending = PendingSignUp.parse(JSON.parse(redeemed.payload))
     const settings = { plan: 'free' as const, origins: [] }
-    if (user) {
+    const { google, passwordHash } = pending
+    if (google && (user || (await findGoogleAccount(database, google.subject)))) return undefined
+    if (user && passwordHash !== null) {
       // The account has no organisation any more; the password is the one just chosen.
-      await setPassword(ctx, user, pending.passwordHash)
+      await setPassword(ctx, user, passwordHash)
       const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
       await insertOrganisation(ctx, { ...settings, name: pending.companyName, owner })
       return user.id
     }
-    await createOrganisation(ctx, { ...pending, ...settings, email: redeemed.email })
-    return (await findUserByEmail(database, redeemed.email))?.id
+    const { userId } = await createOrganisation(ctx, { ...pending, ...settings, email: redeemed.email })
+    if (google) await insertGoogleAccount(database, { ...google, user_id: userId, created_at: now })
+    return userId
   })
   const membership = userId && (await findLastUsedMembership(ctx.database, userId))
   if (!membership) return { result: expiredLink }
@@ -127,6 +132,8 @@ async function verifySignUpOrigin(
   { password, browser }: ActivationRequest,
 ): Promise<void> {
   if (browser !== undefined && browser === pending.browser) return
+  if (pending.passwordHash === null)
+    throw invalidField('password', 'Please open this link in the browser in which you signed up.')
   if (password === '')
     throw invalidField('password', 'Please enter the password that you chose when you signed up.')
   if (!(await passwords.fits(password, pending.passwordHash)))

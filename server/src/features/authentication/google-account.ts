@@ -6,8 +6,11 @@ import { voidTokens } from '../../auth/one-time-tokens.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
+import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { takeRequest } from '../../mail/allowance.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
+import { queueActivationMail } from './activation.ts'
 import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
@@ -54,21 +57,34 @@ async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<
   return user.id
 }
 
-/** Makes an account and its organisation for whoever has a Google account. @throws GoogleRefused. */
+/**
+ * Makes an account and its organisation for whoever has a Google account. Of a provider that never says whether it has
+ * verified an address, the account waits until a link in a mail is used in the browser whose secret is `cookie`.
+ * @returns undefined while it waits. @throws GoogleRefused.
+ */
 export async function signUpWithGoogle(
   ctx: PublicCtx,
   form: Required<GoogleSignUp>,
   identity: GoogleIdentity,
-): Promise<SignIn> {
-  const { database } = ctx
+  cookie: string,
+): Promise<SignIn | undefined> {
+  const { database, services } = ctx
   const address = SignUp.shape.email.safeParse(identity.email)
-  if (!identity.emailVerified || !address.success)
+  const isMailed = services.google?.confirmsEmail === false
+  if (!(identity.emailVerified || isMailed) || !address.success)
     throw new GoogleRefused('Your Google account has no verified email address.')
   const email = emailKey(address.data)
   if ((await findGoogleAccount(database, identity.subject)) || (await findUserByEmail(database, email)))
     throw new GoogleRefused('An activated account with this email address already exists.')
   if (isTemporaryAddress(email))
     throw new GoogleRefused('This looks like a temporary email address. Please use your regular one.')
+  if (isMailed) {
+    const network = ctx.auditContext.address
+    await takeRequest(services, database, { template: 'activation', to: email, tenantId: null, network })
+    const google = { subject: identity.subject, email }
+    await queueActivationMail(ctx, email, { ...form, passwordHash: null, google, browser: digest(cookie) })
+    return undefined
+  }
   // Whoever else signed up with this address has not proven that it is theirs, and now cannot any more.
   await voidTokens(database, { purpose: 'activation', email, tenantId: null, userId: null })
   await deleteHeldSignUpsOf(database, email)

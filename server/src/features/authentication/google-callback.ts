@@ -32,6 +32,8 @@ export interface Browser {
   /** The cookie that it got when it left. */
   secret: string
   session: ValidSession | undefined
+  /** The secret of its sign-up, of before or a new one. */
+  signUpSecret: string
 }
 
 /** Where the browser goes now, and what becomes of its session. */
@@ -39,6 +41,8 @@ export interface CallbackResult {
   to: string
   start?: SignIn
   renew?: true
+  /** Whether a mail is on its way whose link is good in this browser. */
+  mailed?: true
 }
 
 const home = '/dashboard'
@@ -50,7 +54,7 @@ const home = '/dashboard'
 export async function handleCallback(
   ctx: PublicCtx,
   query: CallbackQuery,
-  { secret, session }: Browser,
+  { secret, ...browser }: Browser,
 ): Promise<CallbackResult> {
   const flow = await resumeFlow(ctx, query.state, secret)
   const pages = pagesOf(ctx)
@@ -61,7 +65,7 @@ export async function handleCallback(
       }),
     }
   try {
-    return await completeFlow(ctx, flow, await identify(ctx, flow, query), session)
+    return await completeFlow(ctx, flow, await identify(ctx, flow, query), browser)
   } catch (error) {
     const refusal = refusalOf(error, ctx)
     if (refusal.unknown) return { to: withQuery(pages.signUp, { error: refusal.message }) }
@@ -79,7 +83,7 @@ async function completeFlow(
   ctx: PublicCtx,
   { purpose, createdAt }: Flow,
   identity: GoogleIdentity,
-  session: ValidSession | undefined,
+  { session, signUpSecret }: Omit<Browser, 'secret'>,
 ): Promise<CallbackResult> {
   if (purpose.intent === 'login') {
     const start = await ctx.transaction((ctx) => signInWithGoogle(ctx, identity))
@@ -87,7 +91,8 @@ async function completeFlow(
     return { to: returnPath(purpose.returnTo, home), start }
   }
   if (purpose.intent === 'signUp') {
-    const start = await ctx.transaction((ctx) => signUpWithGoogle(ctx, purpose.form, identity))
+    const start = await ctx.transaction((ctx) => signUpWithGoogle(ctx, purpose.form, identity, signUpSecret))
+    if (!start) return { to: withQuery(pagesOf(ctx).signUp, { created: 'mailed' }), mailed: true }
     await recordSignIn(ctx, start)
     return { to: home, start }
   }

@@ -9,9 +9,11 @@ import { publicCtx } from '../../http/request-context.ts'
 import { Routes } from '../../http/routes.ts'
 import type { Services } from '../../http/services.ts'
 import { routeGroup, validate } from '../../http/validate.ts'
+import { newSecret } from '../../lib/id.ts'
 import { CallbackQuery, handleCallback } from './google-callback.ts'
 import { beginFlow, type Purpose } from './google-flow.ts'
 import { prepareGoogleAcceptance } from './google-invitation.ts'
+import { signUpCookie } from './request-cookies.http.ts'
 
 const common = {
   rateLimit: 'login',
@@ -93,10 +95,14 @@ export const googleCallback = (services: Services) =>
     const { sessions } = services
     const cookie = flowCookie(ctx)
     const cookies = c.req.header('cookie') ?? ''
-    const { to, start, renew } = await handleCallback(ctx, c.req.valid('query'), {
+    const { publicUrl } = services.config
+    const signUpSecret = signUpCookie.secretOf(c, publicUrl) ?? newSecret(24)
+    const { to, start, renew, mailed } = await handleCallback(ctx, c.req.valid('query'), {
       secret: cookie.get(c),
       session: await sessions.find(cookies),
+      signUpSecret,
     })
+    if (mailed) signUpCookie.set(c, publicUrl, signUpSecret)
     if (start) await openSession(c, services, start, { provider: 'google' })
     const renewed = renew && (await sessions.renew(cookies, { authenticatedAt: ctx.now }))
     if (renewed) c.header('set-cookie', renewed)

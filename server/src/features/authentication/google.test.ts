@@ -6,6 +6,7 @@ import type { Answer, Caller } from '../../test/caller.ts'
 import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
 import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
 import { openWorld, type World } from '../../test/harness.ts'
+import { tokenTo } from '../../test/mails.ts'
 
 let provider: GoogleProvider
 let world: World
@@ -107,8 +108,10 @@ describe('signing up with Google', () => {
   })
 
   test('needs an address that Google has verified', async () => {
+    const unproven = [false, 'false', 0, '', 'yes', [true]].map((said) => ({ ...mona, email_verified: said }))
     for (const claims of [
-      { ...mona, email_verified: false },
+      ...(unproven as unknown as Claims[]),
+      { ...mona, email_verified: null } as unknown as Claims,
       { sub: mona.sub, email_verified: true },
     ])
       await expectNobody(
@@ -116,6 +119,11 @@ describe('signing up with Google', () => {
         '/signup',
         `${signUpFailed}|Your Google account has no verified email address.`,
       )
+  })
+
+  test.each(['true', 1])('takes an address for verified of which the provider says %j', async (said) => {
+    const claims = { ...mona, email_verified: said } as unknown as Claims
+    expect(await trips.whoIs(await trips.travel('signup', claims, form))).toMatchObject({ email: mona.email })
   })
 
   test('is not for temporary addresses', async () => {
@@ -348,6 +356,58 @@ describe('a token', () => {
   const expectUntrusted = (answer: Answer) =>
     expectNobody(answer, '/login', 'The answer from Google could not be verified. Please try again.')
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+})
+
+describe('a provider that never says whether it has verified an address', () => {
+  let place: World
+  let there: GoogleTrips
+  beforeAll(async () => {
+    place = await openWorld({ ...provider.environment, GOOGLE_CONFIRMS_EMAIL: 'off' })
+    there = new GoogleTrips(place, provider)
+  }, 60_000)
+  afterAll(() => place.close())
+
+  const activate = (token: string, cookie = '') =>
+    place.console().with({ cookie }).post('/api/v1/auth/activate', { token, password: '' })
+
+  test('has an address confirmed by mail, in the browser that signed up, and knows people by its own name', async () => {
+    const claims = { sub: mona.sub, email: mona.email }
+    const answer = await there.travel('signup', claims, form)
+    expect(answer.headers.get('location')).toBe('/signup?created=mailed')
+    expect(await there.whoIs(answer)).toBeNull()
+    expect(landing(await there.travel('login', claims)).path).toBe('/signup')
+    const token = await tokenTo(place, mona.email, 'activation')
+    const elsewhere = await activate(token)
+    expect([elsewhere.status, (await elsewhere.json()).errors[0].message]).toEqual([
+      400,
+      'Please open this link in the browser in which you signed up.',
+    ])
+    expect((await activate(token, cookiesOf(answer).join('; '))).status).toBe(200)
+    const moved = { sub: mona.sub, email: 'mona.lind@elsewhere.example' }
+    expect(await there.whoIs(await there.travel('login', moved))).toMatchObject({
+      email: mona.email,
+      hasEmailLogin: false,
+    })
+  })
+
+  test('leads to no account that is there already, whatever it says', async () => {
+    const emil = { ...mona, email: 'emil@lumen.example' }
+    const login = await there.travel('login', emil)
+    expect(landing(login)).toMatchObject({ path: '/signup' })
+    const signUp = await there.travel('signup', emil, form)
+    expect(landing(signUp).error).toContain('An activated account with this email address already exists.')
+  })
+
+  test('makes one account of two links', async () => {
+    const claims = { sub: mona.sub, email: mona.email }
+    const first = await there.travel('signup', claims, form)
+    const token = await tokenTo(place, mona.email, 'activation')
+    const other = { sub: mona.sub, email: `other.${mona.email}` }
+    const second = await there.travel('signup', other, form)
+    const later = await tokenTo(place, other.email, 'activation')
+    expect((await activate(token, cookiesOf(first).join('; '))).status).toBe(200)
+    expect((await activate(later, cookiesOf(second).join('; '))).status).toBe(410)
+  })
 })
 
 describe('a provider that fails', () => {
