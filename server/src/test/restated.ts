@@ -6,6 +6,7 @@ import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/files/stored-bytes.ts'
+import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
 import { read } from './project-files.ts'
@@ -29,6 +30,12 @@ const waits = (/const waits = \[([^\]]+)\]/.exec(read('shared/src/contact/retry.
   .replaceAll('_', '')
   .split(',')
   .map(Number)
+/** For which an identity is not asked for again that was refused, in milliseconds. */
+const identityPause = constant('shared/src/contact/session.ts', 'refusedFor')
+/** Hours for which a guess is known: the longest window, and the hour until the next sweep. */
+const guessesKept =
+  Math.max(...Object.values(ratePolicies).map((policy) => ('guesses' in policy ? policy.window : 0))) / 3600 +
+  1
 const configAge = constant('widget/src/loader/config.ts', 'maxAge')
 export const drainWithin = constant('server/src/shutdown.ts', 'drainWithin')
 export const patience = constant('scripts/serve.ts', 'PATIENCE_MS')
@@ -149,6 +156,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/identity.md',
     `valid for ${words[limits.contactCodeLife / minutes]} minutes and ${words[limits.contactCodeTries]} tries`,
   ],
+  ['docs/identity.md', `asked for no other one for ${words[identityPause / minutes]} minutes`],
   ['docs/identity.md', `sessions of the last ${words[limits.identityMeasuredDays]} days`],
   ['docs/identity.md', `at most ${words[limits.identitySecretsMax]} secrets`],
   ['docs/widget.md', `up to ${limits.releaseMax} characters`],
@@ -246,6 +254,8 @@ export const undecided: readonly (readonly [document: string, text: string])[] =
   ['console/src/site/pages/IntegrationPage.tsx', 'Two minutes, one line'],
   ['console/src/site/pages/SecurityPage.tsx', 'within three working days'],
   ['console/src/site/pages/SecurityPage.tsx', 'for 90 days at most'],
+  ['console/src/site/pages/PrivacyPage.tsx', `kept for ${words[guessesKept]} hours at most`],
+  ['console/src/site/pages/CustomerPrivacyChapter.tsx', `are tried for ${words[guessesKept]} hours at most`],
   ['console/src/site/pages/PrivacyPage.tsx', 'which is 72 hours'],
   ['console/src/site/pages/TermsPage.tsx', 'at least 30 days ahead'],
   ['console/src/site/pages/TermsPage.tsx', 'with 30 days’ notice'],
