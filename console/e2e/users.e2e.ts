@@ -178,7 +178,7 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Grace Hopper is saved').waitFor()
   await graces.waitForURL('**/login')
-  expect(await userRow(page, 'Grace Hopper').innerText()).toContain('No')
+  await expect.poll(() => userRow(page, 'Grace Hopper').innerText()).toContain('No')
 })
 
 test('the list and the form of an invitation are accessible, light and dark, and fit a phone', async ({

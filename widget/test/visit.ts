@@ -86,6 +86,8 @@ async function open(
     ...options,
   })
   context.setDefaultTimeout(10_000)
+  // A page is slow to come where both processors encode what another one shows.
+  context.setDefaultNavigationTimeout(30_000)
   const url = server?.url ?? inject('server')
   const diagnostics: string[] = []
   const requests: string[] = []

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import { Callers, mailEventsSecret } from './callers.ts'
-import { fewerOnPostgres } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
 import { sharedWorld } from './harness.ts'
 import { type HostileShape, hostileShapes, hostileText, lengthIn } from './hostile-texts.ts'
@@ -49,7 +48,7 @@ interface Place {
   send(text: string): Promise<unknown>
 }
 
-describe.each(fewerOnPostgres(operations))('%s', (operation) => {
+describe.each(operations)('%s', (operation) => {
   test('takes as much of the processor for a hostile text as for a plain one', async () => {
     for (const place of placesOf(operation))
       for (const shape of hostileShapes)

@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts'
 import { StaticFiles } from '../../http/static-files.ts'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import { type Answer, Caller } from '../../test/caller.ts'
+import { fewerOnPostgres } from '../../test/database.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import type { Organisation } from '../../test/story.ts'
 
@@ -164,16 +165,18 @@ test.each(['contacts', 'team'])(
   },
 )
 
-test.each([
-  ['of nobody', 'nobody-here'],
-  ['with a path', '..%2f..%2fetc'],
-  ['with a zero', '%00'],
-  ['with quotes', "x'%20or%201=1--"],
-  ['of thousands', 'a'.repeat(4_000)],
-  ['of a dash', '-'],
-  ['in capitals', 'Harbor'],
-  ['badly encoded', '%E0%A4%A'],
-])('there is no board at a slug %s, and the page says so', async (_, wrong) => {
+test.each(
+  fewerOnPostgres([
+    ['of nobody', 'nobody-here'],
+    ['with a path', '..%2f..%2fetc'],
+    ['with a zero', '%00'],
+    ['with quotes', "x'%20or%201=1--"],
+    ['of thousands', 'a'.repeat(4_000)],
+    ['of a dash', '-'],
+    ['in capitals', 'Harbor'],
+    ['badly encoded', '%E0%A4%A'],
+  ]),
+)('there is no board at a slug %s, and the page says so', async (_, wrong) => {
   const answer = await visitor.get(`/site-feedback/${wrong}`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toBe('nothing is here')

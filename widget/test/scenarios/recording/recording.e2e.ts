@@ -7,6 +7,8 @@ import { test } from '../../visit.ts'
 
 const record = 'Record the screen'
 const recording = 'Screen recording'
+/** After the end of a recording the encoder may write for ten seconds. */
+const encoded = { timeout: 30_000 }
 
 let team: Team
 const offer = (screenRecording: boolean) =>
@@ -86,7 +88,7 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   expect(await panel.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Stop' }).click()
   const preview = panel.getByRole('button', { name: 'Play the recording' })
-  await preview.waitFor()
+  await preview.waitFor(encoded)
   expect([chunks(), await live(), await page.locator('#total').textContent()]).toEqual([1, 0, '2'])
   // The encoder has written what was captured before it is stopped.
   expect(new Set(await told())).toEqual(new Set(['pause', 'requestData', 'stop']))
@@ -136,7 +138,7 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
       track.dispatchEvent(new Event('ended'))
     }
   })
-  await panel.getByRole('button', { name: `Remove ${recording}` }).click()
+  await panel.getByRole('button', { name: `Remove ${recording}` }).click(encoded)
   expect(await panel.getByRole('listitem').count()).toBe(0)
   expect([await live(), await page.getByRole('group', { name: recording }).count()]).toEqual([0, 0])
 })
@@ -186,7 +188,7 @@ test('the time counts from the first picture, and the recording ends by itself a
     const now = performance.now.bind(performance)
     performance.now = () => now() + 60_000
   })
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
 })
 
 test('a recording is stopped above a modal that the page has opened meanwhile, also in a shadow root', async ({
@@ -215,7 +217,7 @@ test('a recording is stopped above a modal that the page has opened meanwhile, a
     await stop.click({ timeout: 5000, trial: true })
   }
   await stop.click()
-  await panel.getByRole('button', { name: 'Play the recording' }).waitFor()
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
   await panel.getByLabel('What happened?').fill('The dialog is emptier still')
   await page.keyboard.press('Escape')
   await panel.getByLabel('What happened?').waitFor({ state: 'hidden' })
