@@ -162,6 +162,61 @@ test('what a build sends counts, is kept once, and is seen and deleted by an adm
   expect(await db.global.selectFrom('removed_files').select('key').execute()).toHaveLength(1)
 })
 
+/* No table has a part in it. */
+describe.each(onOneEngine(['a map that is read']))('%s', () => {
+  test('what is no source map is refused, and one that takes too much is none', async () => {
+    const bomb = { version: 3, sources: ['a.ts'], names: [], mappings: 'A'.repeat(5_000_000) }
+    for (const body of [
+      'nothing',
+      '{}',
+      '{"version":2,"sources":[],"mappings":""}',
+      '{"version":3,"sources":["a"],"names":[{}],"mappings":"AAAA"}',
+      `${'['.repeat(200_000)}`,
+    ])
+      expect([body.slice(0, 50), (await upload(Buffer.from(body), '/hostile.js')).status]).toEqual([
+        body.slice(0, 50),
+        400,
+      ])
+    // Whatever becomes of it, the server answers, and a report is read as it was sent.
+    expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(bomb)), '/bomb.js')).status)
+    const wrong = {
+      version: 3,
+      sources: ['a.ts'],
+      names: [],
+      mappings: 'A!%gggggggggggggD,;;AAAzzzzzzzzzzzz',
+    }
+    expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(wrong)), '/wrong.js')).status)
+    await originalOf('at https://shop.example/wrong.js:1:11')
+    expect((await upload(Buffer.alloc(limits.sourceMapBytesMax + 1, ' '), '/large.js')).status).toBe(413)
+    expect((await upload(mapOf(), 'assets/app.js')).status).toBe(400)
+  }, 60_000)
+
+  test('one that asks for more memory than there is ends its reading and nothing else', async () => {
+    const greedy = Buffer.from(`{"version":3,"names":[${'[],'.repeat(6_000_000)}[]]}`)
+    // A busy machine may not have read it in time.
+    expect([400, 503]).toContain((await upload(greedy, '/greedy.js')).status)
+    expect((await upload(mapOf(), '/next.js')).status).toBe(204)
+  }, 60_000)
+
+  test('maps are loaded one at a time, in a turn of their organisation, and not where too many wait', async () => {
+    const { mapReader } = world.services
+    let [loading, most, loaded] = [0, 0, 0]
+    const load = async () => {
+      most = Math.max(most, ++loading)
+      loaded++
+      await new Promise(setImmediate)
+      loading--
+      return undefined
+    }
+    const maps = Array.from({ length: 5 }, () => ({ load, places: [{ line: 1, column: 1 }] }))
+    const found = await Promise.all(Array.from({ length: 30 }, () => mapReader.find('one', maps)))
+    expect(most).toBe(1)
+    // One runs, twenty wait.
+    expect(loaded).toBe(21 * maps.length)
+    expect(found.flat()).toEqual(Array(30 * maps.length).fill(undefined))
+  })
+})
+
 test('a map is a file until it is looked at, so that many at once do not fill the memory', async () => {
   const bytes = mapOf('all of it')
   const folder = join(world.services.config.dataDir, 'uploads')
@@ -221,59 +276,4 @@ test('a map that is gone or cannot be read leaves its stack as it was sent, and 
   const told = await ada.get(`/api/v1/feedback/${id}/reports/${reportId}/diagnostics`).json()
   expect(told.unreadMaps).toEqual(['https://shop.example/gone.js'])
   expect(told.originals[0].stack).toContain('at a (https://shop.example/gone.js:1:11)\nat src/cart.ts:5:21')
-})
-
-/* No table has a part in it. */
-describe.each(onOneEngine(['a map that is read']))('%s', () => {
-  test('what is no source map is refused, and one that takes too much is none', async () => {
-    const bomb = { version: 3, sources: ['a.ts'], names: [], mappings: 'A'.repeat(5_000_000) }
-    for (const body of [
-      'nothing',
-      '{}',
-      '{"version":2,"sources":[],"mappings":""}',
-      '{"version":3,"sources":["a"],"names":[{}],"mappings":"AAAA"}',
-      `${'['.repeat(200_000)}`,
-    ])
-      expect([body.slice(0, 50), (await upload(Buffer.from(body), '/hostile.js')).status]).toEqual([
-        body.slice(0, 50),
-        400,
-      ])
-    // Whatever becomes of it, the server answers, and a report is read as it was sent.
-    expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(bomb)), '/bomb.js')).status)
-    const wrong = {
-      version: 3,
-      sources: ['a.ts'],
-      names: [],
-      mappings: 'A!%gggggggggggggD,;;AAAzzzzzzzzzzzz',
-    }
-    expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(wrong)), '/wrong.js')).status)
-    await originalOf('at https://shop.example/wrong.js:1:11')
-    expect((await upload(Buffer.alloc(limits.sourceMapBytesMax + 1, ' '), '/large.js')).status).toBe(413)
-    expect((await upload(mapOf(), 'assets/app.js')).status).toBe(400)
-  }, 60_000)
-
-  test('one that asks for more memory than there is ends its reading and nothing else', async () => {
-    const greedy = Buffer.from(`{"version":3,"names":[${'[],'.repeat(6_000_000)}[]]}`)
-    // A busy machine may not have read it in time.
-    expect([400, 503]).toContain((await upload(greedy, '/greedy.js')).status)
-    expect((await upload(mapOf(), '/next.js')).status).toBe(204)
-  }, 60_000)
-
-  test('maps are loaded one at a time, in a turn of their organisation, and not where too many wait', async () => {
-    const { mapReader } = world.services
-    let [loading, most, loaded] = [0, 0, 0]
-    const load = async () => {
-      most = Math.max(most, ++loading)
-      loaded++
-      await new Promise(setImmediate)
-      loading--
-      return undefined
-    }
-    const maps = Array.from({ length: 5 }, () => ({ load, places: [{ line: 1, column: 1 }] }))
-    const found = await Promise.all(Array.from({ length: 30 }, () => mapReader.find('one', maps)))
-    expect(most).toBe(1)
-    // One runs, twenty wait.
-    expect(loaded).toBe(21 * maps.length)
-    expect(found.flat()).toEqual(Array(30 * maps.length).fill(undefined))
-  })
 })
