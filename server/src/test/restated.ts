@@ -30,8 +30,6 @@ const waits = (/const waits = \[([^\]]+)\]/.exec(read('shared/src/contact/retry.
   .replaceAll('_', '')
   .split(',')
   .map(Number)
-/** For which an identity is not asked for again that was refused, in milliseconds. */
-const identityPause = constant('shared/src/contact/session.ts', 'refusedFor')
 /** Hours for which a guess is known: the longest window, and the hour until the next sweep. */
 const guessesKept =
   Math.max(...Object.values(ratePolicies).map((policy) => ('guesses' in policy ? policy.window : 0))) / 3600 +
@@ -156,7 +154,6 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/identity.md',
     `valid for ${words[limits.contactCodeLife / minutes]} minutes and ${words[limits.contactCodeTries]} tries`,
   ],
-  ['docs/identity.md', `asked for no other one for ${words[identityPause / minutes]} minutes`],
   ['docs/identity.md', `sessions of the last ${words[limits.identityMeasuredDays]} days`],
   ['docs/identity.md', `at most ${words[limits.identitySecretsMax]} secrets`],
   ['docs/widget.md', `up to ${limits.releaseMax} characters`],

@@ -39,9 +39,19 @@ const translator =
     throw error
   }
 
-/** Tells the page's developer why the contact is not who they might be: of a refusal the words, an error of the page whole. */
-const tell = (failure: RequestError | undefined) =>
-  console.warn('Earshot:', failure?.status ? failure.message : failure)
+/** Whom the site names; nobody once the server has refused that twice, until it names another. */
+function openSite(options: ContactSetup['options']) {
+  let refused: Identity | false
+  return {
+    identity: () => options.identity !== refused && options.identity,
+    /** Tells the page's developer why the contact is not who they might be: of a refusal the words, an error of the page whole. */
+    note(failure: RequestError | undefined, proofs: number, identity: Identity | false) {
+      const isRefusal = failure?.status
+      console.warn('Earshot:', isRefusal ? failure.message : failure)
+      if (isRefusal && proofs === 2) refused = identity
+    },
+  }
+}
 
 /** Tries something once more after `renew`, where the token that it went with has expired. */
 const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): Promise<Answer> =>
@@ -50,27 +60,6 @@ const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): P
     renew()
     return attempt()
   })
-
-/** How long an identity that was refused is not asked for again, in milliseconds. */
-const refusedFor = 300_000
-
-/** Whom the site names, until the server has refused that twice: then for a while nobody, unless it names another. */
-function openSite(options: ContactSetup['options']) {
-  let refused: Identity | false
-  let until = 0
-  return {
-    identity: () => (options.identity === refused && Date.now() < until ? undefined : options.identity),
-    note(identity: Identity | false, proofs: number, failure: RequestError | undefined) {
-      tell(failure)
-      if (proofs !== 2 || !failure?.status) return
-      refused = identity
-      until = Date.now() + refusedFor
-    },
-    forget() {
-      until = 0
-    },
-  }
-}
 
 /** Opens sessions lazily: the first is requested by the first request that needs one. */
 export function openSession({ base, options, store, emit, reason, changed }: ContactSetup): Session {
@@ -120,7 +109,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
       // What a page's function rejects with may be anything, also nothing.
       const failure = error as RequestError | undefined
       if (failure?.retryable || !(identity || known)) throw error
-      site.note(identity, proofs, failure)
+      site.note(failure, proofs, identity)
       return begin(identity ? proofs - 1 : 0)
     }
   }
@@ -154,7 +143,6 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
     forget() {
       forgotten++
       token = contact = unstored = undefined
-      site.forget()
       setUnread(0)
     },
   }
