@@ -46,7 +46,8 @@ const invoiceStates: readonly string[] = [
 
 /** An invoice in our words. */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
-  const periods = invoice.lines.data.map(({ period }) => period)
+  const lines = invoice.lines.data.map(({ period }) => period)
+  const periods = lines.length > 0 ? lines : [{ start: invoice.created, end: invoice.created }]
   return {
     id: invoice.id,
     number: invoice.number ?? '',
@@ -56,8 +57,8 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     attempts: invoice.attempt_count,
     nextAttempt: millis(invoice.next_payment_attempt),
     // The invoice's own period is the one before; its lines say what is paid for.
-    periodFrom: Math.min(...periods.map(({ start }) => start), invoice.created) * 1000,
-    periodTo: Math.max(...periods.map(({ end }) => end), invoice.created) * 1000,
+    periodFrom: Math.min(...periods.map(({ start }) => start)) * 1000,
+    periodTo: Math.max(...periods.map(({ end }) => end)) * 1000,
     pageUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     createdAt: invoice.created * 1000,

@@ -778,6 +778,28 @@ test('a service credit that was granted lowers the next invoices, once', async (
   expect([items[0].state, balance]).toEqual(['paid', 0])
 })
 
+test('the next payment that the demo takes is for the period that it gives', async () => {
+  const renew = async () => {
+    await fillIn(world, `${await portal()}/renewal`)
+    await hear(world)
+    const { periodEnd } = await shown()
+    const [{ periodFrom, periodTo, state }] = (await chloe.get('/api/v1/invoices').json()).items
+    expect([state, periodTo]).toEqual(['paid', periodEnd])
+    return { periodFrom, periodEnd }
+  }
+  expect((await chloe.post(`${path}/trial`, { plan: 'pro' })).status).toBe(200)
+  await subscribe(world, chloe, proYearly)
+  // The trial ends with the payment, and the first year begins.
+  const first = await renew()
+  expect(Math.abs(first.periodFrom - world.clock.read())).toBeLessThan(1_000)
+  expect((first.periodEnd ?? 0) - first.periodFrom).toBeGreaterThanOrEqual(365 * day)
+  world.clock.forward(10 * day)
+  chloe = await world.as('Chloe')
+  const second = await renew()
+  expect(second.periodFrom).toBe(first.periodEnd)
+  expect((second.periodEnd ?? 0) - second.periodFrom).toBeGreaterThanOrEqual(365 * day)
+})
+
 test('a service credit is given once where the account cannot be read after that', async () => {
   await subscribe(world, chloe)
   const claimId = await sampleClaim(world, world.lumen)
