@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { longestTurn } from '../test/longest-turn.ts'
 import { s3Key, startS3Server } from '../test/s3-server.ts'
@@ -79,6 +79,23 @@ describe.each(['folder', 'bucket'] as const)('a %s', (name) => {
       for (const use of [store().put(key, bytes), store().get(key), store().delete(key)])
         await expect(use).rejects.toThrow('not the key of a file')
   })
+})
+
+test('the name of a file that was put is on the disk in its folder and in those above it', async () => {
+  const probe = await open(folder, 'r')
+  const sync = vi.spyOn(Object.getPrototypeOf(probe), 'sync')
+  await probe.close()
+  onTestFinished(() => sync.mockRestore())
+  const synced: number[] = []
+  sync.mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).ino)
+  })
+  const key = newFileKey(newId(), Date.UTC(2026, 10, 23))
+  await new DiskStore(folder).put(key, bytes)
+  const [tenantId = '', year = '', month = ''] = key.split('/')
+  const paths = [[key], [tenantId, year, month], [tenantId, year], [tenantId], []]
+  const written = await Promise.all(paths.map((parts) => stat(join(folder, ...parts))))
+  expect(synced).toEqual(written.map(({ ino }) => ino))
 })
 
 test('a bucket whose store refuses the key, or is not there, fails with the reason and no secret', async () => {

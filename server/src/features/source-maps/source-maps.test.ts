@@ -162,6 +162,36 @@ test('what a build sends counts, is kept once, and is seen and deleted by an adm
   expect(await db.global.selectFrom('removed_files').select('key').execute()).toHaveLength(1)
 })
 
+test('a stored map stays where nobody knows whether its row was kept', async () => {
+  const by = await makeKey()
+  const { put } = world.services.fileStore
+  const stored: string[] = []
+  world.services.fileStore.put = (key, bytes) => {
+    stored.push(key)
+    return put.call(world.services.fileStore, key, bytes)
+  }
+  const { transaction } = world.db.dialect
+  let commits = 0
+  // The answer of the second commit, which keeps the row, is lost on its way.
+  world.db.dialect.transaction = async (...given: Parameters<typeof transaction>) => {
+    const result = await transaction.apply(world.db.dialect, given)
+    if (stored.length > 0 && commits++ === 0) throw new Error('Connection terminated unexpectedly')
+    return result as never
+  }
+  const answer = await upload(mapOf('// lost\nlost()'), '/lost.js', by)
+  Object.assign(world.db.dialect, { transaction })
+  Object.assign(world.services.fileStore, { put })
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  const row = await world
+    .tenant()
+    .selectFrom('source_maps')
+    .select('key')
+    .where('script', '=', '/lost.js')
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual([row.key])
+  expect(await world.services.fileStore.get(row.key)).toBeDefined()
+})
+
 /* No table has a part in it. */
 describe.each(onOneEngine(['a map that is read']))('%s', () => {
   test('what is no source map is refused, and one that takes too much is none', async () => {
