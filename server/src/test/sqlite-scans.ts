@@ -15,13 +15,6 @@ interface Schema {
   alike: ReadonlyMap<string, readonly number[]>
 }
 
-/** The text of a statement, however many values a list has. */
-export const shapeOf = (sql: string): string =>
-  sql
-    .replaceAll('"', '')
-    .replaceAll('+?', '?')
-    .replace(/\((\?|\([?, ]+\))(, (\?|\([?, ]+\)))+\)/g, '($1, …)')
-
 export async function readSchema({ run }: Connection): Promise<Schema> {
   const tables = await run<{ name: string }>("select name from sqlite_schema where type = 'table'", [])
   const statistics = await run<{ idx: string; stat: string }>('select idx, stat from sqlite_stat1', [])

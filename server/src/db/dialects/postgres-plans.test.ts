@@ -4,6 +4,7 @@ import { policies } from '../../http/route-options.ts'
 import { attempt, sampleOf } from '../../test/attempt.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { fillAll, tablesOf, unchecked } from '../../test/postgres-rows.ts'
 import { idsOf } from '../../test/sample-ids.ts'
 import { openDatabase } from '../open.ts'
 import { usualSession } from './postgres-session.ts'
@@ -11,8 +12,6 @@ import { usualSession } from './postgres-session.ts'
 /* Sessions keep the plan of a statement; here they make it while every table is empty. */
 
 const world = sharedWorld()
-
-const rowsPerTable = 3000
 
 /** A few rows a year that operators write by hand, and what is swept before it is much. */
 const small = [
@@ -74,41 +73,6 @@ class Session {
   }
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query(
-    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-     and relname not like 'kysely%'`,
-  )
-  return rows.map(({ relname }) => relname)
-}
-
-/** Rows of nonsense, spread over twenty organisations, that no statistics tell of. */
-async function fill(client: pg.Client, table: string): Promise<void> {
-  const { rows: columns } = await client.query<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and data_type <> 'xid8'`,
-    [table],
-  )
-  const values = columns.map(({ name, type }) => {
-    if (name === 'tenant_id') return "'t' || i % 20"
-    if (type === 'text') return "'x' || i"
-    return type === 'tsvector' ? "to_tsvector('simple', 'x' || i)" : 'i'
-  })
-  const names = columns.map(({ name }) => `"${name}"`)
-  await client.query(
-    `insert into ${table} (${names}) select ${values} from generate_series(1, ${rowsPerTable}) i
-     on conflict do nothing`,
-  )
-}
-
-async function fillAll(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  for (const table of await tablesOf(client)) await fill(client, table)
-  await client.end()
-}
-
 /** Every statement that the server prepares as it answers one request of each kind. */
 async function preparedTexts(): Promise<Set<string>> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -145,12 +109,7 @@ test('no plan that was made while its tables were empty reads a whole table when
   for (const table of tables) {
     // Else it may come at any time and mend what this test is about.
     await session.client.query(`alter table ${table} set (autovacuum_enabled = off)`)
-    // Nonsense may stand in any column.
-    const { rows } = await session.client.query(
-      `select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
-    )
-    for (const { conname } of rows)
-      await session.client.query(`alter table ${table} drop constraint ${conname}`)
+    await unchecked(session.client, table)
   }
   // Counted as empty, as sweeping leaves them at night.
   await session.client.query('vacuum analyze')

@@ -7,7 +7,7 @@ import type { Database as SqliteHandle } from 'better-sqlite3'
  * its beginning at every poll. So these are the same for every installation, as if it were large.
  */
 
-const rowsOfTable = 1_000_000
+export const rowsOfTable = 1_000_000
 /** Tables that limits, plans and time keep small in every organisation. */
 export const smallTables: ReadonlySet<string> = new Set([
   'beta_deals',
@@ -30,7 +30,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'tags',
   'upload_keys',
 ])
-const rowsOfSmallTable = 1_000
+export const rowsOfSmallTable = 1_000
 
 /** Rows of partial indexes that hold a small part of their table: whatever can be read there is read there. */
 const rowsOfPart: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ const rowsOfPart: Readonly<Record<string, number>> = {
 }
 
 /** How many values the columns have by which rows are grouped. */
-const valuesOf: Readonly<Record<string, number>> = {
+export const valuesOf: Readonly<Record<string, number>> = {
   tenant_id: 20,
   project_id: 5,
   kind: 2,
@@ -102,15 +102,23 @@ const listIndexes = (sqlite: SqliteHandle): Index[] =>
     )
     .all()
 
-/** The statistic of an index: rows of the table, then rows that are alike in the first column, in the first two, and so on. */
 function statisticOf({ table_name: table, name, is_unique, is_table, columns }: Index): Statistic {
+  const alike = rowsAlike(table, { name, isUnique: is_unique === 1, columns: columns.split(',') })
+  return { tbl: table, idx: is_table ? table : name, stat: alike.join(' ') }
+}
+
+/** Rows of the table that an index covers, then rows that are alike in its first column, in the first two, and so on. */
+export function rowsAlike(
+  table: string,
+  { name, isUnique, columns }: { name: string; isUnique: boolean; columns: readonly string[] },
+): number[] {
   const all = smallTables.has(table) ? rowsOfSmallTable : (rowsOfPart[name] ?? rowsOfTable)
   const alike = [all]
-  for (const column of columns.split(',')) {
+  for (const column of columns) {
     const before = alike.at(-1) ?? all
     const values = valuesOf[column]
     alike.push(values ? Math.max(1, Math.round(before / values)) : Math.min(before, rowsOfValue))
   }
-  if (is_unique) alike[alike.length - 1] = 1
-  return { tbl: table, idx: is_table ? table : name, stat: alike.join(' ') }
+  if (isUnique) alike[alike.length - 1] = 1
+  return alike
 }

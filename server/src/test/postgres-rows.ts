@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+/** The server's tables. */
+export async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%'`,
+  )
+  return rows.map(({ relname }) => relname)
+}
+
+const rowsPerTable = 3000
+
+/** What most rows have where that decides how they are read: an index may be over the others alone, or over these. */
+const usualValues: Readonly<Record<string, string>> = {
+  'people.kind': "'contact'",
+  'people.erased': '0',
+  'feedback.merged_into_id': 'null',
+  'feedback.done_at': 'case when i % 20 = 0 then i end',
+  'feedback.moderation': "case when i % 20 = 0 then 'held' else 'approved' end",
+  'feedback.held_comment_count': '0',
+  'comments.deleted_at': 'null',
+  'sendings.state': "'sent'",
+}
+
+/** Rows of nonsense, spread over twenty organisations, that no statistics tell of. */
+async function fill(client: pg.Client, table: string): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and data_type <> 'xid8'`,
+    [table],
+  )
+  const values = columns.map(({ name, type }) => {
+    const usual = usualValues[`${table}.${name}`]
+    if (usual !== undefined) return usual
+    if (name === 'tenant_id') return "'t' || i % 20"
+    if (type === 'text') return "'x' || i"
+    return type === 'tsvector' ? "to_tsvector('simple', 'x' || i)" : 'i'
+  })
+  const names = columns.map(({ name }) => `"${name}"`)
+  await client.query(
+    `insert into ${table} (${names}) select ${values} from generate_series(1, ${rowsPerTable}) i
+     on conflict do nothing`,
+  )
+}
+
+/** Fills every table, whatever its constraints say: see `unchecked`. */
+export async function fillAll(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const table of await tablesOf(client)) await fill(client, table)
+  await client.end()
+}
+
+/** Lets nonsense stand in any column of a table. */
+export async function unchecked(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query(
+    `select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+  )
+  for (const { conname } of rows) await client.query(`alter table ${table} drop constraint ${conname}`)
+}
