@@ -116,13 +116,12 @@ export const limits = {
   /** How long an item's pictures are shared with whoever has their addresses. */
   sharedPictureDays: 30,
   /**
-   * What the customers of a project may upload in a day: so many files, and so much of the plan's storage; which part of
-   * both one network may; and which part of the storage goes to single files that are larger than a network's part.
+   * What the customers of a project may upload in a day: so many files, and so much of the plan's storage; and which part
+   * of both one network may.
    */
   filesDaily: 500,
   filesDailyShare: 0.2,
   filesDailyShareOfNetwork: 0.1,
-  filesDailyShareOfLarge: 0.5,
   /** How long a file counts among these whose bytes have not come. */
   filesReservedFor: 10 * 60 * 1000,
 

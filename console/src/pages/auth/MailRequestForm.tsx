@@ -31,7 +31,7 @@ function MailRequestForm({ label, path, email, submit, done, failed, children }:
     send: (body) => perform(path, ActionResult, body),
   })
   if (form.answer) return <Notice tone="success" title={done} messages={form.answer.messages} />
-  if (email !== undefined)
+  if (email)
     return (
       <Stack gap="small">
         <FormError title={failed} error={form.error} />

@@ -22,8 +22,8 @@ export function SignUpPage() {
   const plan = trialPlanOf(query.get('plan'))
   const { user } = useSession()
   const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
-  // Whoever comes back from a provider that confirms no address has a mail on its way.
-  const [createdFor, setCreatedFor] = useState(query.has('created') ? '' : undefined)
+  // Empty for whoever comes back from a provider that confirms no address.
+  const [createdFor, setCreatedFor] = useState(query.get('created'))
   const navigate = useNavigate()
   if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
   // Somebody who came as nobody has logged in since, on another tab: on arrival means on arrival.
@@ -32,7 +32,7 @@ export function SignUpPage() {
     <Stack>
       {error && <Notice tone="danger" title="Error" messages={[error]} />}
       <AuthPanel title="Create Account" {...(plan && { lead: trialOf(plan) })}>
-        {createdFor !== undefined ? (
+        {createdFor !== null ? (
           <>
             <Notice
               tone="success"
@@ -42,7 +42,7 @@ export function SignUpPage() {
                 'Please click the link in the activation email.',
               ]}
             />
-            <ActivationMailForm email={createdFor || undefined} />
+            <ActivationMailForm email={createdFor} />
           </>
         ) : (
           <SignUpForm
@@ -57,7 +57,7 @@ export function SignUpPage() {
         <AuthLink to={paths.login()} label="Login">
           Already have an account?
         </AuthLink>
-        {createdFor === undefined && (
+        {createdFor === null && (
           <AuthLink to={paths.activate()} label="Send it again">
             No activation email?
           </AuthLink>

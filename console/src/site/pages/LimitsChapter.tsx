@@ -29,7 +29,7 @@ const fromCustomers: readonly Row[] = [
   ['files that a customer has added and not sent', number(limits.filesUnsentMax)],
   [
     'files that all customers of a project upload',
-    `${number(limits.filesDaily)} a day, of at most ${limits.filesDailyShare * 100} % of the plan’s storage together; from one network ${limits.filesDailyShareOfNetwork * 100} % of both, or one larger file, while these are at most ${limits.filesDailyShareOfLarge * 100} %`,
+    `${number(limits.filesDaily)} a day, of at most ${limits.filesDailyShare * 100} % of the plan’s storage together; from one network ${limits.filesDailyShareOfNetwork * 100} % of both, or one larger file`,
   ],
   ['reports of one bug from one customer', number(limits.reportsPerPerson)],
   ['a name that a customer gives', characters(limits.contactNameMax)],

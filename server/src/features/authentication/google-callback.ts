@@ -92,7 +92,7 @@ async function completeFlow(
   }
   if (purpose.intent === 'signUp') {
     const start = await ctx.transaction((ctx) => signUpWithGoogle(ctx, purpose.form, identity, signUpSecret))
-    if (!start) return { to: withQuery(pagesOf(ctx).signUp, { created: 'mailed' }), mailed: true }
+    if (!start) return { to: withQuery(pagesOf(ctx).signUp, { created: '' }), mailed: true }
     await recordSignIn(ctx, start)
     return { to: home, start }
   }

@@ -373,7 +373,7 @@ describe('a provider that never says whether it has verified an address', () => 
   test('has an address confirmed by mail, in the browser that signed up, and knows people by its own name', async () => {
     const claims = { sub: mona.sub, email: mona.email }
     const answer = await there.travel('signup', claims, form)
-    expect(answer.headers.get('location')).toBe('/signup?created=mailed')
+    expect(answer.headers.get('location')).toBe('/signup?created=')
     expect(await there.whoIs(answer)).toBeNull()
     expect(landing(await there.travel('login', claims)).path).toBe('/signup')
     const token = await tokenTo(place, mona.email, 'activation')

@@ -5,6 +5,8 @@ import { shortDigest } from '../../lib/digest.ts'
 import type { UploadCtx } from './file-services.ts'
 import { countUploads } from './files.queries.ts'
 
+/** Part of a project's day that goes to files which are larger than a network's part. */
+const shareOfLarge = 0.5
 const day = 24 * 60 * 60 * 1000
 
 /** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
@@ -43,7 +45,7 @@ export async function requireDailyShare({ db, now, services }: UploadCtx, upload
   })
   requireRoomIn(today.all, ofProject, bytes)
   // One recording is more than a network's part of a small plan; all of them leave room for pictures.
-  const large = ofProject.bytes * limits.filesDailyShareOfLarge
+  const large = ofProject.bytes * shareOfLarge
   const isFirst = today.ofNetwork.bytes === 0 && today.ofLarge + bytes <= large
   requireRoomIn(today.ofNetwork, ofNetwork, isFirst ? Math.min(bytes, ofNetwork.bytes) : bytes)
 }
