@@ -6,6 +6,7 @@ test.each([
   ['ada', 'A'],
   ['  grace   brewster hopper ', 'GB'],
   ['élan vital', 'ÉV'],
+  ['e\u0301lan 👨‍👩‍👧 fund', 'E\u0301👨‍👩‍👧'],
   ['', ''],
 ])('the initials of "%s" are "%s"', { tags: ['3.50'] }, (name, expected) => {
   expect(initials(name)).toBe(expected)

@@ -32,6 +32,6 @@ export function readEnvironment(told: ToldAddress = 'path', release?: string): E
     browser: scrub(browserInWords()).slice(0, 300),
     language: navigator.language.slice(0, 35),
     viewport: `${innerWidth}x${innerHeight}`,
-    ...(release && { release: `${release}`.slice(0, 100) }),
+    ...(release && { release: `${release}`.slice(0, 100).replace(/[\ud800-\udbff]$/, '') }),
   }
 }

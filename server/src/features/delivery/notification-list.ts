@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/shared/cut-text'
 import { referenceOf } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
@@ -80,10 +81,4 @@ export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notif
     : { title: entry_title, path: `/site-feedback/${slug}?entry=${entry_id}` }
 
 /** How words begin, on one line. */
-function excerptOf(body: string): string {
-  const line = body.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(line)
-  return characters.length <= limits.excerptMax
-    ? line
-    : `${characters.slice(0, limits.excerptMax - 1).join('')}…`
-}
+const excerptOf = (body: string): string => cutText(body.replace(/\s+/g, ' ').trim(), limits.excerptMax, '…')

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/shared/cut-text'
 import { type KeptType, textEndings } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
 
@@ -24,7 +25,7 @@ export function displayName(given: string, type: KeptType): string {
   const shown = given.normalize('NFC').replace(invisible, '').replace(reserved, '-').replace(/\s+/g, ' ')
   const [, own = ''] = /\.([\p{L}\p{N}]{1,5})\s*$/u.exec(shown) ?? []
   const stem = shown.replace(/\.[\p{L}\p{N}]{1,5}\s*$/u, '').replace(/^[\s.-]+|[\s.-]+$/g, '')
-  const cut = [...stem].slice(0, limits.fileNameMax).join('').trim()
+  const cut = cutText(stem, limits.fileNameMax)
   const ending = endings.find((one) => one === own.toLowerCase()) ?? endings[0]
   return `${cut === '' ? unnamed : cut}.${ending}`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/shared/cut-text'
 import { limits } from '@earshot/shared/limits'
 import { defaultStatuses } from '@earshot/shared/status'
 import { categoryColors } from '@earshot/shared/status-colors'
@@ -23,7 +24,7 @@ export async function insertProject(
     .insertInto('projects')
     .values({
       id,
-      name: project.name.slice(0, limits.projectNameMax),
+      name: cutText(project.name, limits.projectNameMax),
       slug,
       public_key: publicKey,
       allowed_origins: JSON.stringify(project.allowedOrigins),
