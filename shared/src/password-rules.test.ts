@@ -14,6 +14,7 @@ test.each([
   ['Abcde!', ['number']],
   ['abc12!', ['capital']],
   ['Ab 12c', ['special']],
+  ['Abcdu\u030812', ['special']],
 ])('%s breaks exactly its own rule', (password, rules) => {
   expect(broken(password)).toEqual(rules)
 })

@@ -14,7 +14,11 @@ export const passwordRules: readonly PasswordRule[] = [
     label: `at least ${limits.passwordMin} characters`,
     holds: (password) => password.length >= limits.passwordMin,
   },
-  { id: 'special', label: 'a special character', holds: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+  {
+    id: 'special',
+    label: 'a special character',
+    holds: (password) => /[\p{P}\p{S}]/u.test(password),
+  },
   { id: 'number', label: 'a number', holds: (password) => /\p{Nd}/u.test(password) },
   { id: 'capital', label: 'a capital letter', holds: (password) => /\p{Lu}/u.test(password) },
   {

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { opaqueString } from './opaque-string.ts'
 
 /** Passwords in the order of how often leaked collections hold them, lower-cased; the package calls it so. */
 const leaked = dictionary['passwords-common'] ?? []
@@ -33,7 +34,7 @@ const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
  * list that comes with the program; nothing is asked of anybody (security checklist, PW-2).
  */
 export function isEasyPassword(password: string, names: readonly string[]): boolean {
-  const whole = password.toLowerCase()
+  const whole = opaqueString(password).toLowerCase()
   const core = coreOf(whole)
   const around = whole.length - core.length
   if (common.has(whole)) return true

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'
+import { hashedForms, opaqueString } from './opaque-string.ts'
 
 /** OWASP Password Storage: Argon2id (the library's default), 19 MiB, two passes, one lane. */
 const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,17 +26,20 @@ export class Passwords {
 
   /** @returns a PHC string. @throws AppError `overloaded` when too many wait. */
   hash(password: string): Promise<string> {
-    return this.#turns.run(() => hash(password, this.#cost))
+    return this.#turns.run(() => hash(opaqueString(password), this.#cost))
   }
 
   /**
-   * Whether a password fits a PHC string; without one it does the same work and says no.
+   * Whether a password fits a PHC string, in whichever form it was hashed; without one it does the same work and says no.
    * @throws AppError `overloaded` when too many wait.
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const against = stored ?? (await this.#nobody)
-    const matches = await this.#turns.run(() => verify(against, password).catch(() => false))
-    return stored !== null && matches
+    for (const form of hashedForms(password)) {
+      const matches = await this.#turns.run(() => verify(against, form).catch(() => false))
+      if (matches) return stored !== null
+    }
+    return false
   }
 
   /** Whether a PHC string was made with less than today's cost: the next login makes a new one. */
