@@ -1,9 +1,8 @@
 import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit'
 import { events } from '@earshot/shared/events'
-import { stringify } from 'csv-stringify/sync'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { csvCell } from '../../lib/csv-cell.ts'
+import { csvFile } from '../../lib/csv-file.ts'
 import { walkAuditLog } from './audit.ts'
 
 /** The audit log, or a part of it, as a file; that somebody took it is in the log as well. */
@@ -16,7 +15,7 @@ export async function exportAuditLog(
   const batches = walkAuditLog(db, filter)
   const name = `audit-log-${new Date(now).toISOString().slice(0, 10)}.${format}`
   return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', text: asCsv(batches) }
+    ? { name, type: 'text/csv; charset=utf-8', text: csvFile(headings, rowsOf(batches)) }
     : { name, type: 'application/json', text: asJson(batches) }
 }
 
@@ -49,25 +48,20 @@ const headings = [
   'request id',
 ]
 
-async function* asCsv(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
-  yield stringify([headings], format)
-  for await (const entries of batches) yield stringify(entries.map(cellsOf), format)
+async function* rowsOf(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string[][]> {
+  for await (const entries of batches) yield entries.map(cellsOf)
 }
 
-/** RFC 4180. */
-const format = { record_delimiter: '\r\n' } as const
-
-const cellsOf = (entry: AuditEntry): string[] =>
-  [
-    String(entry.seq),
-    new Date(entry.createdAt).toISOString(),
-    auditActorName(entry),
-    auditSentence(entry),
-    entry.action,
-    events[entry.action].owasp,
-    entry.target?.kind ?? '',
-    entry.target?.id ?? '',
-    entry.fields.join(' '),
-    entry.address ?? '',
-    entry.requestId,
-  ].map(csvCell)
+const cellsOf = (entry: AuditEntry): string[] => [
+  String(entry.seq),
+  new Date(entry.createdAt).toISOString(),
+  auditActorName(entry),
+  auditSentence(entry),
+  entry.action,
+  events[entry.action].owasp,
+  entry.target?.kind ?? '',
+  entry.target?.id ?? '',
+  entry.fields.join(' '),
+  entry.address ?? '',
+  entry.requestId,
+]

@@ -5,11 +5,10 @@ import type {
   SubscriberPage,
   SubscriberQuery,
 } from '@earshot/shared/subscription'
-import { stringify } from 'csv-stringify/sync'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { OperatorCtx } from '../../http/context.ts'
-import { csvCell } from '../../lib/csv-cell.ts'
+import { csvFile } from '../../lib/csv-file.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import {
   countSubscribers,
@@ -53,7 +52,11 @@ export async function exportSubscribers(
   const name = `${list === 'waiting' ? 'waiting-list' : 'mailing-list'}-${new Date(ctx.now).toISOString().slice(0, 10)}.${format}`
   const readers = walkConfirmed(ctx, list)
   return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', text: asCsv(readers) }
+    ? {
+        name,
+        type: 'text/csv; charset=utf-8',
+        text: csvFile(['email', 'confirmed at', 'unsubscribe link'], rowsOf(readers)),
+      }
     : { name, type: 'application/json', text: asJson(readers) }
 }
 
@@ -82,16 +85,9 @@ async function* walkConfirmed(
   }
 }
 
-/** RFC 4180. */
-const csv = { record_delimiter: '\r\n' } as const
-
-async function* asCsv(batches: AsyncGenerator<Reader[]>): AsyncGenerator<string> {
-  yield stringify([['email', 'confirmed at', 'unsubscribe link']], csv)
+async function* rowsOf(batches: AsyncGenerator<Reader[]>): AsyncGenerator<string[][]> {
   for await (const readers of batches)
-    yield stringify(
-      readers.map(({ email, confirmedAt, unsubscribe }) => [email, confirmedAt, unsubscribe].map(csvCell)),
-      csv,
-    )
+    yield readers.map(({ email, confirmedAt, unsubscribe }) => [email, confirmedAt, unsubscribe])
 }
 
 async function* asJson(batches: AsyncGenerator<Reader[]>): AsyncGenerator<string> {
