@@ -27,7 +27,7 @@ export const PublicComment = z.object({
   deleted: z.boolean(),
   /** As it was typed. */
   body: z.string(),
-  /** The same, read as Markdown. */
+  /** The same as it is shown: of the team read as Markdown, of customers as `readTyped` reads it. */
   content: RichText,
   /** The files that went along with it, as far as whoever reads it may see them. */
   files: z.array(ShownFile),
@@ -77,7 +77,7 @@ export const Comment = z.object({
   restorable: z.boolean(),
   /** As it was typed. */
   body: z.string(),
-  /** The same, read as Markdown. */
+  /** The same as it is shown: of the team read as Markdown, of customers as `readTyped` reads it. */
   content: RichText,
   files: z.array(ShownFile),
   createdAt: Timestamp,

@@ -2,8 +2,8 @@
  * What people type, made fit to be kept and shown. Without zod, so that every client may use it.
  */
 
-/** Marks that show something; a filler is a letter to Unicode and empty to the eye. U+0000 stays, to be refused by name. */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}\0]/u
+/** Marks that show something; a filler is a letter to Unicode and empty to the eye. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
@@ -23,7 +23,7 @@ function shown(text: string): string {
   if (!visible.test(text)) return ''
   return (
     text
-      .replace(/(?![\n\t\0])\p{Cc}/gu, '')
+      .replace(/(?![\n\t])\p{Cc}/gu, '')
       // Composing sorts the marks of a run in quadratic time.
       .replace(furtherMarks, '$1')
       .normalize('NFC')

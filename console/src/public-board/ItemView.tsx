@@ -1,10 +1,12 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { MergedItem, PublicFeedback } from '@earshot/shared/feedback'
 import type { Following } from '@earshot/shared/notification'
+import { readTyped } from '@earshot/shared/typed-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'
+import { RichText } from '../ui/RichText.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'
@@ -53,7 +55,9 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
           <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
         )}
         <div>
-          <h1 tabIndex={-1}>{item.title}</h1>
+          <h1 tabIndex={-1}>
+            <bdi>{item.title}</bdi>
+          </h1>
           <p className={board.facts}>
             {status && <StatusPill {...status} />}
             <span>{item.reference}</span>
@@ -69,7 +73,11 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
       </header>
       {detail?.merged && <MergedNote merged={detail.merged} />}
       {detail?.listed === false && !detail.merged && <Audience detail={detail} />}
-      {item.body && <p className={classes.body}>{item.body}</p>}
+      {item.body && (
+        <div className={classes.body}>
+          <RichText text={readTyped(item.body)} />
+        </div>
+      )}
     </>
   )
 }
@@ -101,7 +109,11 @@ function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
   return (
     <p className={classes.audience} role="status">
       <strong>{t('item.merged')}.</strong> {t('item.merged.hint')}{' '}
-      {into && <a {...linkTo(address, { item: into.reference })}>{into.title}</a>}
+      {into && (
+        <a {...linkTo(address, { item: into.reference })}>
+          <bdi>{into.title}</bdi>
+        </a>
+      )}
     </p>
   )
 }

@@ -7,9 +7,11 @@ interface Props {
   text: Blocks
 }
 
-/** What somebody has written in Markdown, as elements. */
+/** What somebody has written, as elements. */
 export const RichText = ({ text }: Props) => (
-  <div className={classes.text}>{textTree(text).map((node, index) => nodeOf(node, index))}</div>
+  <div className={classes.text} dir="auto">
+    {textTree(text).map((node, index) => nodeOf(node, index))}
+  </div>
 )
 
 // The blocks of a text have no identity, and a new text replaces all of them.

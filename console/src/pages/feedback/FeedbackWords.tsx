@@ -1,5 +1,6 @@
 import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import { readTyped } from '@earshot/shared/typed-text'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -9,6 +10,7 @@ import { useUser } from '../../lib/session.ts'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { BugFacts } from './BugFacts.tsx'
 import classes from './FeedbackDetail.module.css'
 import { keepAnswer, refreshFeedback } from './feedback-cache.ts'
@@ -45,7 +47,9 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
     )
   return (
     <article className={classes.words}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>
+        <bdi>{title}</bdi>
+      </h2>
       <div className={classes.byline}>
         <PersonAvatar fullName={author.name} />
         <b>
@@ -55,7 +59,11 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
         </b>
         <RelativeTime at={createdAt} />
       </div>
-      {body && <p className={classes.body}>{body}</p>}
+      {body && (
+        <div className={classes.body}>
+          <RichText text={readTyped(body)} />
+        </div>
+      )}
       <div className={classes.evidence}>
         <ItemFiles item={item} />
         <div className={classes.told}>
@@ -88,8 +96,8 @@ function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: Fe
       onEscape={onCancel}
       gap="sm"
     >
-      <TextInput label="Title" data-autofocus autoFocus {...form.field('title')} />
-      <Textarea label="Text" autosize minRows={4} maxRows={20} {...form.field('body')} />
+      <TextInput dir="auto" label="Title" data-autofocus autoFocus {...form.field('title')} />
+      <Textarea dir="auto" label="Text" autosize minRows={4} maxRows={20} {...form.field('body')} />
       <Group gap="xs">
         <Button type="submit" size="xs" loading={form.pending}>
           Save

@@ -1,6 +1,7 @@
 import type { Comment } from '@earshot/shared/comment'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { may } from '@earshot/shared/permissions'
+import { readTyped } from '@earshot/shared/typed-text'
 import { counted } from '@earshot/shared/words'
 import { Skeleton } from '@mantine/core'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -9,6 +10,7 @@ import { TimelineLine } from '../../ui/ActivityLine.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { RawReport } from './BugFacts.tsx'
 import { CommentFiles } from './CommentFiles.tsx'
 import type { ReplyTo } from './CommentForm.tsx'
@@ -94,7 +96,11 @@ function Reports({ item }: { item: FeedbackDetail }) {
                 </PersonLink>
               </b>{' '}
               · <RelativeTime at={report.createdAt} />
-              {report.body && <p className={classes.text}>{report.body}</p>}
+              {report.body && (
+                <div className={classes.text}>
+                  <RichText text={readTyped(report.body)} />
+                </div>
+              )}
               <CommentFiles files={report.files} />
               <div>
                 {environmentWords(report.environment)

@@ -1,5 +1,6 @@
 import type { MergedItem } from '@earshot/shared/feedback'
 import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
+import { readTyped } from '@earshot/shared/typed-text'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,6 +16,7 @@ import { statusName, t, useLanguage } from '../../texts/texts.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { AuthPanel } from '../auth/AuthPanel.tsx'
 import { linkToken } from '../auth/link-token.ts'
@@ -92,9 +94,13 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
           <p className={classes.facts}>
             <StatusPill {...status} name={statusName(status.name)} />
             <span>{item.reference}</span>
-            <span>{project.name}</span>
+            <span>
+              <bdi>{project.name}</bdi>
+            </span>
           </p>
-          <h1>{item.title}</h1>
+          <h1>
+            <bdi>{item.title}</bdi>
+          </h1>
         </header>
         {item.moderation !== 'approved' && (
           <Words soft>
@@ -102,7 +108,11 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
           </Words>
         )}
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
-        {item.body && <p className={classes.body}>{item.body}</p>}
+        {item.body && (
+          <div className={classes.body}>
+            <RichText text={readTyped(item.body)} />
+          </div>
+        )}
         <CommentFiles files={item.files} />
         <Follow token={token} tracked={tracked} />
         <TrackedThread token={token} tracked={tracked} />

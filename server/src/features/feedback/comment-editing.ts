@@ -7,8 +7,8 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { requirePermission } from '../../http/permission.ts'
 import { conflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
+import { commentContent } from './comment-content.ts'
 import { recountComments } from './comment-counts.ts'
 import { filesOfOwnComment, showComment } from './comment-files.ts'
 import {
@@ -56,11 +56,11 @@ export async function editComment(ctx: MemberCtx, id: string, change: CommentCha
 
 /** What stood in a comment before, newest first. @throws AppError `not_found`. */
 export async function showVersions({ db }: MemberCtx, id: string): Promise<CommentVersion[]> {
-  await getStanding(db, id)
+  const { author_kind } = await getStanding(db, id)
   const versions = await listVersions(db, id, limits.commentVersionsKept)
   return versions.map(({ id, body, created_at }) => ({
     id,
-    content: readMarkdown(body),
+    content: commentContent(body, author_kind),
     createdAt: created_at,
   }))
 }
@@ -108,7 +108,7 @@ export async function editOwnComment(
     official: false,
     deleted: false,
     body: row.body,
-    content: readMarkdown(row.body),
+    content: commentContent(row.body, 'contact'),
     files,
     createdAt: row.created_at,
     editedAt: row.edited_at,

@@ -238,6 +238,38 @@ test('what the widget is told of an item is this and nothing more', async () => 
   expect(commented.length).toBeGreaterThan(0)
 })
 
+const typed = [
+  'C:\\Users\\ada\\.npmrc and \\\\fileserver\\share\\_new and __init__.py',
+  '\\d+\\.\\d* and *.ts and &amp;',
+  'Thanks for this\n--\nAda',
+]
+
+test.each(typed)('%j of a customer is shown as it was typed to everyone, and to the team', async (body) => {
+  const author = await world.visitor(world.harbor)
+  const { id } = await submit(author)
+  await approve(id, true)
+  const content = [{ type: 'paragraph', spans: [{ text: body }] }]
+  const comment = await author.post(`/e/v1/feedback/${id}/comments`, { body }).json()
+  expect(comment).toMatchObject({ body, content })
+  for (const reader of [author, page])
+    expect((await reader.get(itemPath(id)).json()).comments[0]).toMatchObject({ body, content })
+  const { items } = await ada.get(`/api/v1/feedback/${id}/comments`).json()
+  expect(items[0]).toMatchObject({ body, content })
+  const words = 'See [the guide](https://docs.example.com/a_(b))'
+  const answer = await ada.post(`/api/v1/feedback/${id}/comments`, { body: words }).json()
+  const link = [{ text: 'See ' }, { text: 'the guide', href: 'https://docs.example.com/a_(b)' }]
+  expect(answer.content).toEqual([{ type: 'paragraph', spans: link }])
+  expect((await page.get(itemPath(id)).json()).comments[1]).toMatchObject({ content: answer.content })
+})
+
+test('characters that nobody sees are dropped from what is typed, and not asked back', async () => {
+  const author = await world.visitor(world.harbor)
+  const { title } = await author
+    .post('/e/v1/feedback', { kind: 'idea', title: 'A\u0000 longer\u0008 mast' })
+    .json()
+  expect(title).toBe('A longer mast')
+})
+
 test('a visitor comes back as the same contact with their secret, and nobody else does with another', async () => {
   const open = async (organisation: typeof world.harbor, visitor?: string) =>
     (

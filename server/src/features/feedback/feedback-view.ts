@@ -13,11 +13,10 @@ import type { ShownFile, TeamFile } from '@earshot/shared/file'
 import { limits } from '@earshot/shared/limits'
 import type { Voter } from '@earshot/shared/vote'
 
-import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
-
 import type { ItemNews } from '../notifications/read-state.ts'
 
 import { personProfile } from './authors.ts'
+import { commentContent } from './comment-content.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { ReportRow } from './reports.queries.ts'
@@ -136,7 +135,7 @@ export const commentView = (
   deleted: row.deleted_at !== null,
   restorable: row.deleted_at !== null && row.body !== '' && row.deleted_at >= now - limits.commentUndo,
   body: row.deleted_at === null ? row.body : '',
-  content: readMarkdown(row.deleted_at === null ? row.body : ''),
+  content: commentContent(row.deleted_at === null ? row.body : '', row.author_kind),
   files,
   createdAt: row.created_at,
   editedAt: row.edited_at,

@@ -5,9 +5,9 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { findFeedbackIds, findSimilarIds, type SearchScope } from '../../search/find.ts'
 import { listedToken } from '../../search/tokens.ts'
+import { commentContent } from './comment-content.ts'
 import { type CustomerReading, customerFiles } from './comment-files.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
@@ -217,9 +217,9 @@ async function commentsPage(
   return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
 }
 
-/** With the words read as Markdown, which the database cannot do, and with its files. */
-const withContent = ({ json, body }: CommentJson, files: ShownFile[]): { json: string } => ({
-  json: `${json.slice(0, -1)},"content":${JSON.stringify(readMarkdown(body))},"files":${JSON.stringify(files)}}`,
+/** With the words as they are shown, which the database cannot tell, and with its files. */
+const withContent = ({ json, body, author_kind }: CommentJson, files: ShownFile[]): { json: string } => ({
+  json: `${json.slice(0, -1)},"content":${JSON.stringify(commentContent(body, author_kind))},"files":${JSON.stringify(files)}}`,
 })
 
 const pageJson = (page: ReadonlyArray<{ json: string }>, next: string | null): string =>

@@ -6,13 +6,13 @@ import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { forbidden, frozen, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { attachFiles } from '../files/attachment.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { requireContact, unknownReason } from './authors.ts'
 import { beforeMergeOf } from './before-merge.ts'
+import { commentContent } from './comment-content.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { filesOfOwnComment } from './comment-files.ts'
 import { orderCommentNews } from './comment-news.ts'
@@ -56,7 +56,7 @@ export async function commentAsContact(
   if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // The words come from the request: what is remembered of it would outlive their deletion.
   const files = await filesOfOwnComment(ctx, written.id)
-  return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
+  return { ...written, body: comment.body, content: commentContent(comment.body, 'contact'), files }
 }
 
 /** What decides, beside its item, whether a comment is held for review. */

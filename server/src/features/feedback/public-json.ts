@@ -1,4 +1,4 @@
-import type { ModerationState } from '@earshot/shared/feedback'
+import type { ModerationState, PersonRef } from '@earshot/shared/feedback'
 import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
@@ -80,13 +80,15 @@ export interface CommentJson {
   json: string
   id: string
   body: string
+  author_kind: PersonRef['kind']
   has_files: SqlBool
 }
 
-/** Parts added to a comment's JSON outside of the database: its words as Markdown, and its files where it has some. */
+/** Parts added to a comment's JSON outside of the database: its words as they are shown, and its files where it has some. */
 export const commentExtras = (eb: CommentBuilder) => [
   'comments.id' as const,
   unlessDeleted(eb, eb.ref('comments.body')).as('body'),
+  eb.ref('people.kind').as('author_kind'),
   eb
     .exists(eb.selectFrom('files').select('files.id').whereRef('files.comment_id', '=', 'comments.id'))
     .as('has_files'),

@@ -5,10 +5,10 @@ import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
-import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { attachFiles } from '../files/attachment.ts'
 import { mergedItemsOf } from '../notifications/merged-items.ts'
 import { findPerson, personProfile } from './authors.ts'
+import { commentContent } from './comment-content.ts'
 import { showComments, teamFiles } from './comment-files.ts'
 import { orderCommentNews } from './comment-news.ts'
 import { originsOf } from './comment-origin.ts'
@@ -51,7 +51,7 @@ export async function commentAsMember(
   const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
   // The words come from the request: what is remembered of it would outlive their deletion.
   const files = await teamFiles(ctx.db, written.id)
-  return { ...written, body: comment.body, content: readMarkdown(comment.body), files }
+  return { ...written, body: comment.body, content: commentContent(comment.body, 'member'), files }
 }
 
 async function insert(

@@ -31,6 +31,10 @@ test('Markdown becomes headings, lists, quotes, code and marked words', () => {
   for (const [text, html] of rows) expect(asHtml(text)).toBe(html)
 })
 
+test('a signature makes no heading of the line above it', () => {
+  expect(asHtml('Thanks for this\n--\nAda')).toBe('<p>Thanks for this<br>--<br>Ada</p>')
+})
+
 test('links lead to http, https and mail addresses, and say that they are not ours', () => {
   expect(asHtml('[docs](https://a.example/?x=1&y="2") <mailto:a@b.example>')).toBe(
     '<p><a href="https://a.example/?x=1&amp;y=%222%22" rel="nofollow noopener ugc">docs</a> <a href="mailto:a@b.example" rel="nofollow noopener ugc">mailto:a@b.example</a></p>',

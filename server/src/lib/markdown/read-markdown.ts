@@ -11,8 +11,9 @@ const signs = /[*_`~[\]!<>&:\\\n]/g
 const nestingMax = 20
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax })
-// References are read in quadratic time, and nobody writes them here.
-markdown.disable(['table', 'reference'])
+// References are read in quadratic time, and nobody writes them here. A line of hyphens begins a signature, and makes no
+// heading of the line above it.
+markdown.disable(['table', 'reference', 'lheading'])
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 markdown.validateLink = (url) => isSafeHref(url) || imageNamedBy(url) !== undefined
 

@@ -1,0 +1,8 @@
+import type { PersonRef } from '@earshot/shared/feedback'
+import type { RichText } from '@earshot/shared/rich-text'
+import { readTyped } from '@earshot/shared/typed-text'
+import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
+
+/** The words of a comment as they are shown: the team writes Markdown, customers write plain text. */
+export const commentContent = (body: string, author: PersonRef['kind']): RichText =>
+  author === 'contact' ? readTyped(body) : readMarkdown(body)
