@@ -5,8 +5,9 @@ import { renewFiles } from '@earshot/shared/file-renewal'
 import type { Page } from '@earshot/shared/page'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Late } from '../panel/late.tsx'
 import { LoadError } from '../panel/loading.tsx'
-import { contact } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { Drawing, reachable } from '../views/drawing.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
@@ -46,9 +47,13 @@ function CommentItem({ comment, replies, remove, reply }: CommentProps) {
           </button>
         )}
       </p>
-      <p className="words" dir="auto">
-        {comment.deleted ? t('commentDeleted') : comment.body}
-      </p>
+      {comment.byTeam && !comment.deleted ? (
+        <Late chunk={services.news}>{({ RichText }) => <RichText text={comment.content} />}</Late>
+      ) : (
+        <p className="words" dir="auto">
+          {comment.deleted ? t('commentDeleted') : comment.body}
+        </p>
+      )}
       {!comment.deleted && !!comment.files.length && <CommentFiles files={comment.files} />}
       {!!replies?.length && (
         <ul>

@@ -68,7 +68,7 @@ function Question({
               className="text"
               onClick={() => navigator.go({ view: 'entry', entryId: entry.id })}
             >
-              {entry.title}
+              <bdi>{entry.title}</bdi>
             </button>
           </p>
           {asksForWords && (

@@ -26,7 +26,9 @@ export const EntryView = ({ entryId }: { entryId: string }) => (
   <Loaded read={() => contact.read<PublicEntry>(`v1/changelog/${entryId}`)}>
     {(entry) => (
       <article>
-        <h3 className="big">{entry.title}</h3>
+        <h3 className="big">
+          <bdi>{entry.title}</bdi>
+        </h3>
         <EntryFacts entry={entry} />
         <RichText text={entry.content} />
         {entry.feedback.length > 0 && (

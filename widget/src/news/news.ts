@@ -2,6 +2,7 @@ import type { News } from '../panel/late-views.ts'
 import { EntryView } from './entry-view.tsx'
 import style from './news.css'
 import { NewsView } from './news-view.tsx'
+import { RichText } from './rich-text.tsx'
 import { RoadmapView } from './roadmap-view.tsx'
 
 /** What this chunk has for the views. */
@@ -10,5 +11,6 @@ export const code: News = {
   start() {},
   EntryView,
   NewsView,
+  RichText,
   RoadmapView,
 }

@@ -50,7 +50,7 @@ function nodeOf(node: TextNode, key: number): ReactNode {
   )
 }
 
-/** What somebody has written in Markdown, as elements. */
+/** What the team has written, as elements. */
 export const RichText = ({ text }: { text: Blocks }) => (
   <div className="rich" dir="auto">
     {textTree(text).map(nodeOf)}

@@ -1,6 +1,7 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { NewFeedback } from '@earshot/shared/new-feedback'
+import type { RichText as Blocks } from '@earshot/shared/rich-text'
 import type { ReactNode } from 'react'
 import type { Picture } from '../upload/picture.ts'
 import type { LateCode } from './late-chunk.ts'
@@ -37,6 +38,8 @@ export interface Items extends LateCode {
 export interface News extends LateCode {
   EntryView(props: { entryId: string }): ReactNode
   NewsView(): ReactNode
+  /** The team's words with their links and marks. */
+  RichText(props: { text: Blocks }): ReactNode
   RoadmapView(): ReactNode
 }
 

@@ -165,6 +165,32 @@ test('an item shows its official answer and takes a comment, held for its author
   expect(await comment.count()).toBe(0)
 })
 
+test('the team’s words have their links and marks, and a customer’s are as they were typed', async ({
+  visit,
+}) => {
+  const { projectId, send } = await signIn()
+  const { items } = await send<{ items: { id: string; title: string }[] }>(
+    'GET',
+    `/feedback?projectId=${projectId}&kind=idea`,
+  )
+  const idea = items.find(({ title }) => title.startsWith('Let parents book for several'))
+  const body = 'Read [the guide](https://docs.example.com/a_(b)), then run `npm i pkg@1.2.3`.'
+  await send('POST', `/feedback/${idea?.id}/comments`, { body })
+  const { page } = await visit('plain/page.html')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Let parents book for several', exact: false }).last().click()
+  const link = panel.getByRole('link', { name: 'the guide' })
+  expect(await link.getAttribute('href')).toBe('https://docs.example.com/a_(b)')
+  expect(await panel.locator('code').innerText()).toBe('npm i pkg@1.2.3')
+  const typed = '**No** `markup` at https://a.example, please\n--\nC:\\_new'
+  await panel.getByLabel('Add a comment').fill(typed)
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click()
+  const comment = panel.getByRole('listitem').filter({ hasText: 'markup' })
+  await comment.getByText('Held for review').waitFor()
+  expect(await comment.locator('.words').innerText()).toBe(typed)
+  expect(await comment.getByRole('link').count()).toBe(0)
+})
+
 test('the board lists the open ideas by votes or newest first, and those that are done, which take no comments', async ({
   visit,
 }) => {
