@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
+import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
+import { richTextLines } from '../lib/markdown/rich-text-lines.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { MailBrand, MailImage, MailText, Quotation } from './templates/mail-template.ts'
+import type { MailBrand, MailImage, MailText, Quotation, TeamWords } from './templates/mail-template.ts'
+import { bracketAddresses, brokenUp, plainLine, plainWords, wordsMarkup } from './typed-words.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`
@@ -20,7 +23,7 @@ export function renderText(
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...footnotes,
   ]
-  return `${blocks.join('\n\n')}\n\n-- \n${signature(brand, t)}\n`
+  return `${plainWords(`${blocks.join('\n\n')}\n\n-- \n${signature(brand, t)}`)}\n`
 }
 
 /** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
@@ -33,21 +36,22 @@ export async function renderHtml(words: MailText, { language, t }: Texts): Promi
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${subject}</title>
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${plainLine(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f3f5f8;${font}">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden">${wordsMarkup(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:560px">
-<tr><td style="${heading}">${brand?.logo ? logoOf(brand.logo, brand.name) : (brand?.name ?? 'Earshot')}</td></tr>
+<tr><td style="${heading}">${brand?.logo ? logoOf(brand.logo, plainLine(brand.name)) : wordsMarkup(brand?.name ?? 'Earshot')}</td></tr>
 <tr><td style="padding:28px 24px 20px;background:#ffffff;border-radius:12px">
-<p style="${paragraph}">${greeting(firstName, t)}</p>
+<p style="${paragraph}">${wordsMarkup(greeting(firstName, t))}</p>
 ${paragraphs.map(written)}
 ${action ? actionOf(action, t, brand?.color) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px">
-${[...footnotes, ...(brand?.poweredBy ? [t('mail.powered')] : [])].map((text) => html`<p style="${small}">${text}</p>`)}
+${[...footnotes, ...(brand?.poweredBy ? [t('mail.powered')] : [])].map((text) => html`<p style="${small}">${wordsMarkup(text)}</p>`)}
 </td></tr>
 </table>
 </td></tr>
@@ -79,14 +83,16 @@ const actionOf = ({ label, link }: { label: string; link: string }, t: Translate
 type Paragraph = MailText['paragraphs'][number]
 
 const written = (block: Paragraph) => {
-  if (typeof block === 'string') return html`<p style="${paragraph}">${block}</p>`
-  return 'quote' in block ? quotation(block) : imageOf(block)
+  if (typeof block === 'string') return html`<p style="${paragraph}">${wordsMarkup(block)}</p>`
+  if ('quote' in block) return quotation(block)
+  return 'content' in block ? teamWords(block) : imageOf(block)
 }
 
 /** Of an image the words in its place, where it has any. */
 const plain = (block: Paragraph): string[] => {
   if (typeof block === 'string') return [block]
-  if ('quote' in block) return [quoted(block)]
+  if ('quote' in block) return [quoted(bracketAddresses(block.quote))]
+  if ('content' in block) return [quoted(richTextLines(block.content))]
   return block.image.alt ? [`[${block.image.alt}]`] : []
 }
 
@@ -101,10 +107,13 @@ const imageOf = ({ image: { url, alt, width, height } }: MailImage) => {
 
 /** Lines as elements: not every mail program keeps line breaks. */
 const quotation = ({ quote }: Quotation) =>
-  html`<blockquote style="${quotes}">${quote.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))}</blockquote>`
+  html`<blockquote dir="auto" style="${quotes}">${quote.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${brokenUp(line)}`)}</blockquote>`
 
-const quoted = ({ quote }: Quotation): string =>
-  quote
+const teamWords = ({ content }: TeamWords) =>
+  html`<blockquote dir="auto" style="${quotes}">${richTextMarkup(content)}</blockquote>`
+
+const quoted = (text: string): string =>
+  text
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')

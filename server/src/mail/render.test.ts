@@ -1,5 +1,7 @@
+import { readTyped } from '@earshot/shared/typed-text'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { readMarkdown } from '../lib/markdown/read-markdown.ts'
 import { render } from './render.ts'
 import { NewMail } from './templates/new-mail.ts'
 import { templateNames, templates } from './templates/templates.ts'
@@ -21,13 +23,13 @@ test('the activation mail says the same in text and in HTML', async () => {
   expect(subject).toBe('Activate your Earshot account')
   expect(text).toContain('Hello Ada,')
   expect(text).toContain(link)
-  expect(html).toContain('Hello Ada,')
+  expect(visible(html)).toContain('Hello Ada,')
   expect(html).toContain('href="https://earshot.example/activate?a=1&amp;token=t"')
   expect(html).toContain('<html lang="en">')
 })
 
 /** What decides how a mail looks, is sorted, and which sentence it has. */
-const unsaid = new Set(['type', 'color', 'logo', 'thread'])
+const unsaid = new Set(['type', 'color', 'logo', 'thread', 'marks'])
 
 /** What a mail is filled with, by name, in whatever depth. */
 const told = (params: object): [string, unknown][] =>
@@ -87,14 +89,20 @@ test.each(templateNames)(
 test.each(templateNames)(
   'no word that somebody typed becomes an address in the mail %s',
   async (template) => {
-    const lure = 'http://evil.example/a www.evil.example evil.example eve@evil.example http：//evil。example'
+    const lure = 'http://evil.example/a www.evil.example evil.com eve@evil.example http：//evil。com'
     const params = {
       ...sampleOf(template),
       ...Object.fromEntries(typed(template).map((name) => [name, lure])),
     }
-    const mail = await write(template, params)
-    expect(Object.values(mail).join('\n')).not.toMatch(/evil[.。]e|www\.e|\/evil|eve@e/)
-    if (typed(template).length > 0) expect(visible(mail.text)).toContain('http://evil.example/a')
+    const { subject, text, html } = await write(template, params)
+    for (const half of [text, html.replace(/<title>.*<\/title>/, '')])
+      expect(half).not.toMatch(/evil[.。](?:example|com)|www\.e|http:\/\/evil/)
+    if (typed(template).length === 0) return
+    expect(text).toContain('http[:]//evil[.]example/a www[.]evil[.]example evil[.]com eve@evil[.]example')
+    expect(visible(html)).toContain(lure)
+    // No character stands there that was not typed: nothing is copied with the words.
+    expect(subject + text + html).not.toMatch(/[\u200b-\u200d\u2060\u2066-\u2069]/)
+    if (subject.includes('evil')) expect(subject).toContain('http://evil.example/a')
   },
 )
 
@@ -109,7 +117,7 @@ test('a name as long as a sermon is cut short', async () => {
 test('an invitation shows its message as a quotation, line by line, and does without one', async () => {
   const message = 'First line\r\n\r\n\r\n\r\nhttp://evil.example\n\n-- \nEarshot'
   const { text, html } = await write('invitation', { ...sampleOf('invitation'), message })
-  expect(visible(text)).toContain('\n\n> First line\n>\n> http://evil.example\n>\n> --\n> Earshot\n\n')
+  expect(text).toContain('\n\n> First line\n>\n> http[:]//evil[.]example\n>\n> --\n> Earshot\n\n')
   expect(visible(html)).toMatch(/<blockquote [^>]*>First line<br><br>http:\/\/evil\.example<br>/)
   expect(html.match(/<a /g)).toHaveLength(2)
   const { message: _, ...without } = sampleOf('invitation')
@@ -163,7 +171,54 @@ test.each(templateNames.filter((template) => 'link' in templates[template].sampl
   },
 )
 
-/** As a person reads it: without the spaces that have no width. */
-function visible(text: string): string {
-  return text.replace(/\u200b/g, '')
+const rightToLeft = 'הוסיפו מצב כהה לאפליקציה (בבקשה)!'
+
+test('words from right to left move nothing around them', async () => {
+  const { subject, text, html } = await write('organisationDeleted', {
+    ...sampleOf('organisationDeleted'),
+    organisationName: rightToLeft,
+  })
+  expect(subject).toBe(`\u2068${rightToLeft}\u2069 was deleted from Earshot`)
+  expect(text).toContain(`\u2068${rightToLeft}\u2069 was deleted from Earshot on`)
+  expect(html).toContain(`<span dir="auto">${rightToLeft}</span> was deleted from Earshot on`)
+})
+
+const news = { type: 'official_answer', title: 'Export as CSV', actorName: 'Ada Quist' }
+const notificationOf = (words: object) =>
+  write('notification', { ...sampleOf('notification'), news: { ...news, ...words } })
+
+test('the team’s words keep their links and addresses whole', async () => {
+  const content = readMarkdown(
+    'See https://docs.example.com/guide_(v2)?a=1&b=2, run `npm i pkg@1.2.3` or read [the **guide**](https://docs.example.com/guide).\n\n- one\n- two',
+  )
+  const { text, html } = await notificationOf({
+    content,
+    note: readTyped('By 1.2.3, see https://a.example/b.'),
+  })
+  expect(text).toContain(
+    '> See https://docs.example.com/guide_(v2)?a=1&b=2, run npm i pkg@1.2.3 or read the guide (https://docs.example.com/guide).\n>\n> • one\n> • two\n\n> By 1.2.3, see https://a.example/b.\n',
+  )
+  for (const link of [
+    '<a href="https://docs.example.com/guide_(v2)?a=1&amp;b=2" rel="nofollow noopener ugc">https://docs.example.com/guide_(v2)?a=1&amp;b=2</a>',
+    '<code>npm i pkg@1.2.3</code>',
+    '<a href="https://docs.example.com/guide" rel="nofollow noopener ugc"><strong>guide</strong></a>',
+    '<a href="https://a.example/b" rel="nofollow noopener ugc">https://a.example/b</a>.',
+  ])
+    expect(html).toContain(link)
+})
+
+test('a customer’s words lead nowhere and stay what they are', async () => {
+  const excerpt =
+    'C:\\Users\\_new, package.json, 1.2.3, 10:30 and **stars**: https://docs.example.com/a_(b)?c=1&d=2'
+  const { text, html } = await notificationOf({ type: 'reply', excerpt })
+  expect(text).toContain(
+    `> ${excerpt.replace('https://docs.example.com', 'https[:]//docs[.]example[.]com')}\n`,
+  )
+  expect(html).not.toMatch(/href="[^"]*docs\.example|docs\.example|https:\/\/docs/)
+  expect(visible(html)).toContain(excerpt.replace('&', '&amp;'))
+})
+
+/** As a person reads it: without the elements and brackets that end an address for mail programs. */
+function visible(half: string): string {
+  return half.replace(/<\/?span[^>]*>/g, '').replace(/\[([.:])\]/g, '$1')
 }

@@ -3,6 +3,7 @@ import { renderHtml, renderText } from './layout.ts'
 import type { MailText } from './templates/mail-template.ts'
 import type { ParsedMail } from './templates/new-mail.ts'
 import { templates } from './templates/templates.ts'
+import { plainLine } from './typed-words.ts'
 
 /** A mail as its reader sees it. */
 export interface RenderedMail {
@@ -27,7 +28,7 @@ export async function render({ template, params, language }: ParsedMail): Promis
   const words = write(params, texts)
   const { subject, replyTo, unsubscribe, thread } = words
   return {
-    subject,
+    subject: plainLine(subject),
     text: renderText(words, texts),
     html: await renderHtml(words, texts),
     replyTo,

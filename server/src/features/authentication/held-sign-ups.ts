@@ -8,7 +8,7 @@ import type { BaseServices } from '../../http/services.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { TypedName } from '../../mail/templates/fields.ts'
+import { PlainName } from '../../mail/templates/fields.ts'
 import { PendingSignUp, queueActivationMail } from './activation.ts'
 import {
   deleteHeldSignUp,
@@ -76,7 +76,7 @@ export async function describeHeldSignUps({ database }: DecisionCtx): Promise<st
       const { firstName, lastName, companyName } = PendingSignUp.parse(JSON.parse(payload))
       const at = new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')
       // Made one line each: a terminal obeys what a stranger may have typed.
-      const [name, company] = [TypedName.parse(`${firstName} ${lastName}`), TypedName.parse(companyName)]
+      const [name, company] = [PlainName.parse(`${firstName} ${lastName}`), PlainName.parse(companyName)]
       return `${id}  ${at}  ${email}  ${name}, ${company}`
     })
     .join('\n')

@@ -1,4 +1,4 @@
-import type { RichText, TextBlock } from '@earshot/shared/rich-text'
+import type { RichText, TextBlock, TextSpan } from '@earshot/shared/rich-text'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { senderNameOf } from '../../mail/sender-name.ts'
@@ -61,25 +61,31 @@ async function entryWordsOf(
   return entry ? partsOf(entry.content) : []
 }
 
-/** The words between two images in one piece, a paragraph for each block. */
+/** The blocks between two images in one piece. What stands behind an image in a block is a paragraph. */
 function partsOf(content: RichText): Part[] {
   const parts: Part[] = []
-  let words = ''
+  let blocks: TextBlock[] = []
   const flush = () => {
-    if (words.trim() !== '') parts.push({ quote: words.trim() })
-    words = ''
+    if (blocks.length > 0) parts.push({ content: blocks })
+    blocks = []
   }
   for (const block of content) {
-    words += block.type === 'item' ? `\n${markOf(block)}` : '\n\n'
-    for (const { text, image } of block.spans)
-      if (image) {
+    let { type } = block
+    let spans: TextSpan[] = []
+    const add = () => {
+      if (spans.some(({ text }) => text.trim() !== '') || type === 'rule')
+        blocks.push({ ...block, type, spans })
+      spans = []
+    }
+    for (const span of block.spans)
+      if (span.image) {
+        add()
         flush()
-        parts.push({ image: { ...image, alt: text } })
-      } else words += text
+        parts.push({ image: { ...span.image, alt: span.text } })
+        type = 'paragraph'
+      } else spans.push(span)
+    add()
   }
   flush()
   return parts
 }
-
-const markOf = ({ number, depth = 1 }: TextBlock): string =>
-  `${'  '.repeat(depth - 1)}${number === undefined ? '•' : `${number}.`} `

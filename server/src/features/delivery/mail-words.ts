@@ -1,12 +1,15 @@
 import type { BoardAccess } from '@earshot/shared/board-access'
 import { brandingFor } from '@earshot/shared/branding'
 import { referenceOf } from '@earshot/shared/feedback'
+import type { RichText } from '@earshot/shared/rich-text'
+import { readTyped } from '@earshot/shared/typed-text'
 import type { z } from 'zod'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Services } from '../../http/services.ts'
 import type { MailBrand } from '../../mail/templates/mail-template.ts'
 import type { MailedNews } from '../../mail/templates/notification.ts'
+import { commentContent } from '../feedback/comment-content.ts'
 import { audienceOf } from '../feedback/visibility.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import { brandingSettingsOf, logoPath } from '../projects/project-view.ts'
@@ -60,11 +63,20 @@ export async function mailedNewsOf(
       ...(statusName !== undefined && { statusName }),
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
-      ...(row.body !== null && { excerpt: row.body }),
-      ...(row.note !== '' && { note: row.note }),
+      ...commentWords(row),
+      ...(row.note !== '' && { note: readTyped(row.note) }),
       ...(link !== undefined && { link }),
     }
   })
+}
+
+/** The words of the comment that a notification is about: only the team's lead anywhere. */
+export function commentWords({ body, actor_kind: kind }: NotificationRow): {
+  excerpt?: string
+  content?: RichText
+} {
+  if (body === null) return {}
+  return kind === null || kind === 'contact' ? { excerpt: body } : { content: commentContent(body, kind) }
 }
 
 /**

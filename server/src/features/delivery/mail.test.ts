@@ -79,7 +79,7 @@ test('a proven address is mailed in the name of the project, in one thread for a
   await change(id, 'Planned', { note: 'We begin in spring.' })
   await sendAll()
   await ada.post(`/api/v1/feedback/${id}/comments`, {
-    body: 'Which colours? See evil.example',
+    body: 'Which colours? See [the guide](https://docs.example/a_(b)?c=1&d=2)',
     official: true,
   })
   await sendAll()
@@ -89,7 +89,8 @@ test('a proven address is mailed in the name of the project, in one thread for a
   expect(status?.text).toContain('is now Planned.')
   expect(status?.text).toContain('> We begin in spring.')
   expect(status?.html).toContain('/site-feedback/')
-  expect(answer?.text).not.toContain('evil.example')
+  expect(answer?.text).toContain('> Which colours? See the guide (https://docs.example/a_(b)?c=1&d=2)\n')
+  expect(answer?.html).toContain('<a href="https://docs.example/a_(b)?c=1&amp;d=2"')
   expect(answer?.text).toMatch(/Ada \S+ \(.+ team\) answered “Idea/)
   expect(new Set(mails.map(({ thread }) => thread)).size).toBe(1)
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1)
@@ -103,7 +104,7 @@ test('a mail about something shipped says what the entry says, with its images w
     await ada.patch(project, { boardAccess })
     const entry = {
       title: 'Shipped',
-      body: '# Horn\n\nHear it. See evil.example\n\n- low\n- loud',
+      body: '# Horn\n\nHear [it](https://a.example/horn).\n\n- low\n- loud',
       feedbackIds: [id],
     }
     const { id: entryId } = await ada.post(`${project}/changelog`, entry).json()
@@ -115,9 +116,9 @@ test('a mail about something shipped says what the entry says, with its images w
   }
   const { mail, image } = await ship('public')
   expect(mail?.html).toContain(`<img src="${image}" alt="As it looks" width="8" height="8"`)
-  expect(mail?.text).toContain('> Horn\n>\n> Hear it.')
+  expect(mail?.text).toContain('> Horn\n>\n> Hear it (https://a.example/horn).')
   expect(mail?.text).toContain('> • low\n> • loud\n\n[As it looks]')
-  expect(mail?.text).not.toContain('evil.example')
+  expect(mail?.html).toContain('<a href="https://a.example/horn"')
   const hidden = await ship('contacts')
   expect(hidden.mail?.html).toContain('As it looks')
   expect(hidden.mail?.html).not.toContain('<img')

@@ -6,6 +6,7 @@ import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { TeamNews } from '../../mail/templates/team-notification.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
+import { commentWords } from './mail-words.ts'
 import type { NotificationRow } from './notification-list.queries.ts'
 
 /** A member of the organisation who may log in. */
@@ -52,7 +53,7 @@ function teamNewsOf(publicUrl: string, row: NotificationRow): z.input<typeof Tea
     type: row.type as z.input<typeof TeamNews>['type'],
     title: `${reference} ${title ?? task_title}`,
     ...(row.actor_name !== null && { actorName: row.actor_name }),
-    ...(row.body !== null && { excerpt: row.body }),
+    ...commentWords(row),
     link:
       row.feedback_id !== null
         ? `${publicUrl}/feedback/${row.feedback_id}`

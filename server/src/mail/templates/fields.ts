@@ -1,6 +1,8 @@
+import { cutText } from '@earshot/shared/cut-text'
 import { languages } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
+import { asTyped } from '../typed-words.ts'
 
 /*
  * What mails are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so
@@ -18,15 +20,14 @@ export const Link = z.url({ protocol: /^https?$/ })
 /** A code that is typed instead of a link opened: as good as one to whoever reads it. */
 export const Code = z.string().regex(/^[A-Z0-9-]+$/)
 
-/** A name that somebody typed: one short line that no mail program makes a link of. */
-export const TypedName = z.string().transform((name) => unlinked(shortened(oneLine(name))))
+/** A name that somebody typed, where no mail program looks for addresses: one short line. */
+export const PlainName = z.string().transform((name) => cutText(oneLine(name), nameMax, '…'))
 
-/** Words that somebody typed, with their line breaks; no mail program makes a link of what is in them. */
-export const typedWords = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((words) => unlinked(severalLines(words)))
+/** A name that somebody typed, as a part of a sentence: one short line that no mail program makes a link of. */
+export const TypedName = PlainName.transform(asTyped)
+
+/** Words that somebody typed, with their line breaks, as a quotation. */
+export const typedWords = (max: number) => z.string().max(max).transform(severalLines)
 
 /** What an inviter adds. */
 export const TypedMessage = typedWords(limits.inviteMessageMax)
@@ -61,18 +62,11 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-const severalLines = (text: string): string =>
-  text
+function severalLines(text: string): string {
+  return text
     .replace(bidiControls, '')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-
-const shortened = (text: string): string => {
-  const characters = Array.from(text)
-  return characters.length <= nameMax ? text : `${characters.slice(0, nameMax - 1).join('')}…`
 }
-
-/** Mail programs recognise addresses by themselves; a space without width after each mark hides them. */
-const unlinked = (text: string): string => text.replace(/([.:/@。．｡])(?=[^\s\u200b])/gu, '$1\u200b')

@@ -1,3 +1,4 @@
+import type { RichText } from '@earshot/shared/rich-text'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
 import { Link, TypedName } from './fields.ts'
@@ -13,9 +14,14 @@ export const MailBrand = z.strictObject({
 })
 export type MailBrand = z.output<typeof MailBrand>
 
-/** Somebody else's words inside of a mail, shown as such. */
+/** Words that somebody typed inside of a mail, shown as such: nothing in them is a link. */
 export interface Quotation {
   quote: string
+}
+
+/** The team's own words inside of a mail, with their links. */
+export interface TeamWords {
+  content: RichText
 }
 
 /** A picture that mail programs load from us. */
@@ -34,7 +40,7 @@ export interface MailText {
   preview: string
   /** Whom to greet by name; empty greets without one. */
   firstName: string
-  paragraphs: readonly (string | Quotation | MailImage)[]
+  paragraphs: readonly (string | Quotation | TeamWords | MailImage)[]
   /** The one thing to do; a notice has none. */
   action?: { label: string; link: string }
   /** Small print after the action. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress, MailLanguage, TypedName } from './fields.ts'
+import { MailAddress, MailLanguage, PlainName } from './fields.ts'
 import { type TemplateName, type TemplateParams, templateNames, templates } from './templates.ts'
 
 /** What every mail has, whichever mail it is. */
@@ -7,7 +7,7 @@ export const Envelope = z.strictObject({
   to: MailAddress,
   language: MailLanguage,
   /** Whose name it comes from, where that is not the installation's. */
-  senderName: TypedName.optional(),
+  senderName: PlainName.optional(),
   /** Contact for whom it is made: erasing them removes it. Others may have typed the same address. */
   personId: z.uuid().optional(),
   /** When its link ends: milliseconds since 1970, UTC. */

@@ -1,12 +1,14 @@
 import { limits } from '@earshot/shared/limits'
+import { RichText } from '@earshot/shared/rich-text'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
-import { Link, oneClick, TypedName, typedWords } from './fields.ts'
-import { MailBrand, type MailText, mailTemplate, type Quotation } from './mail-template.ts'
+import { asTyped } from '../typed-words.ts'
+import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
+import { MailBrand, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
 
 /** Words of a changelog entry, or one of its images. */
 export const EntryPart = z.union([
-  z.strictObject({ quote: typedWords(limits.changelogBodyMax * 2) }),
+  z.strictObject({ content: RichText }),
   z.strictObject({
     image: z.strictObject({
       url: Link,
@@ -23,12 +25,16 @@ export const MailedNews = z.strictObject({
   /** What the item or the entry is called; without it nothing is said of the item. */
   title: TypedName.optional(),
   /** Of a status change. */
-  statusName: TypedName.optional(),
-  /** Of words: whose they are, and how they begin. */
+  statusName: PlainName.optional(),
+  /** Of words: whose they are. */
   actorName: TypedName.optional(),
   byTeam: z.boolean().optional(),
+  /** A customer's words. */
   excerpt: typedWords(limits.commentBodyMax).optional(),
-  note: typedWords(limits.notificationNoteMax).optional(),
+  /** The team's words. */
+  content: RichText.optional(),
+  /** What the team adds. */
+  note: RichText.optional(),
   /** What the entry says, of something shipped. */
   words: z.array(EntryPart).optional(),
   link: Link.optional(),
@@ -44,7 +50,7 @@ export const notification = mailTemplate({
       type: 'status_changed',
       title: 'Dark mode for the calendar',
       statusName: 'Planned',
-      note: 'We begin in spring.',
+      note: [{ type: 'paragraph', spans: [{ text: 'We begin in spring.' }] }],
       link: 'https://earshot.example/site-feedback/harbor?item=IDEA-12',
     },
     thread: 'sample',
@@ -98,13 +104,10 @@ export const digest = mailTemplate({
 type Brand = z.output<typeof MailBrand>
 
 const wordsOf = (news: MailedNews, texts: Texts, brand: Brand): MailText['paragraphs'] => {
-  const quoted = (words: string | undefined): Quotation[] => (words ? [{ quote: words }] : [])
-  return [
-    sentenceOf(news, texts, brand),
-    ...(news.words ?? []),
-    ...quoted(news.excerpt),
-    ...quoted(news.note),
-  ]
+  const { excerpt, content, note, words = [] } = news
+  const shown = (content: RichText | undefined): TeamWords[] => (content ? [{ content }] : [])
+  const quoted = excerpt ? [{ quote: excerpt }] : []
+  return [sentenceOf(news, texts, brand), ...words, ...quoted, ...shown(content), ...shown(note)]
 }
 
 function sentenceOf(
@@ -117,7 +120,7 @@ function sentenceOf(
   if (type === 'status_changed')
     return t('news.status_changed', {
       title,
-      status: statusName ? nameOf(statusName) : t('news.otherStatus'),
+      status: statusName ? asTyped(nameOf(statusName)) : t('news.otherStatus'),
     })
   if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })

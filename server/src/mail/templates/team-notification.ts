@@ -1,5 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { teamNotificationTypes } from '@earshot/shared/notification'
+import { RichText } from '@earshot/shared/rich-text'
 import { z } from 'zod'
 import { Link, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailText, mailTemplate } from './mail-template.ts'
@@ -10,8 +11,10 @@ export const TeamNews = z.strictObject({
   /** What the item or the task is called, with its reference. */
   title: TypedName,
   actorName: TypedName.optional(),
-  /** Of a comment: its words. */
+  /** Of a customer's comment: its words. */
   excerpt: typedWords(limits.commentBodyMax).optional(),
+  /** Of a member's. */
+  content: RichText.optional(),
   link: Link,
 })
 type TeamNews = z.output<typeof TeamNews>
@@ -25,7 +28,7 @@ const sampleNews = {
   type: 'mentioned' as const,
   title: 'IDEA-12 Dark mode for the calendar',
   actorName: 'Ada Quist',
-  excerpt: '@Ben Okoro Do we have the colours for this?',
+  content: [{ type: 'paragraph' as const, spans: [{ text: '@Ben Okoro Do we have the colours for this?' }] }],
   link: 'https://earshot.example/feedback/sample',
 }
 
@@ -45,7 +48,7 @@ export const teamNotification = mailTemplate({
     subject: `${news.title} · ${organisation}`,
     preview: sentenceOf(news),
     firstName,
-    paragraphs: [sentenceOf(news), ...excerptOf(news)],
+    paragraphs: [sentenceOf(news), ...wordsOf(news)],
     action: { label: 'Open feedback', link: news.link },
     footnotes: [reasonOf(organisation, preferencesLink)],
     thread,
@@ -76,21 +79,24 @@ export const teamDigest = mailTemplate({
     subject: `${news.length === 1 ? '1 update' : `${news.length} updates`} from ${organisation}`,
     preview: news.map(sentenceOf).join(' '),
     firstName,
-    paragraphs: news.flatMap((one) => [`${sentenceOf(one)} ${one.link}`, ...excerptOf(one)]),
+    paragraphs: news.flatMap((one) => [`${sentenceOf(one)} ${one.link}`, ...wordsOf(one)]),
     action: { label: 'Open Earshot', link },
     footnotes: [reasonOf(organisation, preferencesLink)],
     unsubscribe: oneClick(preferencesLink),
   }),
 })
 
-const excerptOf = ({ excerpt }: TeamNews): MailText['paragraphs'] => (excerpt ? [{ quote: excerpt }] : [])
+const wordsOf = ({ excerpt, content }: TeamNews): MailText['paragraphs'] => [
+  ...(excerpt ? [{ quote: excerpt }] : []),
+  ...(content ? [{ content }] : []),
+]
 
-function sentenceOf({ type, title, actorName = 'Somebody', excerpt }: TeamNews): string {
+function sentenceOf({ type, title, actorName = 'Somebody', excerpt, content }: TeamNews): string {
   if (type === 'mentioned') return `${actorName} mentioned you on “${title}”.`
   if (type === 'assigned') return `${actorName} assigned “${title}” to you.`
   if (type === 'comment') return `${actorName} commented on “${title}”.`
   if (type === 'new_feedback') return `${actorName} sent “${title}”.`
-  return excerpt === undefined
+  return excerpt === undefined && content === undefined
     ? `“${title}” by ${actorName} is held for review.`
     : `A comment by ${actorName} on “${title}” is held for review.`
 }

@@ -1,0 +1,31 @@
+import type { RichText, TextBlock, TextSpan } from '@earshot/shared/rich-text'
+
+/** A text as lines, for what shows no elements: the addresses of links stand behind their words. */
+export const richTextLines = (text: RichText): string =>
+  text
+    .map((block, at) => {
+      const inList = block.type === 'item' && text[at - 1]?.type === 'item'
+      return `${at === 0 ? '' : inList ? '\n' : '\n\n'}${linesOf(block)}`
+    })
+    .join('')
+
+function linesOf(block: TextBlock): string {
+  const words = block.type === 'rule' ? '* * *' : block.spans.map(wordsOf).join('')
+  const quoted = '> '.repeat(block.quote ?? 0)
+  return `${markOf(block)}${words}`.replace(/^/gm, quoted)
+}
+
+function markOf({ type, number, depth = 1 }: TextBlock): string {
+  if (type !== 'item') return ''
+  return `${'  '.repeat(depth - 1)}${number === undefined ? '•' : `${number}.`} `
+}
+
+/** Of a link that has several looks the address stands behind the last one. */
+const wordsOf = ({ text, href }: TextSpan, at: number, spans: readonly TextSpan[]): string =>
+  href === undefined || spans[at + 1]?.href === href || leadsTo(text, href) ? text : `${text} (${href})`
+
+/** Whether words are the address to which they lead; what the reader has encoded of it may differ. */
+const leadsTo = (text: string, href: string): boolean =>
+  text === href ||
+  `mailto:${text}` === href ||
+  (URL.canParse(text) && new URL(text).href === new URL(href).href)
