@@ -1,4 +1,6 @@
 import { LiveEvent } from '@earshot/shared/live-event'
+// Not needed before the page is shown either, and too small for a file of its own.
+import './keyboard.ts'
 import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
 import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'

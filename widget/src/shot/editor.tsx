@@ -34,7 +34,9 @@ function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   const [target] = event.composedPath()
   if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
   if (event.type !== 'keydown') return false
-  hearKey(event as KeyboardEvent, drawing, close)
+  const key = event as KeyboardEvent
+  // The key of an input method; Safari sends the one that ends a composition afterwards.
+  if (!key.isComposing && key.keyCode !== 229) hearKey(key, drawing, close)
   return true
 }
 

@@ -98,19 +98,21 @@ function SaveFailure({ form }: { form: TaskFields }) {
 const Words = ({ form, readOnly }: { form: TaskFields; readOnly: boolean }) => (
   <>
     <Textarea
+      dir="auto"
       variant="unstyled"
       aria-label="Title"
       readOnly={readOnly}
       autosize
       classNames={{ input: `${classes.inPlace} ${classes.title}` }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter') return
         event.preventDefault()
         event.currentTarget.blur()
       }}
       {...form.field('title')}
     />
     <Textarea
+      dir="auto"
       variant="unstyled"
       aria-label="Description"
       placeholder={readOnly ? 'No description' : 'Add a description'}
