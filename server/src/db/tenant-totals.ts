@@ -15,8 +15,8 @@ export interface TenantTotals extends Usage {
 type Row = { tenant_id: string } & Record<string, number | string | null>
 
 /**
- * Counts and sums of several organisations at once, by tenant: the one reading across tenants there is. It answers
- * numbers alone, in a fixed number of statements however many organisations are asked for.
+ * Counts and sums of several organisations at once, by tenant: with `public-boards.ts` the one reading across tenants there is. It
+ * answers numbers alone, in a fixed number of statements however many organisations are asked for.
  */
 export async function sumTenants(
   { connection: { kysely }, global }: Pick<GlobalDb, 'connection' | 'global'>,

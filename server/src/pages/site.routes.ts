@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { listPublicBoards } from '../db/public-boards.ts'
 import type { Services } from '../http/services.ts'
 import { routeGroup } from '../http/validate.ts'
 import type { SitePages } from './site-pages.ts'
@@ -6,8 +7,25 @@ import type { SitePages } from './site-pages.ts'
 /** How long what security.txt says holds, in milliseconds; the format asks for less than a year. */
 const securityTextLife = 90 * 24 * 60 * 60 * 1000
 
+/** Of one sitemap (sitemaps.org). */
+const addressesMax = 50_000
+
+/** Boards that one statement reads. */
+const batch = 1_000
+
+/** The paths of boards that everyone may read, as many as a sitemap holds beside our own pages. */
+async function publicBoards(db: Services['db']): Promise<string[]> {
+  const slugs: string[] = []
+  let found: string[]
+  do {
+    found = await listPublicBoards(db, { after: slugs.at(-1) ?? '', limit: batch })
+    slugs.push(...found)
+  } while (found.length === batch && slugs.length + batch < addressesMax)
+  return slugs.map((slug) => `/site-feedback/${slug}`)
+}
+
 /** What programs read about our pages: crawlers, and people who look for whom to tell of a weakness. */
-export function siteRoutes({ config, clock }: Services, site: SitePages | undefined) {
+export function siteRoutes({ db, config, clock }: Services, site: SitePages | undefined) {
   const app = routeGroup()
   const url = config.publicUrl
 
@@ -15,8 +33,8 @@ export function siteRoutes({ config, clock }: Services, site: SitePages | undefi
     c.text(`User-agent: *\nDisallow: /api/\nDisallow: /e/\n\nSitemap: ${url}/sitemap.xml\n`),
   )
 
-  app.get('/sitemap.xml', (c) => {
-    const listed = site?.listed ?? []
+  app.get('/sitemap.xml', async (c) => {
+    const listed = [...(site?.listed ?? []), ...(await publicBoards(db))]
     const sitemap = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${listed.map((path) => html`  <url><loc>${url}${path}</loc></url>\n`)}</urlset>

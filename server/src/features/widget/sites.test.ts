@@ -203,6 +203,38 @@ test('an earlier address of a board leads to the current one, also whoever may m
   expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
 })
 
+test('a board is in the sitemap while everyone may read it, under its address of today', async () => {
+  const ada = await world.as('Ada')
+  const project = `/api/v1/projects/${world.harbor.projectId}`
+  const boards = async () => {
+    const sitemap = await (await visitor.get('/sitemap.xml')).text()
+    return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  }
+  const address = `https://earshot.example/site-feedback/${slug}`
+  const lumen = `https://earshot.example/site-feedback/${await slugOf(world.lumen)}`
+  expect(await boards()).toEqual([address, lumen].sort())
+  for (const boardAccess of ['contacts', 'team']) {
+    await ada.patch(project, { boardAccess })
+    expect(await boards()).toEqual([lumen])
+  }
+  await ada.patch(project, { boardAccess: 'public' })
+  await ada.put(`${project}/slug`, { slug: 'harbor-moved' })
+  expect(await boards()).toEqual(['https://earshot.example/site-feedback/harbor-moved', lumen].sort())
+  await ada.put(`${project}/archiving`, { archived: true })
+  expect(await boards()).toEqual([lumen])
+  await ada.put(`${project}/archiving`, { archived: false })
+  const suspend = (suspended_at: number | null) =>
+    world.db.global
+      .updateTable('tenants')
+      .set({ suspended_at })
+      .where('id', '=', world.harbor.tenantId)
+      .execute()
+  await suspend(1)
+  expect(await boards()).toEqual([lumen])
+  await suspend(null)
+  expect(await boards()).toHaveLength(2)
+})
+
 test('an archived project has no board until it is brought back', async () => {
   const ada = await world.as('Ada')
   const archive = (archived: boolean) =>
