@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { Id, PublicKey, Timestamp } from './ids.ts'
-import { limits } from './limits.ts'
-import { Origin } from './project.ts'
-import { bounded } from './text-fields.ts'
+import { Id, Timestamp } from './ids.ts'
 
 /** The `aud` of every signed identity: what it was signed for. */
 export const identityAudience = 'earshot'
@@ -40,28 +37,3 @@ export type Identity = z.infer<typeof Identity>
 
 export const IdentityChange = z.strictObject({ mode: IdentityMode })
 export type IdentityChange = z.infer<typeof IdentityChange>
-
-/** A key as somebody pastes it. */
-const PublicKeyTyped = bounded(limits.pageAddressMax)
-  .trim()
-  .refine(
-    (key) => PublicKey.safeParse(key).success,
-    'Please enter the key from your snippet; it begins with pk_',
-  )
-
-/** Asks whether a project's widget was seen on pages of one origin. */
-export const InstallationQuestion = z.strictObject({
-  key: PublicKeyTyped,
-  origin: bounded(limits.pageAddressMax).pipe(Origin),
-})
-export type InstallationQuestion = z.input<typeof InstallationQuestion>
-
-/**
- * `installed`: it runs there; `refused`: it tried, and the origin is not allowed; `reload`: the origin was allowed after
- * that; `unseen`: it never called from there.
- */
-export const InstallationAnswer = z.object({
-  state: z.enum(['installed', 'refused', 'reload', 'unseen']),
-  seenAt: Timestamp.nullable(),
-})
-export type InstallationAnswer = z.infer<typeof InstallationAnswer>

@@ -3,41 +3,14 @@ import { BoardAccess } from './board-access.ts'
 import { Branding, BrandingSettings } from './branding.ts'
 import { Id, PublicKey, Timestamp } from './ids.ts'
 import { languages } from './languages.ts'
-import { limits } from './limits.ts'
 import { RoadmapView } from './roadmap.ts'
-import { Slug } from './slug.ts'
 import { Status } from './status.ts'
-import { bounded, requiredLine } from './text-fields.ts'
-import { wasOf } from './was.ts'
 import { widgetLanguages } from './widget-languages.ts'
 import { widgetTypes, widgetViews } from './widget-parts.ts'
 
 /** Which items and comments are held for review (decisions, "Feedback"). */
 export const ModerationMode = z.enum(['off', 'unknown', 'all'])
 export type ModerationMode = z.infer<typeof ModerationMode>
-
-/** An exact web origin, scheme and port included: `https://app.example.com`. */
-export const Origin = bounded(limits.originMax)
-  .trim()
-  .refine(
-    (value) => {
-      if (!URL.canParse(value)) return false
-      const url = new URL(value)
-      // Some browsers accept spaces in a host, and encode them.
-      if (url.hostname.includes('%')) return false
-      return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value
-    },
-    { message: 'Please enter an address such as https://app.example.com, without a path' },
-  )
-
-/** A word or phrase for which posts are held for review. */
-export const HeldWord = bounded(
-  limits.heldWordMax,
-  `Please keep each word or phrase under ${limits.heldWordMax} characters`,
-)
-  .trim()
-  .min(1, 'Please enter a word')
-  .regex(/[\p{L}\p{N}]/u, 'Please enter a word with a letter or a digit')
 
 const chosenOf = <const Name extends string>(names: readonly Name[]) =>
   z
@@ -92,48 +65,6 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
-export const NewProject = z.strictObject({
-  name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
-  allowedOrigins: z.array(Origin).max(limits.originsPerProject).default([]),
-})
-export type NewProject = z.input<typeof NewProject>
-
-const settings = {
-  name: requiredLine(limits.projectNameMax, 'Please enter a project name'),
-  allowedOrigins: z.array(Origin).max(limits.originsPerProject),
-  moderation: ModerationMode,
-  heldWords: z
-    .array(HeldWord)
-    .max(limits.heldWordsMax, `Please enter at most ${limits.heldWordsMax} words or phrases`),
-  boardAccess: BoardAccess,
-  language: z.enum(languages).nullable(),
-  widgetLanguage: z.enum(widgetLanguages).nullable(),
-  widgetViews: WidgetViews.nullable(),
-  widgetTypes: WidgetTypes.nullable(),
-  screenRecording: z.boolean(),
-  roadmapView: RoadmapView,
-  roadmapPublic: z.boolean(),
-}
-
-export const ProjectChange = z.strictObject({ ...settings, was: wasOf(settings) }).partial()
-export type ProjectChange = z.infer<typeof ProjectChange>
-
-export const ProjectArchiving = z.strictObject({ archived: z.boolean() })
-export type ProjectArchiving = z.infer<typeof ProjectArchiving>
-
-export const SlugChange = z.strictObject({
-  slug: Slug.min(limits.slugMin, `Please use at least ${limits.slugMin} characters`),
-})
-export type SlugChange = z.infer<typeof SlugChange>
-
-export const KeyRotation = z.strictObject({
-  /** The key that is replaced, so that one wish replaces one key. */
-  replaces: PublicKey,
-  /** How long the replaced key goes on working. */
-  overlapDays: z.number().int().min(0).max(limits.keyOverlapDaysMax).default(limits.keyOverlapDays),
-})
-export type KeyRotation = z.input<typeof KeyRotation>
-
 const count = z.number().int().nonnegative()
 
 /** What goes with a project when it is deleted. */
@@ -145,7 +76,3 @@ export const ProjectContents = z.object({
   columns: count,
 })
 export type ProjectContents = z.infer<typeof ProjectContents>
-
-/** `slug` as it was typed, to be sure. */
-export const ProjectDeletion = z.strictObject({ slug: bounded(limits.slugMax) })
-export type ProjectDeletion = z.infer<typeof ProjectDeletion>

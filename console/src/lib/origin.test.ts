@@ -11,6 +11,10 @@ test.each([
   ['https://app.example.com:443', 'https://app.example.com'],
   ['ftp://example.com', 'ftp://example.com'],
   ['not an origin', 'not an origin'],
+  ['https://*.example.com/start', 'https://*.example.com'],
+  ['*.example.com', 'https://*.example.com'],
+  ['capacitor://localhost/index.html', 'capacitor://localhost'],
+  ['tauri://localhost', 'tauri://localhost'],
   ['', ''],
 ])('"%s" is taken as "%s"', (typed, origin) => {
   expect(originIn(typed)).toBe(origin)

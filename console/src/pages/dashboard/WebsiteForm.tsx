@@ -1,4 +1,5 @@
-import { Origin, type Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project'
+import { isWebsite, notWebsite } from '@earshot/shared/website'
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
@@ -14,7 +15,7 @@ import type { Setup } from './setup.ts'
 export function WebsiteForm({ setup: { project, website }, onSaved }: { setup: Setup; onSaved: () => void }) {
   const form = useForm<{ website: string }, Project>({
     values: { website: website ?? '' },
-    schema: z.object({ website: Origin }),
+    schema: z.object({ website: z.string().refine(isWebsite, notWebsite) }),
     body: (values) => ({ website: originIn(values.website) }),
     send: (values) =>
       changeProject(project.id, {

@@ -26,7 +26,7 @@ const columns: readonly Column<Project, never>[] = [
     accessor: ({ id, name, archivedAt }) => (
       <Link to={paths.project(id)} className={classes.name}>
         <ProjectSquare name={name} />
-        {name}
+        <bdi>{name}</bdi>
         {archivedAt !== null && ' (archived)'}
       </Link>
     ),

@@ -64,7 +64,7 @@ export function StatusForm({ projectId, status, onDone }: Props) {
       <div>
         <StatusPill name={shown} category={category} color={color} />
       </div>
-      <TextInput label="Name" data-autofocus {...form.field('name')} />
+      <TextInput dir="auto" label="Name" data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Meaning"
         description={meanings[category]}

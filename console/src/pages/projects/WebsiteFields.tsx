@@ -22,7 +22,8 @@ export function WebsiteFields({ form, readOnly = false }: Props) {
       <div>
         <Input.Label component="div">Websites</Input.Label>
         <Text size="xs" c="dimmed">
-          The widget runs only on these pages, such as https://app.example.com
+          The widget runs only on these pages, such as https://app.example.com, or https://*.example.com for
+          all sub-domains
         </Text>
       </div>
       {origins.length === 0 && (

@@ -1,5 +1,6 @@
 import type { OriginSighting } from '@earshot/shared/installation'
 import type { Project } from '@earshot/shared/project'
+import { websiteOf } from '@earshot/shared/website'
 
 /** A page that called, and when. */
 export type Sighting = NonNullable<Project['installation']>
@@ -20,7 +21,7 @@ export function installationOf({
   allowedOrigins,
 }: Pick<Project, 'installation' | 'refusal' | 'allowedOrigins'>): Installation {
   const recent = refusal && refusal.seenAt > (installation?.seenAt ?? 0) ? refusal : null
-  const allowed = recent !== null && allowedOrigins.includes(recent.origin)
+  const allowed = recent !== null && websiteOf(recent.origin, allowedOrigins) !== undefined
   return { seen: installation, refused: allowed ? null : recent, allowedSince: allowed ? recent : null }
 }
 

@@ -1,7 +1,8 @@
 import { BoardAccess } from '@earshot/shared/board-access'
 import { languages } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
-import { HeldWord, ModerationMode, NewProject, Origin, SlugChange } from '@earshot/shared/project'
+import { ModerationMode } from '@earshot/shared/project'
+import { HeldWord, NewProject, SlugChange, Website } from '@earshot/shared/project-change'
 import { widgetLanguages } from '@earshot/shared/widget-languages'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
@@ -9,7 +10,7 @@ import { emptyOr } from './empty-or.ts'
 /** What the form for a new project asks for. */
 export const NewProjectFields = z.object({
   name: NewProject.shape.name,
-  allowedOrigins: z.array(emptyOr(Origin)).max(limits.originsPerProject),
+  allowedOrigins: z.array(emptyOr(Website)).max(limits.originsPerProject),
 })
 export type NewProjectFields = z.infer<typeof NewProjectFields>
 

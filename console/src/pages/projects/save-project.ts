@@ -1,5 +1,6 @@
 import type { BrandingChange } from '@earshot/shared/branding'
-import { Project, type ProjectChange } from '@earshot/shared/project'
+import { Project } from '@earshot/shared/project'
+import type { ProjectChange } from '@earshot/shared/project-change'
 import { request } from '../../lib/api.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import type { ProjectChange } from '@earshot/shared/project'
+import type { ProjectChange } from '@earshot/shared/project-change'
 import type { RoadmapView } from '@earshot/shared/roadmap'
 import { Roadmap } from '@earshot/shared/roadmap'
 import { Anchor, Group, SegmentedControl, Switch } from '@mantine/core'

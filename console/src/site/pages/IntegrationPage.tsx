@@ -26,7 +26,9 @@ const snippet = {
       <ol>
         <li>
           In the console, open <b>Projects</b> and your project. Under <b>General</b>, add your site to the
-          websites: scheme, host and, where it has one, port, without a path. There may be up to{' '}
+          websites: scheme, host and, where it has one, port, without a path.{' '}
+          <code>https://*.example.com</code> stands for all sub-domains, and apps are added by the origin of
+          their shell, such as <code>capacitor://localhost</code>. There may be up to{' '}
           {limits.originsPerProject}.
         </li>
         <li>

@@ -1,4 +1,5 @@
-import { ProjectContents, ProjectDeletion } from '@earshot/shared/project'
+import { ProjectContents } from '@earshot/shared/project'
+import { ProjectDeletion } from '@earshot/shared/project-change'
 import { Routes } from '../../http/routes.ts'
 import { deleteProject, showProjectContents } from './deletion.ts'
 

@@ -1,4 +1,5 @@
-import type { Project, SlugChange } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project'
+import type { SlugChange } from '@earshot/shared/project-change'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { fieldConflict, notFound } from '../../lib/app-error.ts'

@@ -87,6 +87,56 @@ test('a key of nobody is told beside its field, and an address that is no origin
   expect((await ask({ key, origin: 'javascript:alert(1)' })).status).toBe(400)
 })
 
+test('every sub-domain is the website that has a star, and the domain itself is not', async () => {
+  await allow(['https://*.lumen.example', 'capacitor://localhost'])
+  for (const origin of [
+    'https://one.lumen.example',
+    'https://a.two.lumen.example',
+    'capacitor://localhost',
+  ]) {
+    const answer = await visit(origin)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    await expect.poll(async () => (await check(origin)).state).toBe('installed')
+  }
+  for (const origin of [
+    'https://lumen.example',
+    'http://one.lumen.example',
+    'https://one.lumen.example.evil.example',
+  ])
+    expect((await visit(origin)).status).toBe(403)
+  const { items } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`).json()
+  const origins = items.map(({ origin }: { origin: string }) => origin)
+  expect(origins).toContain('https://*.lumen.example')
+  expect(origins).not.toContain('https://one.lumen.example')
+  await allow([app, staging])
+})
+
+test('a public suffix is no website, as anyone may have pages below it', async () => {
+  for (const website of [
+    'https://*.com',
+    'https://*.co.uk',
+    'https://*.github.io',
+    'https://*.vercel.app',
+    'https://co.uk',
+    'http://*.127.0.0.1',
+  ]) {
+    const answer = await allow([app, website])
+    expect([website, answer.status, (await answer.json()).errors?.[0].path]).toEqual([
+      website,
+      400,
+      'allowedOrigins.1',
+    ])
+  }
+  for (const website of [
+    'https://*.lumen.github.io',
+    'https://github.io',
+    'http://intranet',
+    'https://*.intranet.example',
+  ])
+    expect([website, (await allow([website])).status]).toEqual([website, 200])
+  await allow([app, staging])
+})
+
 test('strangers who try one origin after another leave only the newest behind', async () => {
   for (let site = 0; site < 25; site++) {
     world.clock.forward(60_000)

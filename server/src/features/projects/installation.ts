@@ -1,5 +1,6 @@
-import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/identity'
 import type { OriginSighting } from '@earshot/shared/installation'
+import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation-check'
+import { websiteOf } from '@earshot/shared/website'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { findSighting, listSightings } from './presence.queries.ts'
@@ -14,10 +15,11 @@ export async function checkInstallation(
   const project = await services.projects.find(key, now)
   if (!project) throw invalidField('key', 'No project here has this key. Copy it from the snippet again.')
   const { tenantId, projectId, allowedOrigins } = project
-  const sighting = await findSighting(database.tenant(tenantId), projectId, origin)
+  const website = websiteOf(origin, allowedOrigins)
+  const sighting = await findSighting(database.tenant(tenantId), projectId, website ?? origin)
   const seenAt = sighting?.seen_at ?? null
   const refusedAt = sighting?.refused_at ?? null
-  if (!allowedOrigins.has(origin))
+  if (website === undefined)
     return refusedAt === null ? { state: 'unseen', seenAt: null } : { state: 'refused', seenAt: refusedAt }
   if (seenAt !== null && seenAt >= (refusedAt ?? 0)) return { state: 'installed', seenAt }
   return refusedAt === null ? { state: 'unseen', seenAt: null } : { state: 'reload', seenAt: refusedAt }

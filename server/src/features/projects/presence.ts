@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { websiteOf } from '@earshot/shared/website'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx } from '../../http/context.ts'
 import { deleteOldRefusals, upsertSighting } from './presence.queries.ts'
@@ -13,11 +14,14 @@ const refusedEvery = 60_000
 /** Origins that are not allowed, kept for whoever asks why nothing shows there. */
 const refusalsKept = 20
 
-/** Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. */
+/**
+ * Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. All
+ * sub-domains of one are noted as one: there may be any number of them.
+ */
 export function noteSeen(
   ctx: RequestCtx,
   project: KnownProject,
-  { origin, key, build }: { origin: string; key: string; build?: string | undefined },
+  { website: origin, key, build }: { website: string; key: string; build?: string | undefined },
 ): void {
   const { now } = ctx
   if (!isSeenDue(project, origin, now)) return
@@ -30,8 +34,8 @@ export function noteSeen(
 }
 
 /** Whether `noteSeen` would write. */
-export const isSeenDue = (project: KnownProject, origin: string, now: number): boolean =>
-  now - (project.seen.get(origin) ?? 0) >= seenEvery
+export const isSeenDue = (project: KnownProject, website: string, now: number): boolean =>
+  now - (project.seen.get(website) ?? 0) >= seenEvery
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
 export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: string): void {
@@ -56,9 +60,10 @@ export function noteTokenProblem(
   const { now } = ctx
   if (now - project.tokenRefusedAt < refusedEvery) return
   project.tokenRefusedAt = now
-  const { projectId } = project
+  const { projectId, allowedOrigins } = project
+  const website = websiteOf(origin, allowedOrigins) ?? origin
   write(ctx, project, `token refused ${projectId}`, (db) =>
-    upsertSighting(db, projectId, origin, { token_refused_at: now, token_refusal: reason }),
+    upsertSighting(db, projectId, website, { token_refused_at: now, token_refusal: reason }),
   )
 }
 

@@ -34,7 +34,7 @@ export interface KnownProject {
   slug: string
   /** The public keys that work: the current one, and earlier ones for a while. */
   keys: readonly string[]
-  allowedOrigins: ReadonlySet<string>
+  allowedOrigins: readonly string[]
   moderation: ModerationMode
   /** Matches what the team's list of words has; null without one. */
   heldWords: WordMatcher | null
@@ -129,7 +129,7 @@ export class ProjectDirectory {
         row.public_key,
         ...earlier.filter(({ project_id }) => project_id === row.id).map(({ public_key }) => public_key),
       ],
-      allowedOrigins: new Set(originsOf(row)),
+      allowedOrigins: originsOf(row),
       moderation: row.moderation,
       boardAccess: row.board_access,
       language: row.language,

@@ -1,6 +1,7 @@
 import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
 import type { PlanName } from '@earshot/shared/plans'
-import type { Project, ProjectChange } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project'
+import type { ProjectChange } from '@earshot/shared/project-change'
 import type { Status } from '@earshot/shared/status'
 import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
 import type { ProjectRow, StatusRow } from './projects.queries.ts'

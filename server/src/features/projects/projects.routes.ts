@@ -1,23 +1,18 @@
 import { BrandingChange } from '@earshot/shared/branding'
-import {
-  Identity,
-  IdentityChange,
-  InstallationAnswer,
-  InstallationQuestion,
-  NewIdentitySecret,
-} from '@earshot/shared/identity'
+import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { PublicKey } from '@earshot/shared/ids'
 import { Sightings } from '@earshot/shared/installation'
+import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation-check'
 import { limits } from '@earshot/shared/limits'
+import { Project } from '@earshot/shared/project'
 import {
   KeyRotation,
   NewProject,
-  Project,
   ProjectArchiving,
   ProjectChange,
   SlugChange,
-} from '@earshot/shared/project'
+} from '@earshot/shared/project-change'
 import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'

@@ -1,6 +1,7 @@
 import type { BrandingChange } from '@earshot/shared/branding'
 import { planFull } from '@earshot/shared/plans'
-import type { Project, ProjectArchiving, ProjectChange } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project'
+import type { ProjectArchiving, ProjectChange } from '@earshot/shared/project-change'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
@@ -11,6 +12,7 @@ import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
 import { lockProject } from './lookup.ts'
 import { insertProject } from './new-project.ts'
+import { requireOwnDomains } from './own-domain.ts'
 import { brandingSettingsOf, projectView, settingsOf } from './project-view.ts'
 import {
   countProjects,
@@ -39,11 +41,15 @@ export async function showProject(ctx: MemberCtx, id: string): Promise<Project> 
   return project
 }
 
-/** Makes a project; with the same key once. @throws AppError `plan_limit` when the plan holds no further one. */
+/**
+ * Makes a project; with the same key once. @throws AppError `invalid_input` for a website on a public suffix, `plan_limit`
+ * when the plan holds no further one.
+ */
 export async function createProject(
   ctx: MemberCtx,
   project: { name: string; allowedOrigins: readonly string[] },
 ): Promise<Project> {
+  requireOwnDomains(project.allowedOrigins)
   return once(ctx, async (ctx) => {
     const { db, database, actor, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
@@ -55,7 +61,10 @@ export async function createProject(
   })
 }
 
-/** @throws AppError `not_found`, or `outdated` for what somebody else has changed meanwhile. */
+/**
+ * @throws AppError `invalid_input` for a website on a public suffix, `not_found`, or `outdated` for what somebody else has
+ * changed meanwhile.
+ */
 export async function changeProject(
   ctx: MemberCtx,
   id: string,
@@ -63,6 +72,7 @@ export async function changeProject(
 ): Promise<Project> {
   const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
   const { widgetLanguage, widgetViews, widgetTypes, screenRecording, ...rest } = others
+  if (allowedOrigins) requireOwnDomains(allowedOrigins)
   await update(
     ctx,
     id,

@@ -1,3 +1,4 @@
+import { websiteOf } from '@earshot/shared/website'
 import type { Context, MiddlewareHandler } from 'hono'
 import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -67,12 +68,14 @@ export async function embeddedProject(
     throw notFound('project')
   }
   const origin = c.req.header('origin')
+  const website = origin && websiteOf(origin, project.allowedOrigins)
   if (origin === undefined) {
     c.get('headers').vary = 'Origin'
     if (c.req.header('sec-fetch-site') === 'same-origin') return project
-  } else if (origin === services.config.publicUrl || project.allowedOrigins.has(origin)) {
+  } else if (origin === services.config.publicUrl || website) {
     allowOrigin(c, origin)
-    if (origin !== services.config.publicUrl) noteSeen({ services, now }, project, { origin, key, build })
+    if (origin !== services.config.publicUrl && website)
+      noteSeen({ services, now }, project, { website, key, build })
     return project
   }
   if (origin) noteRefused({ services, now }, project, origin)

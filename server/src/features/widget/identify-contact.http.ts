@@ -1,3 +1,4 @@
+import { websiteOf } from '@earshot/shared/website'
 import type { Context } from 'hono'
 import type { ContactClaims } from '../../auth/contact-tokens.ts'
 import { type AppEnv, Ctx } from '../../http/context.ts'
@@ -18,7 +19,10 @@ export async function identifyContact(c: Context<AppEnv>, services: WidgetServic
     if (origin) allowOrigin(c, origin)
     throw tokenEnded()
   }
-  if (origin !== undefined && (origin === services.config.publicUrl || project.allowedOrigins.has(origin)))
+  if (
+    origin !== undefined &&
+    (origin === services.config.publicUrl || websiteOf(origin, project.allowedOrigins))
+  )
     allowOrigin(c, origin)
   else if (origin !== undefined || c.req.header('sec-fetch-site') !== 'same-origin')
     throw new AppError('origin_not_allowed', 403, 'This page is not among the project’s websites.')

@@ -1,3 +1,4 @@
+import { websiteOf } from '@earshot/shared/website'
 import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
 import type { Bindings } from '../../http/client-address.ts'
 import { encodeBody } from '../../http/compression.ts'
@@ -100,5 +101,6 @@ function mayRead(
   const origin = header('origin')
   if (origin === undefined) return header('sec-fetch-site') === 'same-origin'
   if (origin === config.publicUrl) return true
-  return project.allowedOrigins.has(origin) && !isSeenDue(project, origin, now)
+  const website = websiteOf(origin, project.allowedOrigins)
+  return website !== undefined && !isSeenDue(project, website, now)
 }
