@@ -67,13 +67,25 @@ export async function expectAccessible(page: Page): Promise<void> {
 const isUnderBar = ({ any }: Result['nodes'][number]): boolean =>
   any.some(({ id, data }) => id === 'target-size' && String(data?.messageKey).startsWith('partiallyObscured'))
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page is wider than its window, or under a finger has a field in which a phone zooms in. */
 export async function expectFits(page: Page): Promise<void> {
   const { scrolled, window } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
     window: innerWidth,
   }))
   expect(scrolled, page.url()).toBeLessThanOrEqual(window)
+  const fields =
+    'select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=range])'
+  const small = await page
+    .locator(fields)
+    .evaluateAll((all) =>
+      matchMedia('(pointer: coarse)').matches
+        ? all
+            .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+            .map((field) => field.outerHTML)
+        : [],
+    )
+  expect(small, page.url()).toEqual([])
 }
 
 /** Checks a page in light on a large screen, then in dark on a phone, as which it is left. */

@@ -158,7 +158,7 @@ function CardLink({ row: { task } }: { row: Row }) {
       aria-describedby={instructions}
       {...stopProps(task.id, stop)}
     >
-      {task.title}
+      <bdi>{task.title}</bdi>
     </Link>
   )
 }

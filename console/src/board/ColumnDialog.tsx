@@ -71,7 +71,7 @@ function ColumnForm({ projectId, column, onSaved, onCancel }: ColumnFormProps) {
       onCancel={onCancel}
       gap="sm"
     >
-      <TextInput label="Name" data-autofocus {...form.field('name')} />
+      <TextInput dir="auto" label="Name" data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Tied to status"
         description="When a card moves here, offer to set this status on its feedback."

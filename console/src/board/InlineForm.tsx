@@ -21,6 +21,7 @@ export const InlineForm = <Name extends string>(props: Props<Name>) => (
     onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
   >
     <TextInput
+      dir="auto"
       size="xs"
       autoFocus
       aria-label={props.fieldLabel}

@@ -30,7 +30,9 @@ export const CardFace = memo(
     return (
       <div className={classes.card} data-look={look}>
         <div className={classes.head}>
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title}>
+            <bdi>{title}</bdi>
+          </span>
           {assignee && (
             <>
               <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>

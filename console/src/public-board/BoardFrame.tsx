@@ -74,7 +74,9 @@ function Name() {
           {project.name.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <span>{project.name}</span>
+      <span>
+        <bdi>{project.name}</bdi>
+      </span>
     </a>
   )
 }

@@ -104,9 +104,13 @@ function Row({ item }: { item: PublicFeedback }) {
       </td>
       <td className={classes.title}>
         <a {...linkTo(address, { ...route, item: item.reference })} className={classes.link}>
-          {item.title}
+          <bdi>{item.title}</bdi>
         </a>
-        {item.body && <p className={classes.excerpt}>{item.body}</p>}
+        {item.body && (
+          <p dir="auto" className={classes.excerpt}>
+            {item.body}
+          </p>
+        )}
       </td>
       <td className={classes.status}>{status && <StatusPill {...status} />}</td>
       <td className={`${classes.fact} ${classes.comments}`}>

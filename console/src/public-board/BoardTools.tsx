@@ -129,6 +129,7 @@ function Search() {
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <input
         type="search"
+        dir="auto"
         className={fields.input}
         aria-label={t('list.search')}
         placeholder={t('list.search.hint')}

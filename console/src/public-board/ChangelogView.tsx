@@ -108,11 +108,13 @@ function ChangelogEntry({ entry, alone = false }: { entry: PublicEntry; alone?: 
       <div className={classes.words}>
         {alone ? (
           <h1 id={`entry-${id}`} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h1>
         ) : (
           <h2 id={`entry-${id}`}>
-            <a {...linkTo(address, { entry: id })}>{title}</a>
+            <a {...linkTo(address, { entry: id })}>
+              <bdi>{title}</bdi>
+            </a>
           </h2>
         )}
         <RichText text={content} />
@@ -133,7 +135,9 @@ function Shipped({ item: { reference, title, statusId, voteCount } }: { item: Li
   return (
     <p className={classes.shipped}>
       {status && <StatusPill {...status} />}
-      <a {...linkTo(address, { item: reference })}>{title}</a>
+      <a {...linkTo(address, { item: reference })}>
+        <bdi>{title}</bdi>
+      </a>
       {voteCount > 0 && <span className={classes.facts}>{t('changelog.asked', { count: voteCount })}</span>}
     </p>
   )

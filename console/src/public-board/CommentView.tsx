@@ -50,7 +50,9 @@ export function CommentView({ comment, from, onDelete, onEdit }: Props) {
   return (
     <article className={classes.comment}>
       <p className={classes.by}>
-        <strong>{authorName}</strong>
+        <strong>
+          <bdi>{authorName}</bdi>
+        </strong>
         {byTeam && <span className={classes.mark}>{t('comment.team', { name: from })}</span>}
         <Day of={comment} />
         {own && onDelete && !editing && (

@@ -38,13 +38,19 @@ function Question({ question: { feedback, entry } }: { question: FixQuestion }) 
     <section className={classes.question} aria-label={t('fix.label', { reference: feedback.reference })}>
       <p>
         <strong>{t('fix.ask')}</strong>{' '}
-        <a {...linkTo(address, { item: feedback.reference })}>{feedback.title}</a>
-        <span className={classes.facts}> {entry.title}</span>
+        <a {...linkTo(address, { item: feedback.reference })}>
+          <bdi>{feedback.title}</bdi>
+        </a>
+        <span className={classes.facts}>
+          {' '}
+          <bdi>{entry.title}</bdi>
+        </span>
       </p>
       {words !== undefined && (
         <label className={classes.field}>
           {t('fix.words')}
           <textarea
+            dir="auto"
             rows={3}
             maxLength={limits.commentBodyMax}
             value={words}

@@ -9,6 +9,7 @@ export const LongText = ({
   ...area
 }: Omit<ComponentProps<typeof TextArea>, 'notice'> & { value: string; maxLength: number }) => (
   <TextArea
+    dir="auto"
     {...area}
     value={value}
     maxLength={maxLength}

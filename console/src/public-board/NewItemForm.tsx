@@ -46,6 +46,7 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
             <TextField
               label={t(`title.${kind}`)}
               placeholder={t(`titleHint.${kind}`)}
+              dir="auto"
               autoComplete="off"
               required
               maxLength={limits.feedbackTitleMax}
@@ -99,7 +100,9 @@ function SimilarItems({
             {items.map((item) => (
               <li key={item.id} className={classes[kind]}>
                 {kind === 'idea' && <VoteButton item={item} frozen={statusOf(item)?.freezesVotes ?? false} />}
-                <a {...linkTo(address, { item: item.reference })}>{item.title}</a>
+                <a {...linkTo(address, { item: item.reference })}>
+                  <bdi>{item.title}</bdi>
+                </a>
                 <div className={classes.facts}>
                   <Status status={statusOf(item)} />
                   {kind === 'bug' && !statusOf(item)?.freezesVotes && (

@@ -71,8 +71,8 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
         link.onClick?.(event)
       }}
     >
-      <strong>{useTitle(notification)}</strong>
-      {(note || excerpt) && <p>{note || excerpt}</p>}
+      <strong dir="auto">{useTitle(notification)}</strong>
+      {(note || excerpt) && <p dir="auto">{note || excerpt}</p>}
       <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time>
     </a>
   )

@@ -49,7 +49,7 @@ function Row({ item }: { item: OwnFeedback }) {
   return (
     <li>
       <a {...linkTo(address, { item: item.reference })} className={classes.title}>
-        {item.title}
+        <bdi>{item.title}</bdi>
       </a>
       <p className={board.facts}>
         {item.moderation === 'held' && <strong>{t('item.held')}</strong>}

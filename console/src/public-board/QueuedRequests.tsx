@@ -32,7 +32,9 @@ function Row({ request }: { request: QueuedRequest }) {
   const { key, body, refused } = request
   return (
     <li>
-      <span className={classes.title}>{String(body.title ?? body.body ?? body.email ?? body.name)}</span>
+      <span dir="auto" className={classes.title}>
+        {String(body.title ?? body.body ?? body.email ?? body.name)}
+      </span>
       <p className={board.facts}>
         {refused === undefined ? (
           t('queue.waiting')

@@ -62,7 +62,9 @@ function Card({ item, byMonth }: { item: RoadmapItem; byMonth: boolean }) {
     <li className={classes.card}>
       <VoteButton item={item} frozen={status?.freezesVotes ?? false} />
       <div className={classes.words}>
-        <a {...linkTo(address, { item: item.reference })}>{item.title}</a>
+        <a {...linkTo(address, { item: item.reference })}>
+          <bdi>{item.title}</bdi>
+        </a>
         {byMonth ? status && <StatusPill {...status} /> : <When item={item} />}
       </div>
     </li>

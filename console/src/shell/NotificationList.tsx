@@ -106,14 +106,20 @@ function Group({ group, onOpen }: { group: NotificationGroup; onOpen: () => void
     >
       <span className={classes.title}>
         {group.unread && <VisuallyHidden>Unread: </VisuallyHidden>}
-        <b>{group.title}</b>
+        <b>
+          <bdi>{group.title}</bdi>
+        </b>
         <span className={classes.reference}>{group.reference}</span>
         <RelativeTime at={newest.createdAt} short />
       </span>
       {group.items.slice(0, linesMax).map((item) => (
         <p key={item.id} className={classes.line} data-read={item.read}>
           {sentenceOf(item)}
-          {item.excerpt && `: ${item.excerpt}`}
+          {item.excerpt && (
+            <>
+              : <bdi>{item.excerpt}</bdi>
+            </>
+          )}
         </p>
       ))}
       {more > 0 && <p className={classes.line}>and {more} more</p>}

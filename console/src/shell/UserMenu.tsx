@@ -79,9 +79,13 @@ function Identity() {
   return (
     <div className={classes.identity}>
       <Text fw={600} lineClamp={2}>
-        {user.currentTenant.name}
+        <bdi>{user.currentTenant.name}</bdi>
       </Text>
-      {name && <Text lineClamp={2}>{name}</Text>}
+      {name && (
+        <Text lineClamp={2}>
+          <bdi>{name}</bdi>
+        </Text>
+      )}
       <Text c="dimmed" size="sm">
         {user.email}
       </Text>
@@ -136,7 +140,7 @@ function SwitchOrganisation() {
                 </Badge>
               }
             >
-              {tenant.name}
+              <bdi>{tenant.name}</bdi>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

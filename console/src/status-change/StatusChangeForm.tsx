@@ -51,7 +51,7 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
           {...form.field('statusId')}
         />
       )}
-      <Textarea label="Note to followers" autosize minRows={2} {...form.field('note')} />
+      <Textarea dir="auto" label="Note to followers" autosize minRows={2} {...form.field('note')} />
       <TextInput
         type="datetime-local"
         label="Notify them at"

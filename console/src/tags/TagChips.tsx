@@ -6,7 +6,9 @@ import classes from './Tags.module.css'
 
 export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
   <span className={classes.chip} data-color={color}>
-    <span>{name}</span>
+    <span>
+      <bdi>{name}</bdi>
+    </span>
   </span>
 )
 
@@ -80,7 +82,9 @@ function TagNames({ ids }: { ids: readonly string[] }) {
       {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
         </Fragment>
       ))}
     </>

@@ -75,6 +75,7 @@ function TagName({ tag }: { tag: Tag }) {
   }
   return (
     <TextInput
+      dir="auto"
       size="xs"
       aria-label={`Name of ${tag.name}`}
       maxLength={limits.tagNameMax}

@@ -19,7 +19,7 @@ export const FoundOptions = ({ label, found, error, searching }: Props) => (
   <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
     {found.map(({ id, reference, title }) => (
       <Combobox.Option key={id} value={id}>
-        {reference} {title}
+        {reference} <bdi>{title}</bdi>
       </Combobox.Option>
     ))}
     {found.length === 0 && (

@@ -11,7 +11,7 @@ import classes from './PersonName.module.css'
  */
 export const PersonName = ({ person }: { person: PersonProfile }) => (
   <span className={classes.name}>
-    {person.name}
+    <bdi>{person.name}</bdi>
     {person.verified && (
       <Tooltip label={verifiedWords(person)} withArrow>
         <span className={classes.mark}>

@@ -23,6 +23,7 @@ export function SearchField({ label, value, onChange, ref }: Props) {
   }
   return (
     <TextInput
+      dir="auto"
       ref={ref}
       size="xs"
       type="search"

@@ -5,6 +5,6 @@ import { colorOf, type StatusLooks, StatusRing } from './StatusRing.tsx'
 export const StatusPill = ({ name, category, color }: StatusLooks & { name: string }) => (
   <span className={classes.pill} data-color={colorOf({ category, color })}>
     <StatusRing category={category} color={color} />
-    {name}
+    <bdi>{name}</bdi>
   </span>
 )

@@ -1,4 +1,5 @@
 import type { PublicEntry } from '@earshot/shared/changelog'
+import { cutText } from '@earshot/shared/cut-text'
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { formatMonth } from '@earshot/shared/format'
 import { Id } from '@earshot/shared/ids'
@@ -226,7 +227,7 @@ function fillRoadmap(template: BoardTemplate, site: KnownSite, feed: string, roa
 }
 
 const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: Texts): Markup =>
-  html`<li><a href="?item=${reference}">${title}</a>, ${t('votes', { count })}</li>`
+  html`<li><a href="?item=${reference}" dir="auto">${title}</a>, ${t('votes', { count })}</li>`
 
 /** The document of a private board: how to get in, and nothing of what it lists. */
 function fillPrivate(template: BoardTemplate, site: KnownSite): string {
@@ -256,22 +257,23 @@ function fillIn({ page, texts }: BoardTemplate, own: Record<string, string>, pla
 }
 
 const plainEntry = ({ title, content }: PublicEntry): Markup =>
-  html`<h1>${title}</h1>${richTextMarkup(content)}`
+  html`<h1 dir="auto">${title}</h1><div dir="auto">${richTextMarkup(content)}</div>`
 
 const plainEntries = (entries: readonly PublicEntry[], { t }: Texts): Markup =>
   html`<h1>${t('page.changelog')}</h1>${entries.map(
-    ({ id, title, content }) => html`<h2><a href="?entry=${id}">${title}</a></h2>${richTextMarkup(content)}`,
+    ({ id, title, content }) =>
+      html`<h2 dir="auto"><a href="?entry=${id}">${title}</a></h2><div dir="auto">${richTextMarkup(content)}</div>`,
   )}`
 
-const plainItem = ({ title, body }: PublicFeedback): Markup => html`<h1>${title}</h1><p>${body}</p>`
+const plainItem = ({ title, body }: PublicFeedback): Markup =>
+  html`<h1 dir="auto">${title}</h1><p dir="auto">${body}</p>`
 
 const plainList = (heading: string, items: readonly PublicFeedback[], texts: Texts): Markup =>
   html`<h1>${heading}</h1><ul>${items.map((item) => plainRow(item, texts))}</ul>`
 
 const plainRow = ({ reference, title, body, voteCount: count }: PublicFeedback, { t }: Texts): Markup =>
-  html`<li><h2><a href="?item=${reference}">${title}</a></h2><p>${beginningOf(body)}</p><p>${t('votes', { count })}</p></li>`
+  html`<li><h2 dir="auto"><a href="?item=${reference}">${title}</a></h2><p dir="auto">${beginningOf(body)}</p><p>${t('votes', { count })}</p></li>`
 
 const descriptionMax = 160
 
-const beginningOf = (text: string): string =>
-  text.length <= descriptionMax ? text : `${text.slice(0, descriptionMax - 1).trimEnd()}…`
+const beginningOf = (text: string): string => cutText(text, descriptionMax, '…')

@@ -80,8 +80,8 @@ function PersonalDetailsForm({ account: { firstName, lastName }, incomplete }: P
       button={{ disabled: !incomplete && !form.changed }}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+        <TextInput dir="auto" label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput dir="auto" label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </SimpleGrid>
     </Form>
   )

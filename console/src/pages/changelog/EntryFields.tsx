@@ -26,7 +26,7 @@ export function EntryFields({ entryId, projectId, title, body, labels, feedback,
   const labelsId = useId()
   return (
     <Stack gap="md">
-      <TextInput label="Title" {...title} />
+      <TextInput dir="auto" label="Title" {...title} />
       <EntryText entryId={entryId} field={body} />
       <Input.Wrapper label="Labels" id={labelsId}>
         <Chip.Group
@@ -84,6 +84,7 @@ function EntryText({ entryId, field }: { entryId: string; field: FieldProps<stri
   return (
     <div {...images.events}>
       <Textarea
+        dir="auto"
         label="Text"
         description="Markdown: **bold**, lists, links, images."
         autosize

@@ -93,7 +93,7 @@ const columnsOf = (projectId: string): Column<EntrySummary, never>[] => [
     wide: true,
     accessor: ({ id, title }) => (
       <Anchor component={Link} to={paths.changelogEntry(projectId, id)} fw={600}>
-        {title}
+        <bdi>{title}</bdi>
       </Anchor>
     ),
   },

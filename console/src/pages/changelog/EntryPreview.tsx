@@ -22,14 +22,16 @@ export function EntryPreview({ entry: { id, labels, feedback, content }, title, 
   return (
     <section className={classes.preview} aria-label="Preview">
       <p className={classes.labels}>{labels.map((label) => changelogLabelNames[label]).join(' · ')}</p>
-      <h2>{title}</h2>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
       <RichText text={data?.content ?? content} />
       {feedback.map(({ id, title, statusId }) => {
         const status = find(statusId)
         return (
           <p key={id} className={classes.shipped}>
             {status && <StatusPill {...status} />}
-            {title}
+            <bdi>{title}</bdi>
           </p>
         )
       })}

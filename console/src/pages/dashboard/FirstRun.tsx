@@ -119,7 +119,10 @@ function Arrived({ dashboard: { held, unanswered } }: { dashboard: Dashboard }) 
   if (!item) return 'Your first feedback is here.'
   return (
     <>
-      <Link to={paths.feedbackItem(item.id)}>{item.title}</Link> is here.
+      <Link to={paths.feedbackItem(item.id)}>
+        <bdi>{item.title}</bdi>
+      </Link>{' '}
+      is here.
     </>
   )
 }

@@ -135,7 +135,7 @@ const FeedbackRow = ({ item, shows, action }: FeedbackRowProps) => (
       <KindIcon kind={item.kind} />
     </span>
     <Link className={classes.link} to={paths.feedbackItem(item.id)}>
-      {item.title}
+      <bdi>{item.title}</bdi>
     </Link>
     {shows === 'author' ? (
       <span className={`${classes.meta} ${classes.name}`}>{item.author.name}</span>
@@ -163,7 +163,7 @@ function TaskRow({ task, today }: { task: OpenTask; today: string }) {
         <StatusRing category={category ?? 'open'} name={columnName} />
       </span>
       <Link className={classes.link} to={paths.task(projectId, id)}>
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       {blockedReason && (
         <span className={`${classes.meta} ${classes.blocked}`} title={blockedReason}>

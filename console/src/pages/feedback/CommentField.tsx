@@ -59,6 +59,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
     >
       <Combobox.Target withKeyboardNavigation={opened}>
         <Textarea
+          dir="auto"
           aria-label={label}
           placeholder={placeholder}
           variant="unstyled"
@@ -81,7 +82,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
           {offers.map(({ id, name }) => (
             <Combobox.Option key={id} value={id} className={classes.offer}>
               <PersonAvatar fullName={name} size={20} />
-              {name}
+              <bdi>{name}</bdi>
             </Combobox.Option>
           ))}
         </Combobox.Options>

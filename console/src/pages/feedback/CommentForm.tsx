@@ -90,7 +90,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
       >
         {replyTo && (
           <div className={classes.reply}>
-            Reply to {replyTo.name}
+            Reply to <bdi>{replyTo.name}</bdi>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={onReplyEnd}>
               Not a reply
             </Button>

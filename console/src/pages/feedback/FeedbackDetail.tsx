@@ -162,7 +162,7 @@ const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
     <p>
       <b>Merged</b> into{' '}
       <Link to={paths.feedbackItem(into.id)}>
-        {into.reference} {into.title}
+        {into.reference} <bdi>{into.title}</bdi>
       </Link>
       . Only your team can see this one.
     </p>

@@ -95,7 +95,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
           // A press that scrolls the list to a row cut off by its edge would end beside that row, and open nothing.
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onReach(item.id)}
         >
-          {item.title}
+          <bdi>{item.title}</bdi>
         </a>
         {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
         <Marks item={item} />
@@ -160,7 +160,7 @@ function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { ite
 
 const ProjectName = ({ name }: { name: string }) => (
   <span className={classes.project} style={{ '--hue': hueOf(name) * 45 } as CSSProperties}>
-    {name}
+    <bdi>{name}</bdi>
   </span>
 )
 

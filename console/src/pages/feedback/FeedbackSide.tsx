@@ -149,7 +149,9 @@ function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; 
   return (
     <>
       <Property label="Changelog">
-        <Link to={paths.changelogEntry(projectId, entry.id)}>{entry.title}</Link>
+        <Link to={paths.changelogEntry(projectId, entry.id)}>
+          <bdi>{entry.title}</bdi>
+        </Link>
       </Property>
       {fixed + notFixed > 0 && (
         <Property label="Fixed?">

@@ -145,7 +145,7 @@ function TaskWords({ activity: { type, task, taskId } }: { activity: Activity })
       {type === 'feedback.linked' ? 'linked ' : 'unlinked '}
       {task && taskId ? (
         <>
-          <Link to={paths.task(task.projectId, taskId)}>{task.reference}</Link> {task.title}
+          <Link to={paths.task(task.projectId, taskId)}>{task.reference}</Link> <bdi>{task.title}</bdi>
         </>
       ) : (
         'a deleted task'

@@ -55,7 +55,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
               Reject
             </MenuAction>
             <MenuAction Icon={IconBan} onClick={() => void reject(item, true)}>
-              Reject and block {author.name}
+              Reject and block <bdi>{author.name}</bdi>
             </MenuAction>
           </>
         )}
@@ -134,7 +134,7 @@ function Deletion({ item, asking, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Text>
-        "{title}" is deleted for good, with {contentsOf(item)}. Linked tasks stay.
+        "<bdi>{title}</bdi>" is deleted for good, with {contentsOf(item)}. Linked tasks stay.
       </Text>
     </ConfirmDialog>
   )

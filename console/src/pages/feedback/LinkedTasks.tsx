@@ -41,7 +41,9 @@ export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Open
           <li key={task.id}>
             <Link to={paths.task(item.projectId, task.id)} title={task.title}>
               <span className={classes.muted}>{task.reference}</span>
-              <span className={classes.name}>{task.title}</span>
+              <span className={classes.name}>
+                <bdi>{task.title}</bdi>
+              </span>
               <span className={classes.muted}>{task.columnName}</span>
             </Link>
             {editable && (

@@ -69,7 +69,7 @@ function Choice({ item, into: given, onClose }: Omit<Props, 'opened'>) {
       />
       {into && (
         <Text>
-          {item.reference} goes into {into.reference} {into.title}.
+          {item.reference} goes into {into.reference} <bdi>{into.title}</bdi>.
         </Text>
       )}
       {into && preview.data && <Consequences item={item} into={into} preview={preview.data} />}

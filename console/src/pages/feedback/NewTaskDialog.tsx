@@ -62,7 +62,7 @@ function Fields({ item, columns, onCreated, onCancel }: NewTaskFormProps & { col
       onCancel={onCancel}
       gap="sm"
     >
-      <TextInput label="Title" data-autofocus {...form.field('title')} />
+      <TextInput dir="auto" label="Title" data-autofocus {...form.field('title')} />
       <NativeSelect
         label="Column"
         data={columns.map(({ id, name }) => ({ value: id, label: name }))}

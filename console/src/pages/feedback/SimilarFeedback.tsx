@@ -39,7 +39,9 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
             <li key={id}>
               <Link to={paths.feedbackItem(id)} title={title}>
                 <KindIcon kind={kind} />
-                <span className={classes.name}>{title}</span>
+                <span className={classes.name}>
+                  <bdi>{title}</bdi>
+                </span>
                 {status && <StatusRing {...status} />}
               </Link>
               {kind === item.kind && !item.mergedInto && may(currentTenant, 'moderateFeedback') && (

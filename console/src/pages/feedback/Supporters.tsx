@@ -93,7 +93,7 @@ const People = ({ people }: { people: readonly Supporter[] }) => (
       <li key={id}>
         <PersonAvatar fullName={name} />
         <span className={classes.name}>
-          {name}
+          <bdi>{name}</bdi>
           {through && <span className={classes.muted}> through {through}</span>}
         </span>
         <span className={classes.muted}>

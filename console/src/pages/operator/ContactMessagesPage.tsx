@@ -38,7 +38,9 @@ export function ContactMessagesPage() {
 /** Words of a stranger: shown as they are, and nothing in them is a link. */
 const Message = ({ message: { name, email, message, createdAt } }: { message: ContactMessage }) => (
   <li className={classes.message}>
-    <span className={classes.name}>{name}</span>{' '}
+    <span className={classes.name}>
+      <bdi>{name}</bdi>
+    </span>{' '}
     <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">
       {email}
     </Anchor>{' '}

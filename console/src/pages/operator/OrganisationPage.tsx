@@ -43,7 +43,9 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
   return (
     <>
       <Group gap="xs" mt="xs">
-        <Title order={2}>{name}</Title>
+        <Title order={2}>
+          <bdi>{name}</bdi>
+        </Title>
         {suspension && <SuspendedBadge />}
       </Group>
       <Text size="sm" c="dimmed" mb="md">
@@ -83,7 +85,7 @@ function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'ad
     <ul className={classes.people}>
       {administrators.map(({ email, name, owner }) => (
         <li key={email} className={classes.person}>
-          {name}
+          <bdi>{name}</bdi>
           {owner && ' (owner)'}
           <Anchor href={`mailto:${email}`} size="sm" underline="always">
             {email}

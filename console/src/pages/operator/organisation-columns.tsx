@@ -26,7 +26,7 @@ export const organisationColumns: readonly Column<OperatorOrganisation, never>[]
       <span className={classes.organisation}>
         <span>
           <Anchor component={Link} to={paths.operatorOrganisation(id)} fw={600}>
-            {name}
+            <bdi>{name}</bdi>
           </Anchor>{' '}
           {suspension && <SuspendedBadge />}
         </span>

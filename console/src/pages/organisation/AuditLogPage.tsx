@@ -135,10 +135,12 @@ function What({ entry: { action, target } }: { entry: AuditEntry }) {
       {before}
       {to ? (
         <Anchor component={Link} to={to} inherit>
-          {name}
+          <bdi>{name}</bdi>
         </Anchor>
       ) : (
-        <b>{name}</b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
       )}
       {after}
     </>

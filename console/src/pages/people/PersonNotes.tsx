@@ -35,7 +35,9 @@ export function PersonNotes({ personId }: { personId: string }) {
               {items.map((note) => (
                 <li key={note.id} className={classes.note}>
                   <p className={classes.line}>
-                    <b>{note.author.name}</b>
+                    <b>
+                      <bdi>{note.author.name}</bdi>
+                    </b>
                     <span className={classes.muted}>
                       <RelativeTime at={note.createdAt} />
                     </span>
@@ -89,6 +91,7 @@ function NoteForm({ personId, onWritten }: { personId: string; onWritten: () => 
   return (
     <Form form={form} label="Add a note" failed="The note could not be saved" submit="Add note" gap="xs">
       <Textarea
+        dir="auto"
         aria-label="Note"
         placeholder="Add a note for your team"
         autosize

@@ -144,7 +144,7 @@ const PersonActs = ({ personId }: { personId: string }) => (
               <span className={classes.muted}>{verbs[act.type]}</span>
               <Link to={paths.feedbackItem(act.feedbackId)} className={classes.item}>
                 <KindIcon kind={act.kind} />
-                <span className={classes.reference}>{act.reference}</span> {act.title}
+                <span className={classes.reference}>{act.reference}</span> <bdi>{act.title}</bdi>
               </Link>
               <span className={classes.muted}>
                 <RelativeTime at={act.at} />

@@ -25,7 +25,7 @@ export function RoadmapCardFace({ item, status, byMonth, menu }: FaceProps) {
     <div className={classes.card}>
       <div className={classes.words}>
         <Link to={paths.feedbackItem(id)} draggable={false}>
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         <p className={classes.facts}>
           <span>{reference}</span>
@@ -65,7 +65,7 @@ export function RoadmapCard({ places, ...face }: Props) {
               <Menu.Label>Move to</Menu.Label>
               {places.map(({ name, onChoose }) => (
                 <Menu.Item key={name} onClick={onChoose}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Menu.Item>
               ))}
             </MoreMenu>

@@ -95,8 +95,8 @@ function EditFeedbackForm({ item, statuses, onDone }: Props) {
       submit="Submit"
       onCancel={onDone}
     >
-      <TextInput label="Title" {...form.field('title')} />
-      <Textarea label="Details" autosize minRows={4} maxRows={16} {...form.field('body')} />
+      <TextInput dir="auto" label="Title" {...form.field('title')} />
+      <Textarea dir="auto" label="Details" autosize minRows={4} maxRows={16} {...form.field('body')} />
       <NativeSelect
         label="Status"
         data={statuses.map(({ id, name }) => ({ value: id, label: name }))}

@@ -136,7 +136,7 @@ const Linking = ({ activity: { type, feedback, feedbackId } }: { activity: Activ
     {type === 'feedback.linked' ? 'linked ' : 'unlinked '}
     {feedback && feedbackId ? (
       <>
-        <Link to={paths.feedbackItem(feedbackId)}>{feedback.reference}</Link> {feedback.title}
+        <Link to={paths.feedbackItem(feedbackId)}>{feedback.reference}</Link> <bdi>{feedback.title}</bdi>
       </>
     ) : (
       'deleted feedback'

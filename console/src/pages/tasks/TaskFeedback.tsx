@@ -75,7 +75,7 @@ function Item({ item }: { item: LinkedFeedback }) {
     <>
       <KindIcon kind={item.kind} />
       <Link to={paths.feedbackItem(item.id)} className={classes.title} title={item.title}>
-        {item.title}
+        <bdi>{item.title}</bdi>
       </Link>
       <span className={classes.facts}>
         {item.reference} · {demandOf(item)}

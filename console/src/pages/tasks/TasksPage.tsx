@@ -130,7 +130,7 @@ function ProjectSwitch({ project, projects }: Props) {
   if (projects.length < 2)
     return (
       <Text size="sm" fw={600} truncate maw={200} title={project.name}>
-        {project.name}
+        <bdi>{project.name}</bdi>
       </Text>
     )
   return (

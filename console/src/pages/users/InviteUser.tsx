@@ -62,6 +62,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
       <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <InvitedAlready form={form} onDone={onDone} />
       <Textarea
+        dir="auto"
         label="Message"
         description="Optional, added to the email."
         autosize

@@ -55,7 +55,9 @@ function Row({ invitation }: { invitation: Invitation }) {
   return (
     <li className={classes.row}>
       <div className={classes.who}>
-        <span className={classes.name}>{fullName}</span>{' '}
+        <span className={classes.name}>
+          <bdi>{fullName}</bdi>
+        </span>{' '}
         <Text span c="dimmed">
           {email}
         </Text>

@@ -15,7 +15,9 @@ export const userColumns = (onEdit: (userId: string) => void): Column<UserRow, U
     accessor: ({ fullName, imageUrl }) => (
       <span className={classes.person}>
         <PersonAvatar fullName={fullName} imageUrl={imageUrl} without="icon" />
-        <span className={classes.name}>{fullName}</span>
+        <span className={classes.name}>
+          <bdi>{fullName}</bdi>
+        </span>
       </span>
     ),
   },
