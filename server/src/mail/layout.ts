@@ -3,7 +3,7 @@ import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import { richTextLines } from '../lib/markdown/rich-text-lines.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { MailBrand, MailImage, MailText, Quotation, TeamWords } from './templates/mail-template.ts'
-import { bracketAddresses, brokenUp, plainLine, plainWords, wordsMarkup } from './typed-words.ts'
+import { bracketAddresses, brokenUp, plainLine, plainWords, wordsMarkup } from './templates/typed-words.ts'
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933;overflow-wrap:anywhere;word-break:break-word`

@@ -3,7 +3,7 @@ import { renderHtml, renderText } from './layout.ts'
 import type { MailText } from './templates/mail-template.ts'
 import type { ParsedMail } from './templates/new-mail.ts'
 import { templates } from './templates/templates.ts'
-import { plainLine } from './typed-words.ts'
+import { plainLine } from './templates/typed-words.ts'
 
 /** A mail as its reader sees it. */
 export interface RenderedMail {

@@ -2,7 +2,7 @@ import { cutText } from '@earshot/shared/cut-text'
 import { languages } from '@earshot/shared/languages'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { asTyped } from '../typed-words.ts'
+import { asTyped } from './typed-words.ts'
 
 /*
  * What mails are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so

@@ -2,9 +2,9 @@ import { limits } from '@earshot/shared/limits'
 import { RichText } from '@earshot/shared/rich-text'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
-import { asTyped } from '../typed-words.ts'
 import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
 import { MailBrand, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
+import { asTyped } from './typed-words.ts'
 
 /** Words of a changelog entry, or one of its images. */
 export const EntryPart = z.union([
