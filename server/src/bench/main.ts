@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
 import { openFilled } from './kept-databases.ts'
-import { generator, load, type Round } from './load.ts'
+import { generator, load } from './load.ts'
 import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
 import { type Measured, type Row, sendingLines, tableOf } from './report.ts'
@@ -117,34 +117,33 @@ async function inTurns(
   for (const one of compared) await send(one, 2)
   const rounds: Measured[][] = all.map(() => [])
   for (let round = 0; round < Number(options.rounds); round++)
-    for (const [i, one] of all.entries()) rounds[i]?.push(await measureRound(one))
+    for (const [i, one] of all.entries()) rounds[i]?.push(await send(one, seconds))
   const [ceiling, earshot, against] = rounds.map(median)
   if (!ceiling || !earshot) throw new Error('Nothing was measured')
   return { bare: ceiling, earshot, ...(against && { against }) }
-}
-
-async function measureRound(one: { target: Target; scenario: Scenario }): Promise<Measured> {
-  const { target } = one
-  const before = target.processorTime()
-  const round = await send(one, seconds)
-  const processor = target.processorTime() - before
-  return { ...round, processor: processor / round.requests, memory: target.memory() }
 }
 
 /** A tag changes at least once a minute: a round in which that happens is sent again. */
 async function send(
   { target, scenario }: { target: Target; scenario: Scenario },
   seconds: number,
-): Promise<Round> {
+): Promise<Measured> {
   const { status, requests } = scenario
-  if (!scenario.revalidates) return load(target.url, status, seconds, requests)
+  const measure = async (requests: Requests): Promise<Measured> => {
+    const before = target.processorTime()
+    const round = await load(target.url, status, seconds, requests)
+    return {
+      ...round,
+      processor: (target.processorTime() - before) / round.requests,
+      memory: target.memory(),
+    }
+  }
+  if (!scenario.revalidates) return measure(requests)
   const known = async (): Promise<Requests> => {
     const etag = await etagOf(target, requests.path, requests.headers)
     return { ...requests, headers: { ...requests.headers, 'if-none-match': etag } }
   }
-  return load(target.url, status, seconds, await known()).catch(async () =>
-    load(target.url, status, seconds, await known()),
-  )
+  return measure(await known()).catch(async () => measure(await known()))
 }
 
 /** The ETag that stands: the first call of all notes the widget's presence, which makes the page anew. */

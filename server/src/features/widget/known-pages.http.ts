@@ -1,7 +1,7 @@
 import { websiteOf } from '@earshot/shared/website'
 import { fixedHeaders, logRequest, newRequestId } from '../../http/base.ts'
 import type { Bindings } from '../../http/client-address.ts'
-import { encodeBody } from '../../http/compression.ts'
+import { type EncodedBody, encodeBody } from '../../http/compression.ts'
 import { isKnown } from '../../http/if-none-match.ts'
 import { isSeenDue } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
@@ -28,12 +28,8 @@ export interface KnownAnswer {
 
 export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | undefined
 
-/** What is answered: without a page the client has it already. */
-interface Found {
-  etag: string
-  /** Finds the page, or makes it anew. */
-  page?: () => Promise<PublicPage>
-}
+/** What is answered: that the client has it already, or a page that is found or made anew. */
+type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Promise<PublicPage> }
 
 /**
  * Answers for an address that was answered before, with its page or with 304 where the client has it, before routing and
@@ -48,8 +44,7 @@ export function knownPages(services: WidgetServices): AnswerKnown {
     const started = performance.now()
     const found = asked.method === 'GET' ? findPage(asked, services) : undefined
     if (!found) return undefined
-    const answer = async (page: PublicPage | undefined): Promise<KnownAnswer> => {
-      const encoded = page && (await encodeBody(page.body, asked.header('accept-encoding'), page.compressed))
+    const answer = (etag: string, encoded?: EncodedBody): KnownAnswer => {
       const requestId = newRequestId()
       const status = encoded ? 200 : 304
       const [path = ''] = asked.target.split('?')
@@ -60,21 +55,20 @@ export function knownPages(services: WidgetServices): AnswerKnown {
         'x-request-id': requestId,
         ...fixed,
         ...(origin !== undefined && originHeaders(origin)),
-        ...pageHeaders(page?.etag ?? found.etag),
+        ...pageHeaders(etag),
         ...encoded?.headers,
       }
       return { status, headers, body: encoded?.body ?? null }
     }
-    return rateLimits
-      .tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env))
-      .then(async (allowed) => {
-        // Where the bucket is empty, the route takes another one and says why it refuses.
-        if (!allowed) return undefined
-        if (!found.page) return answer(undefined)
-        // The route answers in full for a page that is gone by now or cannot be read.
-        const page = await found.page().catch(() => undefined)
-        return page && answer(page)
-      })
+    const send = async ({ body, compressed, etag }: PublicPage): Promise<KnownAnswer> =>
+      answer(etag, await encodeBody(body, asked.header('accept-encoding'), compressed))
+    return rateLimits.tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env)).then((allowed) => {
+      // Where the bucket is empty, the route takes another one and says why it refuses.
+      if (!allowed) return undefined
+      if (found.isFresh) return answer(found.etag)
+      // The route answers in full for a page that is gone by now or cannot be read.
+      return found.page().then(send, () => undefined)
+    })
   }
 }
 
@@ -84,9 +78,9 @@ function findPage({ target, header }: Asked, services: WidgetServices): Found | 
   const project = known && services.projects.known(known.key, now)
   if (!project || !mayRead(header, project, now, services)) return undefined
   const etag = services.publicPages.etagOf(project.projectId, known.name)
-  if (isKnown(header('if-none-match'), etag)) return { etag }
+  if (isKnown(header('if-none-match'), etag)) return { isFresh: true, etag }
   const make = () => known.make(project, now)
-  return { etag, page: () => services.publicPages.get(project.projectId, known.name, make) }
+  return { isFresh: false, page: () => services.publicPages.get(project.projectId, known.name, make) }
 }
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */
