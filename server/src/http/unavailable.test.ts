@@ -55,6 +55,8 @@ test('while the database takes no write, a change is refused as a whole and may 
     submit(),
     visitor.put(`/e/v1/feedback/${idea.id}/vote`),
     ada.patch(`/api/v1/feedback/${idea.id}`, { title: 'Other words' }),
+    // A guess that cannot be counted is none that is free.
+    world.console().post('/api/v1/invitations/look', { token: 'x'.repeat(32) }),
   ]
   const unlock = await lockDatabase()
   const [ready, ...refused] = await Promise.all([world.console().get('/readyz'), ...changes()])
@@ -134,6 +136,7 @@ async function refuseWrites(place: World): Promise<() => Promise<void>> {
 const timely = new Set([
   'GET /e/v1/me/export',
   'GET /api/v1/audit-log',
+  'GET /api/v1/dashboard',
   'GET /api/v1/live',
   'GET /api/v1/organisation/service-credits',
   'GET /api/v1/status',

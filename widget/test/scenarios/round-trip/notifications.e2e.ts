@@ -138,7 +138,7 @@ test('unread notifications are counted on the launcher, listed, read one by one 
   const unread = await hear(page, 'unread')
   await panel.getByRole('button', { name: '2 unread notifications' }).click()
   await panel.getByText('Shipped: A quiet bell').waitFor()
-  await panel.getByRole('button', { name: /^Ada replied/ }).click()
+  await panel.getByRole('button', { name: /^Ada \(Team\) replied/ }).click()
   await panel.getByText('No comments yet').waitFor()
   expect(await launcherOf(page).getAttribute('data-unread')).toBe('1')
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
