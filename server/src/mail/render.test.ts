@@ -187,6 +187,14 @@ const news = { type: 'official_answer', title: 'Export as CSV', actorName: 'Ada 
 const notificationOf = (words: object) =>
   write('notification', { ...sampleOf('notification'), news: { ...news, ...words } })
 
+test('the links of our own sentences can be clicked in the HTML half', async () => {
+  const link = 'https://earshot.example/email-preferences#sample'
+  for (const template of ['notification', 'teamDigest'] as const) {
+    const { html } = await write(template, sampleOf(template))
+    expect(html).toContain(`<a href="${link}" style="color:#1d4ed8">${link}</a>`)
+  }
+})
+
 test('the team’s words keep their links and addresses whole', async () => {
   const content = readMarkdown(
     'See https://docs.example.com/guide_(v2)?a=1&b=2, run `npm i pkg@1.2.3` or read [the **guide**](https://docs.example.com/guide).\n\n- one\n- two',

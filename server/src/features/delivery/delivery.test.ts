@@ -139,7 +139,7 @@ test('a reply is news for whom it replies to, an official answer for all, and ne
   await deliverAll(world)
   expect([await types(author), await types(voter)]).toEqual([['reply', 'reply'], ['reply']])
   await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'For us alone.', internal: true })
-  await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We will do it.', official: true })
+  await ada.post(`/api/v1/feedback/${id}/comments`, { body: '**We** will do it.', official: true })
   await deliverAll(world)
   expect(await types(voter)).toEqual(['official_answer', 'reply'])
   expect((await notificationsOf(voter)).items[0]).toMatchObject({

@@ -3,8 +3,10 @@ import { referenceOf } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
 import { taskReferenceOf } from '@earshot/shared/task'
+import { plainText } from '@earshot/shared/text-tree'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { commentContent } from '../feedback/comment-content.ts'
 import { countUnread } from '../notifications/read-state.ts'
 import { dataOf } from '../notifications/sendings.ts'
 import { listNotifications, type NotificationRow } from './notification-list.queries.ts'
@@ -62,7 +64,7 @@ function notificationView(row: NotificationRow): Notification {
     actorName: row.comment_id !== null || isTeamType(row.type) ? actorNameOf(row) : null,
     byTeam: row.actor_kind === 'member',
     // Of a deleted comment no words.
-    excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body) : null,
+    excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body, row.actor_kind) : null,
     note: row.note,
     entry: entryOf(row),
     read: row.read_at !== null,
@@ -80,5 +82,8 @@ export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notif
     ? null
     : { title: entry_title, path: `/site-feedback/${slug}?entry=${entry_id}` }
 
-/** How words begin, on one line. */
-const excerptOf = (body: string): string => cutText(body.replace(/\s+/g, ' ').trim(), limits.excerptMax, '…')
+/** How the words of a comment begin, on one line; the team's without signs of markup. */
+function excerptOf(body: string, author: NotificationRow['actor_kind']): string {
+  const words = author === null || author === 'contact' ? body : plainText(commentContent(body, author))
+  return cutText(words.replace(/\s+/g, ' ').trim(), limits.excerptMax, '…')
+}

@@ -22,9 +22,14 @@ export const plainLine = (sentence: string): string =>
 export const plainWords = (sentence: string): string =>
   sentence.replace(isolate, (_, words: string) => isolatedIfNeeded(bracketAddresses(words)))
 
-/** A sentence in the HTML half. */
+/** A sentence in the HTML half; addresses that nobody typed are links. */
 export const wordsMarkup = (sentence: string): Markup =>
-  html`${sentence.split(isolate).map((part, at) => (at % 2 ? html`<span dir="auto">${brokenUp(part)}</span>` : part))}`
+  html`${sentence.split(isolate).map((part, at) => (at % 2 ? html`<span dir="auto">${brokenUp(part)}</span>` : withLinks(part)))}`
+
+const ourLink = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
+
+const withLinks = (words: string): Markup =>
+  html`${words.split(ourLink).map((part, at) => (at % 2 ? html`<a href="${part}" style="color:#1d4ed8">${part}</a>` : part))}`
 
 const rightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
