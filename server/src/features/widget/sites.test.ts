@@ -203,6 +203,18 @@ test('an earlier address of a board leads to the current one, also whoever may m
   expect((await visitor.get(`/site-feedback/${slug}`)).status).toBe(200)
 })
 
+test('the description of an item is cut between graphemes', async () => {
+  const ada = await world.as('Ada')
+  await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
+  const author = await world.visitor(world.harbor)
+  for (const grapheme of ['🎉', '👨‍👩‍👧‍👦', 'e\u0301\u0323', '🇩🇪']) {
+    const body = `${'a'.repeat(158)}${grapheme} and more`
+    const { reference } = await author.post('/e/v1/feedback', { kind: 'idea', title: grapheme, body }).json()
+    const html = await (await visitor.get(`/site-feedback/${slug}?item=${reference}`)).text()
+    expect(html).toContain(`<meta content="${'a'.repeat(158)}…" />`)
+  }
+})
+
 test('a board is in the sitemap while everyone may read it, under its address of today', async () => {
   const ada = await world.as('Ada')
   const project = `/api/v1/projects/${world.harbor.projectId}`

@@ -168,6 +168,17 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   await panel.getByRole('button', { name: 'Mark up screen.png' }).focus()
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
+  await editor.getByRole('button', { name: 'Text', exact: true }).click()
+  const text = editor.getByRole('textbox', { name: 'Text' })
+  const isFocused = () =>
+    text.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)
+  await text.focus()
+  // The Enter that ends a composition; Safari sends it afterwards.
+  for (const composed of [{ isComposing: true }, { keyCode: 229 }])
+    await text.dispatchEvent('keydown', { key: 'Enter', ...composed })
+  expect(await isFocused()).toBe(true)
+  await text.press('Enter')
+  expect(await isFocused()).toBe(false)
   await editor.getByRole('button', { name: 'Cover', exact: true }).focus()
   await page.keyboard.press('Enter')
   await editor.locator('canvas').focus()
