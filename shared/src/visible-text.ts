@@ -2,8 +2,8 @@
  * What people type, made fit to be kept and shown. Without zod, so that every client may use it.
  */
 
-/** Marks that show something; a filler is a letter to Unicode and empty to the eye. */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
+/** Marks that show something; what Unicode calls ignorable by default (DI), and a filler, are empty to the eye. */
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
