@@ -83,8 +83,9 @@ const inbox = {
         earlier feedback, a project that holds everything, or a plan whose limit is reached. Only the author
         and your team can see them until they are approved. After <b>Approve and trust</b> that person’s
         feedback is held only if the project holds everything or a limit is reached; after{' '}
-        <b>Reject and block</b> they can no longer send feedback or comments, or vote. Both can be undone. The
-        project’s page <b>Moderation</b> has the list of words, and whose feedback is held.
+        <b>Reject and block</b> they can no longer send feedback or comments, or vote. Both can be undone. A
+        customer’s changed name waits likewise: comments that are public keep the one they were approved with.
+        The project’s page <b>Moderation</b> has the list of words, and whose feedback is held.
       </p>
       <figure>
         <Screenshot

@@ -398,6 +398,16 @@ describe('a provider that never says whether it has verified an address', () => 
     expect(landing(signUp).error).toContain('An activated account with this email address already exists.')
   })
 
+  test('takes up an invitation, whose link was mailed', async () => {
+    const ada = await place.as('Ada')
+    const metaData = { firstName: 'M.', lastName: 'L.', role: 'User' }
+    await ada.post('/api/v1/users/invitations', { email: mona.email, metaData })
+    const token = await tokenTo(place, mona.email, 'invitation')
+    const names = { firstName: 'Mona', lastName: 'Lind' }
+    const answer = await there.travel('invitation', { sub: mona.sub, email: '' }, { token, ...names })
+    expect(await there.whoIs(answer)).toMatchObject({ email: mona.email, currentTenant: { name: 'Harbor' } })
+  })
+
   test('makes one account of two links', async () => {
     const claims = { sub: mona.sub, email: mona.email }
     const first = await there.travel('signup', claims, form)
