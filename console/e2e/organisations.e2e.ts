@@ -209,6 +209,52 @@ test('deleting needs the name typed, says what goes, and ends at the login', asy
   await page.waitForURL((url) => url.pathname === '/login')
 })
 
+/** Has the session be unreadable from the next answer to a call on, as if the network went away with it. */
+async function loseSessionAfter(page: Page, call: string): Promise<() => Promise<void>> {
+  const lost = '**/api/v1/auth/session'
+  await page.route(call, async (route) => {
+    const answer = await route.fetch()
+    await page.route(lost, (read) => read.abort())
+    await route.fulfill({ response: answer })
+  })
+  return async () => {
+    await page.unroute(call)
+    await page.unroute(lost)
+  }
+}
+
+test('an organisation that was deleted is not said to be there still when the session cannot be read', async ({
+  visit,
+}) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
+  await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${person.companyName}?` })
+  await dialog.getByRole('textbox').fill(person.companyName)
+  await loseSessionAfter(page, '**/api/v1/organisation/deletion')
+  await dialog.getByRole('button', { name: 'Delete organisation' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Organisation Deleted').waitFor()
+  expect(await page.getByText('could not be deleted').count()).toBe(0)
+})
+
+test('what fails after a form was saved is not shown as a failure of saving', async ({ visit }) => {
+  const person = await owner()
+  const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Third Engines')
+  const restore = await loseSessionAfter(page, '**/api/v1/organisations')
+  const failed = page.waitForEvent('requestfailed')
+  const create = page.getByRole('button', { name: 'Create organisation' })
+  await create.click()
+  await failed
+  await expect.poll(() => create.isEnabled()).toBe(true)
+  expect(await page.getByText('The organisation could not be created').count()).toBe(0)
+  await restore()
+  await page.reload()
+  const menu = await openUserMenu(page)
+  expect(await menu.getByRole('menuitemradio').filter({ hasText: 'Third Engines' }).count()).toBe(1)
+})
+
 test('on a phone the side menu scrolls sideways, with the link of the page in sight', async ({ visit }) => {
   const { cookies } = await owner()
   const { page } = await visit({ cookies, width: 360, at: '/organisation/audit-log' })
