@@ -257,6 +257,31 @@ test('a comment shows at once and to everybody, the official answer stands on to
   expect(await page.getByLabel('Your comment').count()).toBe(0)
 })
 
+test('a comment goes without a file that a limit keeps out, which says why, and an empty one is named', async ({
+  visit,
+}) => {
+  const id = await another('Bells that can be heard')
+  const { page } = await visit()
+  await page.goto(`${board}?item=${id}`)
+  await page.getByLabel('Your comment').fill('As in the recording.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles([{ name: 'nothing.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) }])
+  await page.getByText('nothing.log is empty.').waitFor()
+  await addPicture(page, 'Bells')
+  await page.route('**/e/v1/files', (route) =>
+    route.fulfill({
+      status: 402,
+      json: { code: 'plan_limit', detail: 'No more files are taken here at the moment.' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByRole('article').getByText('As in the recording.').waitFor()
+  const left = page.getByRole('listitem').filter({ hasText: 'Bells.png' })
+  await left.getByText('No more files are taken here at the moment.').waitFor()
+  expect(await page.getByLabel('Your comment').inputValue()).toBe('')
+})
+
 test('what is held for review says so, to its author alone', async ({ visit }) => {
   const grace = await owner({ companyName: 'Careful Readers' })
   const careful = await embeddedProject(grace, { moderation: 'all' })

@@ -4,18 +4,27 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 /** The videos that may be sent along, and that a browser may play. */
 export const videoTypes = ['video/webm', 'video/mp4'] as const
 
+/** What a browser may not play, and is saved. */
+const savedVideoTypes = ['video/quicktime'] as const
+
 /** What may be sent along: kinds of files, each with the media types by which its sender states it. */
 export const fileTypes = {
   picture: pictureTypes,
   text: ['text/plain', 'text/csv', 'application/json'],
   document: ['application/pdf'],
-  video: videoTypes,
+  video: [...videoTypes, ...savedVideoTypes],
 } as const
 
 export type FileKind = keyof typeof fileTypes
 
 /** The media types as which files are kept and given out; all text is plain text then. */
-export const keptTypes = ['image/webp', 'text/plain', 'application/pdf', ...videoTypes] as const
+export const keptTypes = [
+  'image/webp',
+  'text/plain',
+  'application/pdf',
+  ...videoTypes,
+  ...savedVideoTypes,
+] as const
 export type KeptType = (typeof keptTypes)[number]
 
 /** What may follow the last dot of a text's name; each is stated as `text/plain`, since browsers disagree about them. */

@@ -10,7 +10,7 @@ export const NewFile = z.strictObject({
   name: optionalLine(1_000),
   type: bounded(255),
   /** Bytes. */
-  size: z.number().int().positive(),
+  size: z.number().int().min(1, 'This file is empty. Please choose another one.'),
 })
 export type NewFile = z.infer<typeof NewFile>
 

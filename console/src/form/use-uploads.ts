@@ -15,7 +15,7 @@ export interface ChosenFile {
 }
 
 /** Why a file is not among those chosen. */
-export type NotChosen = 'many' | 'large' | 'kind'
+export type NotChosen = 'many' | 'large' | 'kind' | 'empty'
 
 /** The files of a form as it needs them. */
 export type Uploads = ReturnType<typeof useUploads>
@@ -25,10 +25,15 @@ export function reasonAgainst(
   { size, type }: File,
   kinds: readonly FileKind[],
 ): Exclude<NotChosen, 'many'> | undefined {
+  if (size === 0) return 'empty'
   const kind = fileKindOf(type)
   if (!kind || !kinds.includes(kind)) return 'kind'
   return size > limits.fileBytesMax[kind] ? 'large' : undefined
 }
+
+/** Whether the server's answer says that a limit keeps a file out: the plan's or the day's, the sender's, or the size. */
+export const exceedsLimit = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && [402, 409, 413].includes(error.status as number)
 
 const allKinds = Object.keys(limits.fileBytesMax) as FileKind[]
 
@@ -47,20 +52,24 @@ function forget({ preview }: ChosenFile): void {
  * boards use it too.
  *
  * @param uploadOne sends a file to the server, and gives its id
+ * @param isLeftOut whether the words go without a file that was refused so
  */
-export function useUploads(uploadOne: (file: File) => Promise<string>) {
+export function useUploads(
+  uploadOne: (file: File) => Promise<string>,
+  isLeftOut: (error: unknown) => boolean = () => false,
+) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
-  const [refused, setRefused] = useState<NotChosen>()
+  const [refused, setRefused] = useState<{ why: NotChosen; name: string }>()
 
   const change = (file: File, change: Partial<ChosenFile>) =>
     setChosen((before) => before.map((one) => (one.file === file ? { ...one, ...change } : one)))
 
   function add(files: Iterable<File>): void {
     const next = [...chosen]
-    let against: NotChosen | undefined
+    let against: typeof refused
     for (const file of [...files].map(stated)) {
-      const reason = next.length >= limits.filesPerItem ? 'many' : reasonAgainst(file, allKinds)
-      if (reason) against = reason
+      const why = next.length >= limits.filesPerItem ? 'many' : reasonAgainst(file, allKinds)
+      if (why) against = { why, name: file.name }
       else
         next.push({
           file,
@@ -80,7 +89,10 @@ export function useUploads(uploadOne: (file: File) => Promise<string>) {
       setChosen(chosen.filter((other) => other !== one))
       setRefused(undefined)
     },
-    /** Uploads those that the server does not have yet. @returns the ids of all. @throws what one of them was refused for. */
+    /**
+     * Uploads those that the server does not have yet. @returns the ids of all but those left out. @throws what one of
+     * the others was refused for.
+     */
     async upload(): Promise<string[]> {
       const ids: string[] = []
       for (const { file, id } of chosen)
@@ -90,16 +102,19 @@ export function useUploads(uploadOne: (file: File) => Promise<string>) {
           ids.push(known)
         } catch (error) {
           change(file, { error })
-          throw error
+          if (!isLeftOut(error)) throw error
         }
       return ids
     },
     /** Has all of them sent anew: one is not there any more. */
     forgetSent: () => setChosen((before) => before.map(({ id: _, ...one }) => one)),
-    /** They went along with what was sent. */
+    /** They went along with what was sent, but for those left out: these still say why. */
     clear() {
-      chosen.forEach(forget)
-      setChosen([])
+      setChosen((before) => {
+        const [gone, left] = [before.filter(({ id }) => id), before.filter(({ id }) => !id)]
+        gone.forEach(forget)
+        return left
+      })
       setRefused(undefined)
     },
     /** For the element onto which files are pasted and dropped. */

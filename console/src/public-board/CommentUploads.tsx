@@ -27,7 +27,9 @@ export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, r
         }}
       />
     )}
-    {refused && <p role="alert">{t(`files.${refused}`)}</p>}
+    {refused && (
+      <p role="alert">{refused.why === 'empty' ? t('files.empty', refused) : t(`files.${refused.why}`)}</p>
+    )}
     <div>
       <Button tone="outlined" small onClick={choose}>
         {t('files.add')}

@@ -7,7 +7,7 @@ import { limits } from '@earshot/shared/limits'
 import type { PublicFeedbackDetail } from '@earshot/shared/widget'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUploads } from '../form/use-uploads.ts'
+import { exceedsLimit, useUploads } from '../form/use-uploads.ts'
 import { threadsOf } from '../lib/thread.ts'
 import { t } from '../texts/texts.ts'
 import { BoardForm } from './BoardForm.tsx'
@@ -106,7 +106,7 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
     openForm<OwnComment>(contact, feedbackId, `v1/feedback/${feedbackId}/comments`, 'body'),
   )
   const [queued, setQueued] = useState(false)
-  const uploads = useUploads(uploaderOf(contact))
+  const uploads = useUploads(uploaderOf(contact), exceedsLimit)
   const { draft, errors, write } = form
   const queryClient = useQueryClient()
   const send = async () => {

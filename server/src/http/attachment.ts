@@ -30,7 +30,8 @@ export const fileAttachment = (
   headers: Record<string, string>,
 ): Response =>
   answer(c, typeof range === 'object' ? 206 : 200, bytes, {
-    'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    // Of a text nobody knows the encoding.
+    'content-type': type,
     ...(length !== undefined && { 'content-length': String(length) }),
     ...(range && { 'accept-ranges': 'bytes' }),
     ...(typeof range === 'object' && {

@@ -67,6 +67,19 @@ test('a picture in very many scans is refused, since each is a pass over all of 
   await rm(folder, { recursive: true })
 })
 
+test('a screenshot of a long page stays readable: as wide as a window, as long as WebP can be', async () => {
+  const of = async (width: number, height: number) => {
+    const blank = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    const png = await blank.png().toBuffer()
+    const kept = await reencode(png, { ...shape, side: 5_120, shortSide: 1_280 })
+    return [kept?.width, kept?.height]
+  }
+  expect(await of(1_280, 20_000)).toEqual([1_049, 16_383])
+  expect(await of(900, 9_000)).toEqual([900, 9_000])
+  expect(await of(2_400, 12_000)).toEqual([1_280, 6_400])
+  expect(await of(7_000, 2_000)).toEqual([5_120, 1_463])
+})
+
 test('a good picture whose time is up is to be sent again, and is not called one of another type', async () => {
   const side = 3_000
   const pixels = Buffer.alloc(side * side * 3)

@@ -6,6 +6,8 @@ import { overloaded } from './app-error.ts'
 export interface ImageShape {
   /** The longest side, in pixels. */
   side: number
+  /** Of a long picture, such as a scrolled page: the short side, as long as the long one has no more than WebP allows. */
+  shortSide?: number
   /** `inside` keeps the proportions, `cover` makes a square and cuts what stands over. */
   fit: 'inside' | 'cover'
   /** Larger pictures are refused before they are decoded. */
@@ -27,6 +29,8 @@ export interface Image {
 const retryAfter = 5
 const formats = new Set(['png', 'jpeg', 'webp'])
 const usualSecondsMax = 10
+/** Pixels that a side of a WebP picture has at most. */
+const webpSideMax = 16_383
 
 /**
  * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8), given as
@@ -37,13 +41,14 @@ const usualSecondsMax = 10
 export async function reencode(source: Buffer | string, shape: ImageShape): Promise<Image | undefined> {
   try {
     // The format is checked before anything is converted: sharp would gladly decode SVG.
-    const { format } = await sharp(source, { limitInputPixels: shape.pixelsMax }).metadata()
+    const { format, width, height } = await sharp(source, { limitInputPixels: shape.pixelsMax }).metadata()
     if (!formats.has(format) && !(shape.gif && format === 'gif')) return undefined
     if (format === 'jpeg' && (await hasManyScans(source))) return undefined
+    const side = sideOf(shape, width, height)
     const { data, info } = await sharp(source, { limitInputPixels: shape.pixelsMax })
       .timeout({ seconds: shape.secondsMax ?? usualSecondsMax })
       .rotate()
-      .resize(shape.side, shape.side, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' })
+      .resize(side, side, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' })
       .webp({ quality: 90 })
       .toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
@@ -51,6 +56,12 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
     if (error instanceof Error && error.message.startsWith('timeout:')) throw overloaded(retryAfter)
     return undefined
   }
+}
+
+/** The longest side that a picture of this size may keep, in pixels. */
+function sideOf({ side, shortSide = 0 }: ImageShape, width: number, height: number): number {
+  const long = Math.round((shortSide * Math.max(width, height)) / Math.min(width, height))
+  return Math.min(Math.max(side, long), webpSideMax)
 }
 
 /** Of a progressive JPEG; programs that make such pictures use about ten. */

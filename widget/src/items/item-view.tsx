@@ -2,6 +2,7 @@ import type { MergedItem } from '@earshot/shared/feedback'
 import { contact, services } from '../panel/services.ts'
 import { ItemToggle, ReportButton } from '../views/item-toggle.tsx'
 import { Loaded } from '../views/loaded.tsx'
+import { RefusedFiles } from '../views/refused-files.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { ago } from '../views/time.ts'
@@ -57,9 +58,12 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
           </div>
         </div>
         {reported && (
-          <p className="box" role="status">
-            {t('sentBug')}
-          </p>
+          <>
+            <p className="box" role="status">
+              {t('sentBug')}
+            </p>
+            <RefusedFiles />
+          </>
         )}
         {item.merged && <Merged into={item.merged.into} />}
         {item.body && (

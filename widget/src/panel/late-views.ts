@@ -66,10 +66,10 @@ export interface FormPictures extends LateCode {
   /** Takes a screenshot, or asks for a file; to be called by a click, as browsers want one for that. */
   begin(form: string): Promise<void>
   /**
-   * Sends the form's pictures that the server does not have yet, or `all`, and gives their ids; rejects with why it
-   * cannot, and keeps all of them.
+   * Sends the form's pictures that the server does not have yet, or `all`, and gives their ids, without those that a
+   * limit keeps out; rejects with why it cannot, and keeps all of them.
    */
   upload(form: string, all: boolean): Promise<string[]>
-  /** Forgets the pictures of a form that was sent, or of all. */
+  /** Forgets the pictures of a form that was sent, but for those that a limit kept out, or of all. */
   forget(form?: string): void
 }

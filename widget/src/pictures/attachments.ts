@@ -17,6 +17,8 @@ export interface Attachment {
   /** How much of it is on the server, in percent, while it is on its way. */
   sent?: number
   problem?: string
+  /** Whether a limit keeps it from being taken; the words are sent without it. */
+  refused?: boolean
 }
 
 /** The pictures of one form, and what is to be said about them. */
@@ -33,10 +35,15 @@ export function attachmentsOf(form: string): Attachments {
   return attachments[form]
 }
 
-/** Forgets one form's pictures, or all. */
+/** Forgets the pictures of one form that was sent, or of all forms. Those that it was sent without stay, and say so. */
 export function forgetAttachments(form?: string): void {
-  if (form) delete services.attachments[form]
-  else services.attachments = {}
+  const { attachments } = services
+  if (form) {
+    const list = attachmentsOf(form).list.filter(({ refused }) => refused)
+    for (const attachment of list)
+      attachment.problem = `${t('sentWithout', attachment.name)} ${attachment.problem}`
+    attachments[form] = { list }
+  } else services.attachments = {}
   services.changed()
 }
 
@@ -81,7 +88,8 @@ export async function attachFiles(
     const kind = fileKindOf(type)
     // An animated one would stand still. What is decoded here may be of a type that the server does not know.
     const source = /^image.(?!gif)/.test(type) && (await createImageBitmap(file).catch(() => undefined))
-    if (source) attach(form, { name, picture: { source, marks: [] } }, method)
+    if (!size) complain(form, t('empty', name))
+    else if (source) attach(form, { name, picture: { source, marks: [] } }, method)
     else if (!kind) complain(form, t('notTaken', name))
     else if (size > limits.fileBytesMax[kind]) complain(form, t('tooLarge', name))
     else attach(form, { name, file: file.slice(0, size, type) }, method)

@@ -22,8 +22,8 @@ export interface Picture {
 
 /** Longest side of what is sent, in pixels. */
 const longestSide = 2560
-/** Of a scrolled page or a scan, whose words are to be read: as much as its short side needs, and the server keeps. */
-const longestSideMax = 5120
+/** Of a scrolled page or a scan, whose words are to be read: as much as its short side needs, and WebP can hold. */
+const longestSideMax = 16383
 const shortSide = 1024
 
 /** How much smaller it is sent. */

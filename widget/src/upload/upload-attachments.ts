@@ -60,12 +60,21 @@ async function send(attachment: Attachment, content: Blob): Promise<void> {
   attachment.id = id
 }
 
-/** Sends a form's pictures that the server does not have yet, or `all`, and gives their ids; those that fail say why. */
+/** The answers to a file that a limit keeps out: the plan's or the day's, the sender's, and the size. */
+const refusals = [402, 409, 413]
+
+/**
+ * Sends a form's pictures that the server does not have yet, or `all`, and gives their ids; those that fail say why.
+ * Those that a limit keeps out are left behind, so that the words are sent without them.
+ */
 export async function uploadAttachments(form: string, all: boolean): Promise<string[]> {
   const { list } = attachmentsOf(form)
-  if (all) for (const attachment of list) attachment.id = undefined
+  for (const attachment of list) {
+    if (all) attachment.id = undefined
+    attachment.refused = false
+  }
   // One may be added, removed or marked up again meanwhile.
-  const next = () => list.find(({ id }) => !id)
+  const next = () => list.find(({ id, refused }) => !id && !refused)
   for (let attachment = next(); attachment; attachment = next()) {
     attachment.sent = 0
     attachment.problem = undefined
@@ -74,13 +83,14 @@ export async function uploadAttachments(form: string, all: boolean): Promise<str
       const content = attachment.file ?? (await encodePicture(attachment.picture as Picture))
       await contact.retry(() => send(attachment, content))
     } catch (error) {
-      const { code, retryable, message } = error as Partial<RequestError>
+      const { code, status, retryable, message } = error as Partial<RequestError>
       attachment.problem = (retryable === false && message) || t('notUploaded')
-      throw { code, retryable: false, message: t('notSent') }
+      attachment.refused = refusals.includes(status as number)
+      if (!attachment.refused) throw { code, retryable: false, message: t('notSent') }
     } finally {
       attachment.sent = undefined
       services.changed()
     }
   }
-  return list.map(({ id }) => id as string)
+  return list.flatMap(({ id }) => id ?? [])
 }

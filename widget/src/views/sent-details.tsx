@@ -1,6 +1,7 @@
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import { services } from '../panel/services.ts'
 import { NotifyMe } from './notify-me.tsx'
+import { RefusedFiles } from './refused-files.tsx'
 import { t } from './text.ts'
 
 function outcomeOf({ kind, moderation }: SubmittedFeedback): string {
@@ -14,6 +15,7 @@ export function SentDetails({ submitted }: { submitted?: SubmittedFeedback }) {
   return (
     <>
       <p>{submitted ? outcomeOf(submitted) : t('savedHint')}</p>
+      <RefusedFiles />
       {submitted && (
         <>
           <p className="box">

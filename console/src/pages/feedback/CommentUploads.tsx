@@ -4,10 +4,10 @@ import { messageOf } from '../../lib/api-error.ts'
 import { ChosenFiles } from '../../plain/ChosenFiles.tsx'
 import classes from './CommentForm.module.css'
 
-const notChosen: Record<NotChosen, string> = {
+const notChosen: Record<Exclude<NotChosen, 'empty'>, string> = {
   many: `Add at most ${limits.filesPerItem} files to a comment`,
   large: 'Choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB',
-  kind: 'Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4 or WebM',
+  kind: 'Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4, WebM or MOV',
 }
 
 /** The files of the comment that is being written, and who will see them. */
@@ -30,7 +30,9 @@ export function CommentUploads({ uploads, internal }: { uploads: Uploads; intern
           }}
         />
       )}
-      {refused && <p role="alert">{notChosen[refused]}.</p>}
+      {refused && (
+        <p role="alert">{refused.why === 'empty' ? `${refused.name} is empty` : notChosen[refused.why]}.</p>
+      )}
       {chosen.length > 0 && !internal && <p>Whoever can read this comment will see its files.</p>}
     </div>
   )

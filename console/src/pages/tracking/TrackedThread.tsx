@@ -3,7 +3,7 @@ import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useUploads } from '../../form/use-uploads.ts'
+import { exceedsLimit, useUploads } from '../../form/use-uploads.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { threadsOf } from '../../lib/thread.ts'
 import { refusesFiles, uploadFile } from '../../lib/upload.ts'
@@ -61,7 +61,7 @@ export function TrackedThread({ token, tracked }: Props) {
 }
 
 function ReplyForm({ token }: { token: string }) {
-  const uploads = useUploads((file) => uploadFile(file, uploadPlace(token)))
+  const uploads = useUploads((file) => uploadFile(file, uploadPlace(token)), exceedsLimit)
   const form = useForm({
     values: { body: '' },
     schema: NewPublicComment,

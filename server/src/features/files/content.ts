@@ -48,8 +48,14 @@ interface Picture extends Image {
   thumbnail: Buffer
 }
 
-/** As large as screens are, so that words in it stay readable. */
-const whole = { side: 5_120, fit: 'inside', pixelsMax: limits.filePixelsMax, gif: true } as const
+/** As large as screens are, and of a scrolled page as wide as a window, so that words in it stay readable. */
+const whole = {
+  side: 5_120,
+  shortSide: 1_280,
+  fit: 'inside',
+  pixelsMax: limits.filePixelsMax,
+  gif: true,
+} as const
 const small = { side: 480, fit: 'inside', pixelsMax: limits.filePixelsMax } as const
 
 /**

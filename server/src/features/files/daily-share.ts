@@ -10,10 +10,9 @@ const shareOfLarge = 0.5
 const day = 24 * 60 * 60 * 1000
 
 /** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
-export const noRoom = 'No more files are taken here at the moment. Please send your text without them.'
+export const noRoom = 'No more files are taken here at the moment.'
 
-const noRoomForThis =
-  'A file of this size is not taken here at the moment. Please choose a smaller one, or send your text without it.'
+const noRoomForThis = 'A file of this size is not taken here at the moment. Please choose a smaller one.'
 
 /** A file that is to be stored for a project. */
 export interface Upload {

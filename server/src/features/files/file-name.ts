@@ -14,6 +14,7 @@ const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> =
   'application/pdf': { endings: ['pdf'], unnamed: 'document' },
   'video/mp4': { endings: ['mp4'], unnamed: 'video' },
   'video/webm': { endings: ['webm'], unnamed: 'video' },
+  'video/quicktime': { endings: ['mov'], unnamed: 'video' },
 }
 
 /**

@@ -12,6 +12,7 @@ test.each([
   ['pdf', 'application/pdf'],
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
+  ['mov', 'video/quicktime'],
 ] as const)('a %s file is %s', (name, type) => {
   expect(typeOfBytes(sampleFileBytes[name])).toBe(type)
 })
@@ -22,11 +23,11 @@ test.each([
   ['a PNG', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
   ['a picture in the container of MP4', latin('\0\0\0\x1cftypheic\0\0\0\0')],
   ['sound in the container of MP4', latin('\0\0\0\x1cftypM4A \0\0\0\0')],
-  ['QuickTime', latin('\0\0\0\x14ftypqt  \0\0\0\0')],
   ['Matroska', latin('\x1aE\xdf\xa3\x93B\x82\x88matroskaB\x87\x81\x04')],
-  ['text of another encoding', latin('gr\xfc\xdfe')],
-  ['text of two bytes a letter', new Uint8Array(Buffer.from('\ufefftext', 'utf16le'))],
-  ['text with a NUL', latin('all well\0')],
+  ['a JPEG', latin('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01')],
+  ['a compressed log', latin('\x1f\x8b\x08\0\0\0')],
+  ['a mark of two bytes a letter before what is no text', latin('\xff\xfe\x01\0\x02\0')],
+  ['half a letter of two bytes', latin('\xff\xfea\0b')],
 ])('%s is nothing that is taken', (_, bytes) => {
   expect(typeOfBytes(bytes)).toBeUndefined()
 })
@@ -39,8 +40,20 @@ test('what begins as a page or a drawing is plain text, and nothing else', () =>
     expect(typeOfBytes(utf8(text))).toBe('text/plain')
 })
 
-test('a long text may be cut within a letter, a short one may not end there', () => {
-  const cut = utf8(`${'x'.repeat(signatureBytes - 1)}ü`).subarray(0, signatureBytes)
+test.each([
+  ['UTF-16', new Uint8Array(Buffer.from('\ufeffGrüße, 世界, ă\r\n', 'utf16le'))],
+  ['UTF-16, the other way round', new Uint8Array(Buffer.from('\ufeffGrüße', 'utf16le').swap16())],
+  ['Windows-1252', latin('gr\xfc\xdfe \x80 12')],
+  ['ISO 8859-5', latin('\xbf\xe0\xd8\xd2\xd5\xe2')],
+  ['a log with a NUL', latin('all well\0')],
+  ['a log that was cut while it was written', new Uint8Array(signatureBytes)],
+])('text in %s is plain text', (_, bytes) => {
+  expect(typeOfBytes(bytes)).toBe('text/plain')
+})
+
+test('a text of two bytes a letter may be cut within a letter where more follows', () => {
+  const cut = new Uint8Array(
+    Buffer.from(`\ufeff${'x'.repeat(signatureBytes / 2 - 2)}😀`, 'utf16le'),
+  ).subarray(0, signatureBytes)
   expect(typeOfBytes(cut)).toBe('text/plain')
-  expect(typeOfBytes(cut.subarray(1))).toBeUndefined()
 })

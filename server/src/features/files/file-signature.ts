@@ -6,12 +6,18 @@ export const signatureBytes = 4_096
 /** Brands of MP4 (ISO/IEC 14496-12, 4.3) that are videos; pictures and sound have others in the same box. */
 const videoBrand = /^(iso[m2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 
+/** The brand of QuickTime's own container (QuickTime File Format, File Type Compatibility). */
+const quickTime = 'qt  '
+
 /** How a file in EBML begins, and the document type in its header that makes it WebM (RFC 8794, 11.2). */
 const ebml = '\x1aE\xdf\xa3'
 const webm = '\x42\x82\x84webm'
 
-/** The control characters of plain text: tabs, line and page breaks, and what begins a colour. */
-const textControls = new Set([...'\t\n\f\r\x1b'].map((sign) => sign.charCodeAt(0)))
+/**
+ * The control characters of plain text: tabs, line and page breaks, what begins a colour, and NUL, which stands in logs
+ * that were cut while they were written.
+ */
+const textControls = new Set([...'\t\n\f\r\x1b\0'].map((sign) => sign.charCodeAt(0)))
 
 /**
  * What a file is by its first bytes, whatever its name and its sender say; undefined for pictures, which are known by
@@ -22,18 +28,30 @@ const textControls = new Set([...'\t\n\f\r\x1b'].map((sign) => sign.charCodeAt(0
 export function typeOfBytes(head: Uint8Array): Exclude<KeptType, 'image/webp'> | undefined {
   const start = Buffer.from(head.subarray(0, 128)).toString('latin1')
   if (start.startsWith('%PDF-')) return 'application/pdf'
-  if (start.slice(4, 8) === 'ftyp') return videoBrand.test(start.slice(8, 12)) ? 'video/mp4' : undefined
+  if (start.slice(4, 8) === 'ftyp') {
+    const brand = start.slice(8, 12)
+    if (brand === quickTime) return 'video/quicktime'
+    return videoBrand.test(brand) ? 'video/mp4' : undefined
+  }
   if (start.startsWith(ebml) && start.slice(4, 80).includes(webm)) return 'video/webm'
   return isText(head) ? 'text/plain' : undefined
 }
 
-/** Whether it is UTF-8 without control characters; where more follows it may end within a character. */
+/**
+ * True for text without other control characters: of two bytes a letter where it begins with the mark of that, else of
+ * one or more, in UTF-8 or an older encoding such as Windows-1252. Nobody reads it here; it is saved as it came.
+ */
 function isText(head: Uint8Array): boolean {
-  if (head.some((byte) => (byte < 0x20 && !textControls.has(byte)) || byte === 0x7f)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.byteLength === signatureBytes })
-    return true
-  } catch {
-    return false
-  }
+  const wide = wideEncodings.find(({ mark }) => mark.every((byte, index) => head[index] === byte))
+  if (!wide) return !head.some(isControl)
+  // Where more follows, the last letter may be cut.
+  const letters = new TextDecoder(wide.encoding).decode(head, { stream: head.byteLength === signatureBytes })
+  return !letters.includes('\ufffd') && ![...letters].some((letter) => isControl(letter.charCodeAt(0)))
 }
+
+const wideEncodings = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+] as const
+
+const isControl = (code: number): boolean => (code < 0x20 && !textControls.has(code)) || code === 0x7f

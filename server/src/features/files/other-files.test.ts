@@ -42,6 +42,7 @@ test.each([
   ['pdf', 'invoice.pdf', 'application/pdf', 'application/pdf'],
   ['mp4', 'screen.mp4', 'video/mp4', 'video/mp4'],
   ['webm', 'screen.webm', 'video/webm;codecs=vp9', 'video/webm'],
+  ['mov', 'screen.mov', 'video/quicktime', 'video/quicktime'],
 ] as const)(
   'a %s file is kept as it is, and goes out as something to save',
   async (kind, name, stated, type) => {
@@ -62,7 +63,7 @@ test.each([
     for (const answer of [await ada.get(`/api/v1/files/${id}`), await world.page(world.harbor).get(link)]) {
       expect(answer.status).toBe(200)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+        'content-type': type,
         'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
@@ -72,6 +73,25 @@ test.each([
     expect((await ada.get(`/api/v1/files/${id}/thumbnail`)).status).toBe(404)
   },
 )
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeffGrüße\r\n', 'utf16le')],
+  ['Windows-1252', Buffer.from('gr\xfc\xdfe', 'latin1')],
+  ['UTF-8 with a NUL', Buffer.from('all well\0\n')],
+])('a text in %s comes back byte for byte', async (_, bytes) => {
+  const { files } = await sendBug([await uploadFile(visitor, new Uint8Array(bytes), 'a.log', 'text/plain')])
+  const answer = await ada.get(files[0].url)
+  expect(answer.headers.get('content-type')).toBe('text/plain')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+})
+
+test('an empty file is refused in a sentence before it is sent', async () => {
+  const answer = await reserve(visitor, 0, { type: 'text/plain' })
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    400,
+    [{ path: 'size', message: 'This file is empty. Please choose another one.' }],
+  ])
+})
 
 test('a video is read in parts, so that a player can seek; another file only as a whole', async () => {
   const bytes = sampleFileBytes.webm

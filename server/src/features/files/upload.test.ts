@@ -364,7 +364,7 @@ describe('what files take', () => {
     const reserved = await reserve(visitor, 100)
     expect([reserved.status, (await reserved.json()).detail]).toEqual([
       402,
-      'No more files are taken here at the moment. Please send your text without them.',
+      'No more files are taken here at the moment.',
     ])
     const uploaded = await uploadTo(visitor, id, new Uint8Array(await picture().png().toBuffer()))
     expect(uploaded.status).toBe(402)
@@ -388,7 +388,7 @@ describe('what files take', () => {
 
 describe('what one stranger uploads', () => {
   const recording = { name: 'screen.webm', type: 'video/webm' }
-  const refused = 'No more files are taken here at the moment. Please send your text without them.'
+  const refused = 'No more files are taken here at the moment.'
   const open = async () => {
     const place = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
     await place.setPlan('free')
@@ -407,7 +407,7 @@ describe('what one stranger uploads', () => {
     expect((await reserve(other, 1_000)).status).toBe(201)
     expect(await answerOf(await reserve(other, size, recording))).toEqual([
       402,
-      'A file of this size is not taken here at the moment. Please choose a smaller one, or send your text without it.',
+      'A file of this size is not taken here at the moment. Please choose a smaller one.',
     ])
     const full = plans.free.storage - 1_000
     await place.db.transaction(({ global }) =>

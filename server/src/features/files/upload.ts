@@ -182,9 +182,9 @@ const begunAlready = (): AppError => conflict('This file was uploaded already. P
 
 const wanted: Record<FileKind, string> = {
   picture: 'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
-  text: 'Please choose plain text, JSON or CSV in UTF-8.',
+  text: 'Please choose plain text, JSON or CSV.',
   document: 'Please choose a PDF file.',
-  video: 'Please choose an MP4 or WebM video.',
+  video: 'Please choose an MP4, WebM or MOV video.',
 }
 
 /** Why a file is not taken whose bytes are not of the kind that it was said to be, or which is of no kind. */
@@ -194,7 +194,7 @@ const notTaken = (kind?: FileKind): AppError =>
     415,
     kind
       ? wanted[kind]
-      : 'Please choose a picture, plain text, JSON, CSV, a PDF file, or an MP4 or WebM video.',
+      : 'Please choose a picture, plain text, JSON, CSV, a PDF file, or an MP4, WebM or MOV video.',
   )
 
 const tooLarge = (bytes: number): AppError =>

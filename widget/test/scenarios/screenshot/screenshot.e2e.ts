@@ -203,6 +203,34 @@ test('a picture that is refused stays with what was typed and drawn, until it is
   expect(await distanceFrom(page, uploaded.at(-1) as Buffer, ink, [middle])).toBeLessThan(12)
 })
 
+test('words are sent without a file that a limit keeps out, and the visitor is told', async ({ visit }) => {
+  const { page } = await visit('screenshot/no-capture.html')
+  const uploaded = await watchUploads(page)
+  const panel = await openForm(page, 'It stops at the second page')
+  const choose = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await panel.getByRole('button', { name: 'Add a screenshot' }).click()
+    await (await chooser).setFiles(files)
+  }
+  await choose({ name: 'nothing.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+  await panel.getByText('nothing.log is empty').waitFor()
+  await choose(await picture(page, 'kept.png'), await picture(page, 'refused.png'))
+  await panel.getByRole('button', { name: 'Remove refused.png' }).waitFor()
+  await page.route('**/e/v1/files', async (route) => {
+    const full = route.request().postDataJSON().name === 'refused.png'
+    if (!full) return route.continue()
+    await route.fulfill({
+      status: 402,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: 'plan_limit', detail: 'No more files are taken here at the moment.' },
+    })
+  })
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await panel.getByText('Sent without refused.png. No more files are taken here at the moment.').waitFor()
+  expect(uploaded).toHaveLength(1)
+})
+
 /** A picture that is nine times as high as wide, as of a page that was scrolled. */
 async function longPicture(page: Page) {
   const url = await page.evaluate(() => {
@@ -258,7 +286,7 @@ test('a long picture is as wide as can be read, and a second finger scrolls it a
     const { width, height } = await createImageBitmap(new Blob([bytes]))
     return [width, height]
   }, uploaded.at(-1)?.toString('base64') ?? '')
-  expect(size).toEqual([569, 5120])
+  expect(size).toEqual([800, 7200])
 })
 
 test('a page that wants no pictures offers none', async ({ visit }) => {
