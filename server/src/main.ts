@@ -49,6 +49,7 @@ import { reapplyErasures } from './reapply-erasures.ts'
 import { greet } from './scripts/greet.ts'
 import { seedWhenEmpty } from './scripts/seed.ts'
 import { searchConsumer } from './search/index-feedback.ts'
+import { reindexSearch } from './search/reindex.ts'
 import { drainWithin, shutDownWhenAsked } from './shutdown.ts'
 import { sweep } from './sweep.ts'
 import { Watchdog } from './watchdog.ts'
@@ -159,6 +160,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     removeFiles: removeFiles(services),
     sweepFiles: sweepFiles(services),
     watchComps: watchComps(services),
+    reindexSearch: reindexSearch(db),
     announceMaintenance: announceMaintenance(services),
     readSubscription: readReported(services),
     reconcileSubscriptions: reconcileSubscriptions(services),

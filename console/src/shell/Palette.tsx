@@ -14,6 +14,7 @@ import { useStatuses } from '../queries/statuses.ts'
 import classes from './Palette.module.css'
 import { palette, usePaletteOpened } from './palette.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { filterEntries } from './palette-filter.ts'
 import { useFound } from './use-found.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
@@ -56,6 +57,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       nothingFound={searching ? 'Searching…' : 'Nothing found'}
       query={query}
+      filter={filterEntries}
       onQueryChange={setQuery}
       onSpotlightClose={palette.close}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}

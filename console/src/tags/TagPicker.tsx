@@ -1,3 +1,4 @@
+import { foldText } from '@earshot/shared/fold-text'
 import { limits } from '@earshot/shared/limits'
 import { NewTag, Tag, type Tagging, tagKey } from '@earshot/shared/tag'
 import { Button, Combobox, Group, useCombobox } from '@mantine/core'
@@ -32,7 +33,7 @@ export function TagPicker({ items, tagIds, property = false }: Props) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const name = NewTag.safeParse({ name: typed }).data?.name
-  const matching = tags.filter((tag) => tagKey(tag.name).includes(tagKey(typed)))
+  const matching = tags.filter((tag) => foldText(tag.name).includes(foldText(typed.trim())))
   const isNew = name !== undefined && !tags.some((tag) => tagKey(tag.name) === tagKey(name))
   const countOf = (id: string) => tagIds.filter((ids) => ids.includes(id)).length
 

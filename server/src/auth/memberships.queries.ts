@@ -7,6 +7,7 @@ import type { GlobalTables } from '../db/tables/global-tables.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { newId } from '../lib/id.ts'
+import { nameColumns } from '../search/folded-columns.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 type Searched = Pick<GlobalDb, 'global' | 'dialect'>
@@ -243,7 +244,7 @@ export async function insertMember(
     .values({
       id: personId,
       kind: 'member',
-      name: member.name,
+      ...nameColumns(member.name),
       user_id: member.userId,
       visitor_hash: null,
       trusted: 1,
@@ -304,7 +305,7 @@ export const updateLastSignIn = ({ global }: Global, { userId, tenantId }: Membe
 
 /** What an organisation calls one of its members, wherever they wrote something. */
 export async function updatePersonName(db: TenantDb, personId: string, name: string): Promise<void> {
-  await db.updateTable('people').set({ name }).where('id', '=', personId).execute()
+  await db.updateTable('people').set(nameColumns(name)).where('id', '=', personId).execute()
 }
 
 /** Removes a membership; the person stays, without the user, as the author of what they wrote. */

@@ -4,6 +4,7 @@ import type { TenantDb } from '../db/tenant-db.ts'
 import { foldUsage } from '../db/usage.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
+import { nameColumns } from '../search/folded-columns.ts'
 import { tokensOf } from '../search/tokens.ts'
 
 /** What the measurements need to know of a filled database. */
@@ -97,7 +98,7 @@ export async function insertContacts(db: TenantDb, ids: readonly string[], now: 
   const rows = ids.map((id, i) => ({
     id,
     kind: 'contact' as const,
-    name: `Contact ${i}`,
+    ...nameColumns(`Contact ${i}`),
     user_id: null,
     visitor_hash: null,
     trusted: 1 as const,

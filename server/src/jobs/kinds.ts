@@ -73,6 +73,8 @@ export const jobPayloads = {
   /** Has it forget what no row knows. */
   sweepFiles: TenantWalk,
   watchComps: z.strictObject({}),
+  /** Puts every item into the search index anew. */
+  reindexSearch: TenantWalk,
   /** Nothing more is mailed to an address: it does not exist, or its owner complained. */
   stopMails: z.strictObject({
     email: z.string(),

@@ -44,6 +44,7 @@ const many: readonly JobKind[] = [
   'gatherDigests',
   'mendUsages',
   'sweepFiles',
+  'reindexSearch',
 ]
 /** What tells the owner of an account that somebody else may have it. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']

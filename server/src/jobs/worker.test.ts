@@ -55,6 +55,7 @@ async function started(
     removeFiles: nothing,
     sweepFiles: nothing,
     watchComps: nothing,
+    reindexSearch: nothing,
     stopMails: nothing,
     confirmSignedAddress: nothing,
     announceMaintenance: nothing,

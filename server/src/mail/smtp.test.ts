@@ -209,6 +209,7 @@ async function working(db: Database, url: string) {
     mendUsages: async () => undefined,
     removeFiles: async () => undefined,
     sweepFiles: async () => undefined,
+    reindexSearch: async () => undefined,
     watchComps: async () => undefined,
     stopMails: async () => undefined,
     confirmSignedAddress: async () => undefined,

@@ -1,5 +1,6 @@
 import type { AppServices } from '../compose.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { companyColumns } from '../search/folded-columns.ts'
 import type { Cast } from './tell.ts'
 
 /** Customers whom Harbor's own site names when they are logged in there; no test speaks of it. */
@@ -36,7 +37,7 @@ export async function addCustomers({ db }: AppServices, cast: Cast): Promise<voi
           external_id: account.email,
           email: account.email,
           email_verified: 1,
-          company: account.company,
+          ...companyColumns(account.company),
           traits: JSON.stringify(account.traits),
         }),
       })

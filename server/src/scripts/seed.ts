@@ -6,6 +6,7 @@ import type { AppServices } from '../compose.ts'
 import { keptSecret } from '../data-folder.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
+import { nameColumns } from '../search/folded-columns.ts'
 import { addColleagues } from './colleagues.ts'
 import { addChangelog } from './demo-changelog.ts'
 import { addCustomers } from './demo-customers.ts'
@@ -79,7 +80,7 @@ export async function seed(
           [...contacts].map(([name, id]) => ({
             id,
             kind: 'contact' as const,
-            name,
+            ...nameColumns(name),
             user_id: null,
             visitor_hash: null,
             trusted: 0 as const,

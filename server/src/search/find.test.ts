@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { newId } from '../lib/id.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { findFeedbackIds, findSimilarIds } from './find.ts'
 import { indexFeedback } from './index-feedback.ts'
+import { reindexSearch } from './reindex.ts'
 import { listedToken } from './tokens.ts'
 
 const world = sharedWorld()
@@ -33,6 +35,51 @@ test.each([
   const id = await indexed(title)
   expect(await search(findFeedbackIds, title)).toContain(id)
   for (const word of title.split(' ')) expect(await search(findFeedbackIds, word)).toContain(id)
+})
+
+test.each([
+  ['見面吧在最美的時光', ['時光', '見面', '光', '最美的時光']],
+  ['ダークモードを追加してほしい', ['モード', 'ダークモード', 'ﾓｰﾄﾞ', '追加']],
+  ['다크 모드를 추가해 주세요', ['모드', '추가']],
+  ['เพิ่มโหมดมืดให้หน่อย', ['โหมดมืด']],
+  ['Łódź office', ['lodz', 'Lódz', 'lod', 'L\u0301o\u0301dz\u0301']],
+  ['Straßenkarte für Ørsted', ['strassenkarte', 'STRASSENKARTE', 'orsted', 'fur orst']],
+  ['Λίστα της οδού', ['λιστα', 'οδου']],
+  ['Добавьте ёлку', ['елку']],
+])('“%s” is found as it is typed elsewhere', async (title, typed) => {
+  const id = await indexed(title)
+  for (const words of typed) expect([words, await search(findFeedbackIds, words)]).toEqual([words, [id]])
+})
+
+test.each([
+  ['The Straße sign of Ørsted', ['strasse', 'orsted', 'signs']],
+  ['It crashes while exporting', ['crash', 'crashed', 'export', 'exports']],
+  ['エクスポート中に落ちます', ['エクスポート', '落ち']],
+])('a text with “%s” is found by its words', async (body, typed) => {
+  const id = await indexed(`Something else ${newId()}`, body)
+  for (const words of typed) expect(await search(findFeedbackIds, words), words).toContain(id)
+})
+
+test('characters that stand in another order are not the same word', async () => {
+  const id = await indexed('東京都')
+  expect(await search(findFeedbackIds, '東京')).toEqual([id])
+  expect(await search(findFeedbackIds, '京東')).toEqual([])
+})
+
+test('after an upgrade every item is indexed anew', async () => {
+  const id = await indexed('Słowik sings')
+  const { db } = world.services
+  await db.tenant(world.harbor.tenantId).transaction((tx) =>
+    tx.dialect.search.put(tx.connection, {
+      tenantId: tx.tenantId,
+      feedbackId: id,
+      title: 'Słowik sings',
+      tokens: [listedToken(world.harbor.projectId), 'wsłowik', 'wsings'],
+    }),
+  )
+  expect(await search(findFeedbackIds, 'slowik')).toEqual([])
+  await reindexSearch(db)({ id: newId(), tenantId: null, payload: {} })
+  expect(await search(findFeedbackIds, 'slowik')).toEqual([id])
 })
 
 test('every word counts, the last one from its beginning; what is similar asks for less', async () => {

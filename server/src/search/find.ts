@@ -1,5 +1,14 @@
 import type { SearchIndex } from '../db/dialects/search-index.ts'
-import { beginningOf, gramsOf, gramToken, likeness, wordsOf, wordToken } from './tokens.ts'
+import {
+  beginningOf,
+  gramsOf,
+  gramToken,
+  isUnspaced,
+  likeness,
+  termsOf,
+  wordsOf,
+  wordToken,
+} from './tokens.ts'
 
 /** Whose items are searched: a scope token of `tokens.ts`. */
 export interface SearchScope {
@@ -67,13 +76,15 @@ interface Stage {
 
 function exactStages(words: string[]): Stage[] {
   const last = words.at(-1) ?? ''
-  const finished = words.slice(0, -1).map(wordToken)
+  const tokensOf = (word: string) => termsOf(word).map(wordToken)
+  const finished = words.slice(0, -1).flatMap(tokensOf)
   const unfinished: Stage = {
     all: [...finished, ...beginningOf(last).map(gramToken)],
     // The pieces may come from several words.
     fits: (title) => wordsOf(title).some((word) => word.startsWith(last)),
   }
-  return [{ all: [...finished, wordToken(last)] }, ...(last.length > 1 ? [unfinished] : [])]
+  const isBegun = last.length > 1 && !isUnspaced(last)
+  return [{ all: [...finished, ...tokensOf(last)] }, ...(isBegun ? [unfinished] : [])]
 }
 
 function alikeStages(words: string[], text: string): Stage[] {
@@ -81,7 +92,7 @@ function alikeStages(words: string[], text: string): Stage[] {
   const longest = words.filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
   const pieces = spread(gramsOf(text), piecesMax).map(gramToken)
   return [
-    ...(longest.length > 2 ? [{ all: longest.slice(0, 2).map(wordToken), fits }] : []),
+    ...(longest.length > 2 ? [{ all: longest.slice(0, 2).flatMap(termsOf).map(wordToken), fits }] : []),
     ...(pieces.length > 0 ? [{ all: [], any: pieces, fits }] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { foldText } from '@earshot/shared/fold-text'
+
 interface Named {
   id: string
   name: string
@@ -24,8 +26,8 @@ const offered = 6
 
 /** Whose name, or a word of it, begins like what is typed; nobody once it is a whole name. */
 export function offerMentions<Person extends Named>(people: readonly Person[], typed: string): Person[] {
-  const begin = typed.toLowerCase()
-  const names = people.map((person) => ({ person, name: person.name.toLowerCase() }))
+  const begin = foldText(typed)
+  const names = people.map((person) => ({ person, name: foldText(person.name) }))
   if (names.some(({ name }) => name === begin.trim() && begin.endsWith(' '))) return []
   return names
     .filter(({ name }) => name.startsWith(begin) || name.split(' ').some((word) => word.startsWith(begin)))

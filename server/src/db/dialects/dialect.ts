@@ -48,6 +48,9 @@ export interface Dialect {
   /** Whether a text holds a part, without regard to case; no character of the part has a meaning of its own. */
   holds(text: Expression<string>, part: string): Expression<SqlBool>
 
+  /** Whether a text holds a part, letter by letter: for columns that are folded as they are searched. */
+  contains(text: Expression<string>, part: string): Expression<SqlBool>
+
   /** What ends a query whose rows nobody else changes, nor makes others refer to, until its transaction ends. */
   readonly forUpdate: Expression<unknown>
 

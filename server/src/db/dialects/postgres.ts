@@ -114,6 +114,10 @@ export class PostgresDialect implements Dialect {
     return sql<SqlBool>`strpos(lower(${text}), lower(${part}::text)) > 0`
   }
 
+  contains(text: Expression<string>, part: string): Expression<SqlBool> {
+    return sql<SqlBool>`strpos(${text}, ${part}) > 0`
+  }
+
   readonly forUpdate = sql`for update`
 
   async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {

@@ -103,6 +103,10 @@ export class SqliteDialect implements Dialect {
       : sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
   }
 
+  contains(text: Expression<string>, part: string): Expression<SqlBool> {
+    return sql<SqlBool>`instr(${text}, ${part}) > 0`
+  }
+
   async claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined> {
     const priorities = prioritiesUpTo(leastUrgent)
     return this.transaction(async (connection) => {

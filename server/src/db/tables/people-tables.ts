@@ -44,6 +44,9 @@ interface People {
   language: Generated<Language | null>
   /** 1 for whoever stands in the place of an erased contact. */
   erased: Generated<Flag>
+  /** The name and the company as they are searched: `folded-columns.ts`. */
+  folded_name: Generated<string>
+  folded_company: Generated<string | null>
 }
 
 /**
@@ -151,6 +154,14 @@ export const peopleTables = {
     ],
     json: ['traits'],
     flags: ['trusted', 'blocked', 'email_verified'],
-    withheld: ['user_id', 'visitor_hash', 'pending_email_at', 'mail_asked_at', 'erased'],
+    withheld: [
+      'user_id',
+      'visitor_hash',
+      'pending_email_at',
+      'mail_asked_at',
+      'erased',
+      'folded_name',
+      'folded_company',
+    ],
   },
 } as const satisfies TableFacts<PeopleTables>

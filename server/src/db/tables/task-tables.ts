@@ -1,4 +1,5 @@
 import type { TaskPriority } from '@earshot/shared/task'
+import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -28,6 +29,9 @@ interface Tasks {
   blocked_reason: string | null
   created_at: number
   updated_at: number
+  /** The words as they are searched: `folded-columns.ts`. */
+  folded_title: Generated<string>
+  folded_description: Generated<string>
 }
 
 interface TaskFeedback {
@@ -61,6 +65,7 @@ export const taskTables = {
       'updated_at',
     ],
     people: { assignee_id: 'members' },
+    withheld: ['folded_title', 'folded_description'],
   },
   board_columns: {
     key: ['id'],

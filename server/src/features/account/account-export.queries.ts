@@ -1,5 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { nameColumns } from '../../search/folded-columns.ts'
 
 /** What a person wrote under feedback. */
 export const listOwnComments = (db: TenantDb, personId: string) =>
@@ -123,7 +124,11 @@ export const listOwnEntries = (db: TenantDb, { personId, userId }: { personId: s
 
 /** Takes a person's name and account from what they wrote. */
 export const anonymiseMember = (db: TenantDb, personId: string) =>
-  db.updateTable('people').set({ name: 'Former member', user_id: null }).where('id', '=', personId).execute()
+  db
+    .updateTable('people')
+    .set({ ...nameColumns('Former member'), user_id: null })
+    .where('id', '=', personId)
+    .execute()
 
 /** Removes the client addresses of what a person did from the audit log. */
 export const deleteAddressesOf = (db: TenantDb, personId: string) =>

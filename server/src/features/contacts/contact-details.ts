@@ -4,6 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
+import { nameColumns } from '../../search/folded-columns.ts'
 import { keepApprovedNames } from '../feedback/approved-names.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { orderContactMail } from './contact-mail.ts'
@@ -42,7 +43,7 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
   const name = typed || anonymous
   if (name === person.name) return
   const projects = await keepApprovedNames(ctx.db, person, { ...person, name })
-  await ctx.db.updateTable('people').set({ name }).where('id', '=', person.id).execute()
+  await ctx.db.updateTable('people').set(nameColumns(name)).where('id', '=', person.id).execute()
   // With each project: the name stands in its public comments.
   for (const projectId of new Set([ctx.actor.projectId, ...projects]))
     await ctx.record({ type: 'contact.changed', projectId })

@@ -3,6 +3,7 @@ import type { PersonDetail } from '@earshot/shared/person'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
+import { nameColumns } from '../../search/folded-columns.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { findContact, listCommentsOf, listItemsOf, listReportsOf, listVotesOf } from './contacts.queries.ts'
 import { keepOneBrowser, mergePeople } from './merge-people.ts'
@@ -67,7 +68,7 @@ async function giveDetails(db: TenantDb, from: Contact, into: Contact, mailed: b
       created_at: Math.min(from.created_at, into.created_at),
       seen_at: Math.max(from.seen_at, into.seen_at),
     })
-    .$if(!isNamed(into), (update) => update.set({ name: from.name }))
+    .$if(!isNamed(into), (update) => update.set(nameColumns(from.name)))
     .$if(mailed && into.email === null && from.email !== null, (update) =>
       update.set({
         email: from.email,

@@ -1,3 +1,4 @@
+import { foldText } from '@earshot/shared/fold-text'
 import type { PersonQuery } from '@earshot/shared/person'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
@@ -77,9 +78,9 @@ const contacts = (db: TenantDb) =>
 /** Whether a word is part of a name, an address or a company, or the site's own id. */
 const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
-    dialect.holds(eb.ref('people.name'), query),
-    dialect.holds(eb.ref('people.email').$notNull(), query),
-    dialect.holds(eb.ref('people.company').$notNull(), query),
+    dialect.contains(eb.ref('people.folded_name'), foldText(query)),
+    dialect.contains(eb.ref('people.email').$notNull(), query.toLowerCase()),
+    dialect.contains(eb.ref('people.folded_company').$notNull(), foldText(query)),
     eb('people.external_id', '=', query),
   ])
 

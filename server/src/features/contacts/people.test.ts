@@ -1,3 +1,4 @@
+import { foldText } from '@earshot/shared/fold-text'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
@@ -199,6 +200,30 @@ describe('merging two people', () => {
     expect((await merge(typed.id, member)).status).toBe(404)
     expect((await merge(typed.id, signed.id)).status).toBe(200)
   })
+})
+
+test.each([
+  ['Émilie Lefèvre', ['emilie', 'EMILIE', 'E\u0301milie', 'lefevre']],
+  ['Łukasz Żak', ['lukasz', 'zak']],
+  ['Søren Ørsted', ['soren', 'orsted']],
+  ['E\u0301lodie decomposed', ['élodie', 'elodie']],
+  ['田中太郎', ['太郎']],
+])('%s is found as others type it', async (name, typed) => {
+  const { id } = await arrive(name)
+  for (const query of typed) {
+    const { items } = await read(`?query=${encodeURIComponent(query)}`)
+    expect([query, items.map((item: { id: string }) => item.id)]).toEqual([query, [id]])
+  }
+})
+
+test('a company and a changed name are found as others type them, and the former name is not', async () => {
+  const { caller } = await arrive('Zoë Former')
+  await arrive('Signed Person', { sub: 'muller', company: 'Müller & Söhne', email: 'm@m.example' })
+  expect(await namesOf('?query=muller%20%26%20sohne')).toEqual(['Signed Person'])
+  await caller.put('/e/v1/me', { name: 'Chloé Later' })
+  expect([await namesOf('?query=zoe'), await namesOf('?query=chloe%20later')]).toEqual([[], ['Chloé Later']])
+  const rows = await world.tenant(world.lumen).selectFrom('people').select(['name', 'folded_name']).execute()
+  expect(rows.filter((row) => row.folded_name !== foldText(row.name))).toEqual([])
 })
 
 test('whoever stands in the place of an erased person is in no list', async () => {

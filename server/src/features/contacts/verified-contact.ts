@@ -1,6 +1,7 @@
 import type { SignedIdentity } from '../../auth/identity-token.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
+import { companyColumns, nameColumns } from '../../search/folded-columns.ts'
 
 /** What everyone sees of a verified contact whose site gives no name. */
 const nameless = 'Customer'
@@ -81,13 +82,18 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
   const details = detailsOf(named, known)
   await db
     .updateTable('people')
-    .set({ ...details, ...(details.email !== known.email && newAddress) })
+    .set({ ...details, ...foldedOf(details), ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
   // With the project: the name stands in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return contactOf({ ...known, ...details })
 }
+
+const foldedOf = ({ name, company }: ReturnType<typeof saidOf>) => ({
+  ...nameColumns(name),
+  ...companyColumns(company),
+})
 
 const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
   db
@@ -96,6 +102,7 @@ const insertContact = (db: TenantDb, named: NamedContact, now: number) =>
       id: newId(),
       kind: 'contact',
       ...detailsOf(named),
+      ...foldedOf(saidOf(named)),
       user_id: null,
       visitor_hash: null,
       identity_project_id: named.projectId,

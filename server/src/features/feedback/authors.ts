@@ -3,6 +3,7 @@ import type { HoldReason, PersonProfile } from '@earshot/shared/feedback'
 import type { SqlBool } from 'kysely'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { tokenEnded } from '../../lib/app-error.ts'
+import { nameColumns } from '../../search/folded-columns.ts'
 
 /** Whether a person's posts go through without waiting, or are refused. */
 export async function updateTrust(
@@ -20,7 +21,7 @@ export async function insertNobody(db: TenantDb, id: string, now: number): Promi
     .values({
       id,
       kind: 'contact',
-      name: formerCustomer,
+      ...nameColumns(formerCustomer),
       user_id: null,
       visitor_hash: null,
       trusted: 0,

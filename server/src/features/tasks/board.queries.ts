@@ -1,3 +1,4 @@
+import { foldText } from '@earshot/shared/fold-text'
 import type { BoardFilters } from '@earshot/shared/task'
 import type { ExpressionBuilder } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
@@ -95,8 +96,8 @@ function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantTables, 'tasks'>, que
   const referred =
     kind?.toLowerCase() === 'task' ? eb('tasks.number', '=', Number(number)) : eb('tasks.id', 'in', linked)
   return [
-    db.dialect.holds(eb.ref('tasks.title'), query),
-    db.dialect.holds(eb.ref('tasks.description'), query),
+    db.dialect.contains(eb.ref('tasks.folded_title'), foldText(query)),
+    db.dialect.contains(eb.ref('tasks.folded_description'), foldText(query)),
     ...(kind ? [referred] : []),
   ]
 }

@@ -134,6 +134,7 @@ test('filters narrow a board to true counts, beside those of all cards', async (
     ['state=blocked', [late]],
     ['state=overdue', [late]],
     ['query=ROPE', [mine]],
+    ['query=RO%CC%82PE', [mine]],
     ['query=100+%25', [plain]],
     ['query=%25', [plain]],
     [`query=${bug.reference.toLowerCase()}`, [mine]],

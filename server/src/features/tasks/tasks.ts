@@ -10,6 +10,7 @@ import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
+import { descriptionColumns, titleColumns } from '../../search/folded-columns.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/triage.ts'
 import { eraseTaskSendings, orderSending } from '../notifications/sendings.ts'
@@ -59,8 +60,8 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
     number: await takeNumber(db, 'task'),
     column_id: column.id,
     rank: generateKeyBetween(await findLastRank(db, column.id, id), null),
-    title: task.title,
-    description: task.description,
+    ...titleColumns(task.title),
+    ...descriptionColumns(task.description),
     priority: 'none',
     assignee_id: null,
     due_at: null,
@@ -97,6 +98,8 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateTask(db, id, {
       ...words,
+      ...(words.title !== undefined && titleColumns(words.title)),
+      ...(words.description !== undefined && descriptionColumns(words.description)),
       ...(assigneeId !== undefined && { assignee_id: assigneeId }),
       ...(dueAt !== undefined && { due_at: dueAt }),
       ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),

@@ -10,6 +10,7 @@ import { identityRequired, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId, newSecret } from '../../lib/id.ts'
+import { nameColumns } from '../../search/folded-columns.ts'
 import { redeemContactCode } from '../contacts/contact-code.ts'
 import { isIdleVisitor } from '../contacts/idle-visitor.ts'
 import { mergeVisitor } from '../contacts/merge-visitor.ts'
@@ -269,7 +270,7 @@ async function insertVisitor(
     .values({
       id,
       kind: 'contact',
-      name: anonymous,
+      ...nameColumns(anonymous),
       user_id: null,
       visitor_hash: digest(visitor),
       trusted: 0,

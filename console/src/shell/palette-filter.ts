@@ -1,0 +1,20 @@
+import { foldText } from '@earshot/shared/fold-text'
+import type { SpotlightActionGroupData, SpotlightFilterFunction } from '@mantine/spotlight'
+
+/** The palette's entries in which the typed words occur, in whatever case and with or without accents: by their names first. */
+export const filterEntries: SpotlightFilterFunction = (typed, groups) => {
+  const query = foldText(typed.trim())
+  const holds = (text: unknown) => typeof text === 'string' && foldText(text).includes(query)
+  const found = groups.flatMap((group) => {
+    if (!('actions' in group)) return []
+    const named = group.actions.filter(({ label }) => holds(label))
+    const others = group.actions.filter(
+      ({ label, description, keywords }) => !holds(label) && (holds(description) || holds(keywords)),
+    )
+    return [{ named, group: { ...group, actions: [...named, ...others] } }]
+  })
+  const isNamed = ({ named }: (typeof found)[number]) => named.length > 0
+  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))].flatMap(
+    ({ group }): SpotlightActionGroupData[] => (group.actions.length > 0 ? [group] : []),
+  )
+}

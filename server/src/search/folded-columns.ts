@@ -1,0 +1,17 @@
+import { foldText } from '@earshot/shared/fold-text'
+
+/** A person's name, as it is shown and as it is searched. */
+export const nameColumns = (name: string) => ({ name, folded_name: foldText(name) })
+
+/** A contact's company, as it is shown and as it is searched. */
+export const companyColumns = (company: string | null) => ({
+  company,
+  folded_company: company === null ? null : foldText(company),
+})
+
+export const titleColumns = (title: string) => ({ title, folded_title: foldText(title) })
+
+export const descriptionColumns = (description: string) => ({
+  description,
+  folded_description: foldText(description),
+})

@@ -1,0 +1,85 @@
+import type { Database } from '../db/database.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
+import type { Handler } from '../jobs/kinds.ts'
+import { walkTenants } from '../jobs/tenant-walk.ts'
+import { batches } from '../lib/batches.ts'
+import { companyColumns, descriptionColumns, nameColumns, titleColumns } from './folded-columns.ts'
+import { indexFeedback } from './index-feedback.ts'
+
+/** Few enough that nobody notices waiting for one batch. */
+const batch = 25
+
+/** Has everything be found by the rule of this version, after an upgrade that brought another one. */
+export const reindexSearch =
+  (db: Database): Handler<'reindexSearch'> =>
+  (job) =>
+    walkTenants(db, job, async (id) => {
+      const tenant = db.tenant(id)
+      await reindexItems(tenant)
+      await foldPeople(tenant)
+      await foldTasks(tenant)
+    })
+
+async function reindexItems(tenant: TenantDb): Promise<void> {
+  const read = (last?: { id: string }) =>
+    tenant
+      .selectFrom('feedback')
+      .select('id')
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+  for await (const items of batches(batch, read))
+    await tenant.transaction(async (db) => {
+      for (const { id } of items) await indexFeedback(db, id)
+      await db.dialect.search.merge(db.connection)
+    })
+}
+
+async function foldPeople(tenant: TenantDb): Promise<void> {
+  const read = (last?: { id: string }) =>
+    tenant
+      .selectFrom('people')
+      .select(['id', 'name', 'company'])
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+  for await (const people of batches(batch, read))
+    await tenant.transaction(async (db) => {
+      for (const { id, name, company } of people)
+        await db
+          .updateTable('people')
+          .set({
+            folded_name: nameColumns(name).folded_name,
+            folded_company: companyColumns(company).folded_company,
+          })
+          .where('id', '=', id)
+          // Whoever changed one meanwhile has folded it.
+          .where('name', '=', name)
+          .where('company', company === null ? 'is' : '=', company)
+          .execute()
+    })
+}
+
+async function foldTasks(tenant: TenantDb): Promise<void> {
+  const read = (last?: { id: string }) =>
+    tenant
+      .selectFrom('tasks')
+      .select(['id', 'title', 'description'])
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+  for await (const tasks of batches(batch, read))
+    await tenant.transaction(async (db) => {
+      for (const { id, title, description } of tasks)
+        await db
+          .updateTable('tasks')
+          .set({ ...titleColumns(title), ...descriptionColumns(description) })
+          .where('id', '=', id)
+          .where('title', '=', title)
+          .where('description', '=', description)
+          .execute()
+    })
+}

@@ -1,0 +1,20 @@
+const lengthMin = 3
+
+/**
+ * An English word without the ending of its plural, its past or its present participle, so that `crash` finds `crashes`.
+ * Any word of plain letters is cut the same way where it is indexed and where it is asked for, also one of another
+ * language: at worst two words are taken for one. Not for display.
+ */
+export function stemOf(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word)) return word
+  let stem = cut(word, /(?<=[^s])s$/)
+  stem = cut(stem, /(?<=[aeiouy].*)(ing|(?<!e)ed)$/)
+  stem = cut(stem, /e$/)
+  stem = cut(stem, /(?<=([^aeiou]))\1$/)
+  return stem.replace(/y$/, 'i')
+}
+
+function cut(word: string, ending: RegExp): string {
+  const rest = word.replace(ending, '')
+  return rest.length < lengthMin ? word : rest
+}
