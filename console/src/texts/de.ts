@@ -252,7 +252,7 @@ export const de: CatalogueOf<typeof en> = {
   'files.many': 'Du kannst bis zu fünf Dateien hinzufügen.',
   'files.large':
     'Bitte wähle Bilder und PDF mit höchstens 10 MB, Text mit höchstens 5 MB und Videos mit höchstens 20 MB.',
-  'files.kind': 'Bitte wähle Bilder (PNG, JPEG, WebP, GIF), Text, JSON, CSV, PDF, MP4, WebM oder MOV.',
+  'files.kind': 'Bitte wähle Bilder, Text, JSON, CSV, PDF, MP4, WebM oder MOV.',
   'track.reply': 'Antworten',
   'track.reply.label': 'Deine Antwort',
   'track.reply.send': 'Antwort senden',

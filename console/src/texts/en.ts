@@ -257,7 +257,7 @@ export const en = {
   'files.many': 'You can add up to five files.',
   'files.large':
     'Please choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB.',
-  'files.kind': 'Please choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4, WebM or MOV.',
+  'files.kind': 'Please choose pictures, text, JSON, CSV, PDF, MP4, WebM or MOV.',
   'track.reply': 'Reply',
   'track.reply.label': 'Your reply',
   'track.reply.send': 'Send reply',

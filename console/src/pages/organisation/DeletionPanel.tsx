@@ -11,7 +11,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { readSession } from '../../lib/session.ts'
+import { readSession, sessionEnded } from '../../lib/session.ts'
 import { organisationContentsQuery } from '../../queries/organisation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -63,7 +63,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
     send: (body) => request('POST', '/organisation/deletion', null, { body }),
     saved: async () => {
       // Whether or not the session can be read now, it has ended with the organisation.
-      await readSession('TOKEN_REFRESHED').catch(() => {})
+      await readSession('TOKEN_REFRESHED').catch(sessionEnded)
       await navigate(paths.loginDeleted(), { replace: true })
     },
   })

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { request } from '../../lib/api.ts'
+import { notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { switchOrganisation } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -32,7 +33,10 @@ function NewOrganisationForm({ onCancel }: { onCancel: () => void }) {
     values: { name: '' },
     schema: NewOrganisation,
     send: (body) => request('POST', '/organisations', OrganisationChoice, { body }),
-    saved: ({ organisationId }) => switchOrganisation(organisationId),
+    saved: ({ organisationId }) =>
+      switchOrganisation(organisationId).catch((error: unknown) =>
+        notifyFailed('The organisation was created, and could not be opened', error),
+      ),
   })
   return (
     <Form
