@@ -267,7 +267,7 @@ test('a comment goes without a file that a limit keeps out, which says why, and 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
   await (await chooser).setFiles([{ name: 'nothing.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) }])
-  await page.getByText('nothing.log is empty.').waitFor()
+  await page.getByText('nothing.log is empty').waitFor()
   await addPicture(page, 'Bells')
   await page.route('**/e/v1/files', (route) =>
     route.fulfill({

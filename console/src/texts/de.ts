@@ -248,11 +248,11 @@ export const de: CatalogueOf<typeof en> = {
   'files.add': 'Dateien hinzufügen',
   'files.remove': '{{name}} entfernen',
   'files.readers': 'Bis zu fünf Bilder, Videos, PDF- oder Textdateien. Nur du und das Team sehen sie.',
-  'files.empty': '{{name}} ist leer.',
+  'files.empty': '{{name}} ist leer',
   'files.many': 'Du kannst bis zu fünf Dateien hinzufügen.',
   'files.large':
     'Bitte wähle Bilder und PDF mit höchstens 10 MB, Text mit höchstens 5 MB und Videos mit höchstens 20 MB.',
-  'files.kind': 'Bitte wähle Bilder, Text, JSON, CSV, PDF, MP4, WebM oder MOV.',
+  'files.kind': 'Wähle Bilder, Text, PDF, MP4, WebM oder MOV.',
   'track.reply': 'Antworten',
   'track.reply.label': 'Deine Antwort',
   'track.reply.send': 'Antwort senden',
