@@ -2,12 +2,12 @@ import type { UserListRequest, UserSort } from '@earshot/shared/user'
 import type { Updateable } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
+import { nameColumns } from '../db/folded-columns.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 import type { GlobalTables } from '../db/tables/global-tables.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { newId } from '../lib/id.ts'
-import { nameColumns } from '../search/folded-columns.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 type Searched = Pick<GlobalDb, 'global' | 'dialect'>

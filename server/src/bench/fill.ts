@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { nameColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { foldUsage } from '../db/usage.ts'
 import { createOrganisation } from '../features/organisations/organisations.ts'
 import { newId } from '../lib/id.ts'
-import { nameColumns } from '../search/folded-columns.ts'
 import { tokensOf } from '../search/tokens.ts'
 
 /** What the measurements need to know of a filled database. */

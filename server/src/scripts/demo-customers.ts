@@ -1,6 +1,6 @@
 import type { AppServices } from '../compose.ts'
+import { companyColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { companyColumns } from '../search/folded-columns.ts'
 import type { Cast } from './tell.ts'
 
 /** Customers whom Harbor's own site names when they are logged in there; no test speaks of it. */

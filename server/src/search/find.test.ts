@@ -3,7 +3,6 @@ import { newId } from '../lib/id.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { findFeedbackIds, findSimilarIds } from './find.ts'
 import { indexFeedback } from './index-feedback.ts'
-import { reindexSearch } from './reindex.ts'
 import { listedToken } from './tokens.ts'
 
 const world = sharedWorld()
@@ -64,22 +63,6 @@ test('characters that stand in another order are not the same word', async () =>
   const id = await indexed('東京都')
   expect(await search(findFeedbackIds, '東京')).toEqual([id])
   expect(await search(findFeedbackIds, '京東')).toEqual([])
-})
-
-test('after an upgrade every item is indexed anew', async () => {
-  const id = await indexed('Słowik sings')
-  const { db } = world.services
-  await db.tenant(world.harbor.tenantId).transaction((tx) =>
-    tx.dialect.search.put(tx.connection, {
-      tenantId: tx.tenantId,
-      feedbackId: id,
-      title: 'Słowik sings',
-      tokens: [listedToken(world.harbor.projectId), 'wsłowik', 'wsings'],
-    }),
-  )
-  expect(await search(findFeedbackIds, 'slowik')).toEqual([])
-  await reindexSearch(db)({ id: newId(), tenantId: null, payload: {} })
-  expect(await search(findFeedbackIds, 'slowik')).toEqual([id])
 })
 
 test('every word counts, the last one from its beginning; what is similar asks for less', async () => {

@@ -128,9 +128,18 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/operating.md',
     `PNG, JPEG, WebP, GIF | ${picture / MB} MB and ${limits.filePixelsMax / 1e6} megapixels |`,
   ],
-  ['docs/operating.md', `plain text, logs, JSON and CSV, in UTF-8 | ${text / MB} MB |`],
+  ['docs/operating.md', `plain text, logs, JSON and CSV, in any encoding | ${text / MB} MB |`],
   ['docs/operating.md', `PDF | ${document / MB} MB |`],
-  ['docs/operating.md', `WebM, MP4 | ${video / MB} MB |`],
+  [
+    'docs/operating.md',
+    `at most ${numberAfter('server/src/features/files/content.ts', ' side: ').toLocaleString('en-GB')} pixels`,
+  ],
+  [
+    'docs/operating.md',
+    `up to ${constant('server/src/lib/reencode.ts', 'webpSideMax').toLocaleString('en-GB')} pixels`,
+  ],
+  ['docs/operating.md', `the first ${constant('server/src/search/tokens.ts', 'wordsMax')} words`],
+  ['docs/operating.md', `WebM, MP4, QuickTime (MOV) | ${video / MB} MB |`],
   ['docs/operating.md', `takes up to ${limits.entryImagesMax} images`],
   [
     'docs/operating.md',
@@ -162,7 +171,10 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/widget.md', `under at most ${limits.metadataMax} names`],
   ['docs/widget.md', `take up to ${words[limits.filesPerItem]} files`],
   ['docs/widget.md', `at most ${constant('widget/src/upload/picture.ts', 'longestSide')} pixels`],
-  ['docs/widget.md', `has up to ${constant('widget/src/upload/picture.ts', 'longestSideMax')},`],
+  [
+    'docs/widget.md',
+    `has up to ${constant('widget/src/upload/picture.ts', 'longestSideMax').toLocaleString('en-GB')},`,
+  ],
   ['docs/widget.md', `at most ${constant('widget/src/recording/bar.ts', 'secondsMax')} seconds`],
   ['docs/widget.md', `sees them for ${limits.sharedPictureDays} days`],
   [

@@ -1,6 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { nameColumns } from '../../search/folded-columns.ts'
 
 /** What a person wrote under feedback. */
 export const listOwnComments = (db: TenantDb, personId: string) =>

@@ -1,7 +1,7 @@
 import type { SignedIdentity } from '../../auth/identity-token.ts'
+import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
-import { companyColumns, nameColumns } from '../../search/folded-columns.ts'
 
 /** What everyone sees of a verified contact whose site gives no name. */
 const nameless = 'Customer'

@@ -1,9 +1,9 @@
 import { formerCustomer } from '@earshot/shared/contact-name'
 import type { HoldReason, PersonProfile } from '@earshot/shared/feedback'
 import type { SqlBool } from 'kysely'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { tokenEnded } from '../../lib/app-error.ts'
-import { nameColumns } from '../../search/folded-columns.ts'
 
 /** Whether a person's posts go through without waiting, or are refused. */
 export async function updateTrust(

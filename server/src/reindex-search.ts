@@ -1,10 +1,10 @@
-import type { Database } from '../db/database.ts'
-import type { TenantDb } from '../db/tenant-db.ts'
-import type { Handler } from '../jobs/kinds.ts'
-import { walkTenants } from '../jobs/tenant-walk.ts'
-import { batches } from '../lib/batches.ts'
-import { companyColumns, descriptionColumns, nameColumns, titleColumns } from './folded-columns.ts'
-import { indexFeedback } from './index-feedback.ts'
+import type { Database } from './db/database.ts'
+import { companyColumns, descriptionColumns, nameColumns, titleColumns } from './db/folded-columns.ts'
+import type { TenantDb } from './db/tenant-db.ts'
+import type { Handler } from './jobs/kinds.ts'
+import { walkTenants } from './jobs/tenant-walk.ts'
+import { batches } from './lib/batches.ts'
+import { indexFeedback } from './search/index-feedback.ts'
 
 /** Few enough that nobody notices waiting for one batch. */
 const batch = 25
