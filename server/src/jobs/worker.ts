@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/shared/cut-text'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
@@ -174,7 +175,7 @@ export class Worker {
 
   async #fail(claim: Claim, error: unknown): Promise<void> {
     const { id, kind, attempts } = claim.job
-    const reason = error instanceof Error ? error.message.slice(0, reasonMax) : String(error)
+    const reason = error instanceof Error ? cutText(error.message, reasonMax) : String(error)
     const pause = error instanceof PermanentError ? undefined : retryPauses[attempts - 1]
     const every = intervalOf(claim.job)
     const report = { err: error, job: id, kind, attempts }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { cutText } from '@earshot/shared/cut-text'
 import {
   type EncodedSourceMap,
   encodedMap,
@@ -76,16 +77,16 @@ function findIn({ packed, places }: AskedMap): (Original | undefined)[] {
   const codeAt = (source: string, line: number): string | null => {
     const known = lines.get(source) ?? sourceContentFor(map, source)?.split('\n') ?? []
     lines.set(source, known)
-    return known[line - 1]?.trim().slice(0, codeMax) || null
+    return cutText(known[line - 1]?.trim() ?? '', codeMax) || null
   }
   return places.map(({ line, column }: Place) => {
     const found = originalPositionFor(map, { line, column: column - 1 })
     if (found.source === null || found.line < 1 || found.column < 0) return undefined
     return {
-      source: found.source.slice(0, pathMax),
+      source: cutText(found.source, pathMax),
       line: found.line,
       column: found.column + 1,
-      name: found.name?.slice(0, nameMax) ?? null,
+      name: found.name === null ? null : cutText(found.name, nameMax),
       code: codeAt(found.source, found.line),
     }
   })
