@@ -39,9 +39,11 @@ async function doJobs<Kind extends JobKind>(
   return jobs.length
 }
 
-/** A waiting mail with its links, which only the worker sees otherwise. */
+/** A waiting mail with its links, which only the worker sees otherwise, and names without isolates around them. */
 const opened = ({ sealing }: World['services'], payload: string): WaitingMail =>
-  openLinks(sealing, QueuedMail.parse(JSON.parse(payload))) as unknown as WaitingMail
+  JSON.parse(
+    JSON.stringify(openLinks(sealing, QueuedMail.parse(JSON.parse(payload)))).replace(/[\u2068\u2069]/g, ''),
+  )
 
 /** The mails that wait for an address, oldest first. */
 export async function mailsTo({ services }: World, address: string): Promise<WaitingMail[]> {
