@@ -588,7 +588,7 @@ test('a picture goes along with an answer, and whoever reads the answer on the b
   ])
   await page
     .getByRole('alert')
-    .getByText('Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4, WebM or MOV')
+    .getByText('Choose pictures (PNG, JPEG, WebP, GIF, HEIC), text, JSON, CSV, PDF, MP4, WebM or MOV')
     .waitFor()
   await page.getByRole('button', { name: 'Remove Draft.png' }).waitFor()
   await field.press('Control+Enter')

@@ -1,5 +1,15 @@
 /** The pictures that may be sent along; each is kept as WebP, an animated one as its first frame. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const pictureTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+] as const
+
+/** What may follow the last dot of the name of a picture that few browsers know. */
+const heicEndings = ['heic', 'heif']
 
 /** The videos that may be sent along, and that a browser may play. */
 export const videoTypes = ['video/webm', 'video/mp4'] as const
@@ -48,10 +58,11 @@ export function keptTypeOf(type: string): KeptType | undefined {
   return keptTypes.find((one) => one === essenceOf(type))
 }
 
-/** The type by which a file is stated: text by its name, everything else as the browser has it. */
+/** The type by which a file is stated: text and HEIC by its name, everything else as the browser has it. */
 export function statedType({ name, type }: { name: string; type: string }): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
-  return textEndings.some((one) => one === ending) ? 'text/plain' : type
+  if (textEndings.some((one) => one === ending)) return 'text/plain'
+  return ending && heicEndings.includes(ending) ? 'image/heic' : type
 }
 
 /** What a file can be shown by, as far as it is a picture. */
@@ -72,5 +83,5 @@ export const isVideo = ({ type }: { type: string }): boolean => videoTypes.some(
 /** For the `accept` of an input that takes files of all kinds. */
 export const acceptedFiles: string = [
   ...Object.values(fileTypes).flat(),
-  ...textEndings.map((ending) => `.${ending}`),
+  ...[...textEndings, ...heicEndings].map((ending) => `.${ending}`),
 ].join()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { heic } from '../test/sample-picture.ts'
 import { reencode } from './reencode.ts'
 
 const shape = { side: 100, fit: 'inside', pixelsMax: 40_000_000, gif: true } as const
@@ -79,6 +80,17 @@ test('a screenshot of a long page stays readable: as wide as a window, as long a
   expect(await of(2_400, 12_000)).toEqual([1_280, 6_400])
   expect(await of(7_000, 2_000)).toEqual([5_120, 1_463])
 })
+
+test('a picture of an iPhone is taken where its format is, and a damaged one is none', async () => {
+  const taken = { ...shape, heic: true } as const
+  const image = await reencode(Buffer.from(heic), taken)
+  expect(image).toMatchObject({ width: 64, height: 48 })
+  const [red = 0, green = 0, blue = 0] = await sharp(image?.webp).raw().toBuffer()
+  for (const difference of [red - 28, green - 124, blue - 125]) expect(Math.abs(difference)).toBeLessThan(12)
+  expect(await reencode(Buffer.from(heic), shape)).toBeUndefined()
+  expect(await reencode(Buffer.from(heic).subarray(0, 440), taken)).toBeUndefined()
+  expect(await reencode(Buffer.from(heic), { ...taken, pixelsMax: 3_000 })).toBeUndefined()
+}, 60_000)
 
 test('a good picture whose time is up is to be sent again, and is not called one of another type', async () => {
   const side = 3_000

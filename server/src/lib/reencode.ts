@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { overloaded } from './app-error.ts'
+import { AppError, overloaded } from './app-error.ts'
+import { heicToJpeg } from './heic.ts'
 
 /** What an upload becomes. */
 export interface ImageShape {
@@ -14,6 +15,8 @@ export interface ImageShape {
   pixelsMax: number
   /** Whether a GIF is taken too, of which the first frame is kept. */
   gif?: true
+  /** Whether a HEIC is taken too, as iPhones take pictures. */
+  heic?: true
   /** How long decoding and encoding may take; 10 where it is left out. */
   secondsMax?: number
 }
@@ -41,7 +44,13 @@ const webpSideMax = 16_383
 export async function reencode(source: Buffer | string, shape: ImageShape): Promise<Image | undefined> {
   try {
     // The format is checked before anything is converted: sharp would gladly decode SVG.
-    const { format, width, height } = await sharp(source, { limitInputPixels: shape.pixelsMax }).metadata()
+    const { format, compression, width, height } = await sharp(source, {
+      limitInputPixels: shape.pixelsMax,
+    }).metadata()
+    if (shape.heic && format === 'heif' && compression === 'hevc') {
+      const jpeg = await heicToJpeg(source)
+      return jpeg && (await reencode(jpeg, shape))
+    }
     if (!formats.has(format) && !(shape.gif && format === 'gif')) return undefined
     if (format === 'jpeg' && (await hasManyScans(source))) return undefined
     const side = sideOf(shape, width, height)
@@ -53,6 +62,7 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
       .toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
   } catch (error) {
+    if (error instanceof AppError) throw error
     if (error instanceof Error && error.message.startsWith('timeout:')) throw overloaded(retryAfter)
     return undefined
   }

@@ -126,7 +126,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `accepts up to ${limits.mailEventsMax.toLocaleString('en')} addresses at once`],
   [
     'docs/operating.md',
-    `PNG, JPEG, WebP, GIF | ${picture / MB} MB and ${limits.filePixelsMax / 1e6} megapixels |`,
+    `PNG, JPEG, WebP, GIF, HEIC | ${picture / MB} MB and ${limits.filePixelsMax / 1e6} megapixels |`,
   ],
   ['docs/operating.md', `plain text, logs, JSON and CSV, in any encoding | ${text / MB} MB |`],
   ['docs/operating.md', `PDF | ${document / MB} MB |`],

@@ -11,7 +11,7 @@ import { type TextEdit, withImage, withoutImage } from './image-text.ts'
 const notChosen: Record<Exclude<NotChosen, 'many'>, string> = {
   large: 'Choose images of at most 10 MB each.',
   empty: 'The file is empty.',
-  kind: 'Choose PNG, JPEG, WebP or GIF images.',
+  kind: 'Choose PNG, JPEG, WebP, GIF or HEIC images.',
 }
 
 /** Images that are added to the text of an entry: put at the caret at once, and uploaded meanwhile. */

@@ -7,7 +7,7 @@ import classes from './CommentForm.module.css'
 const notChosen: Record<Exclude<NotChosen, 'empty'>, string> = {
   many: `Add at most ${limits.filesPerItem} files to a comment`,
   large: 'Choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB',
-  kind: 'Choose pictures (PNG, JPEG, WebP, GIF), text, JSON, CSV, PDF, MP4, WebM or MOV',
+  kind: 'Choose pictures (PNG, JPEG, WebP, GIF, HEIC), text, JSON, CSV, PDF, MP4, WebM or MOV',
 }
 
 /** The files of the comment that is being written, and who will see them. */

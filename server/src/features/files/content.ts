@@ -55,6 +55,7 @@ const whole = {
   fit: 'inside',
   pixelsMax: limits.filePixelsMax,
   gif: true,
+  heic: true,
 } as const
 const small = { side: 480, fit: 'inside', pixelsMax: limits.filePixelsMax } as const
 

@@ -32,7 +32,7 @@ export const fileContent = {
 export const contentOfBody = (c: Context): AsyncGenerator<Uint8Array> => streamOfBody(c, largest)
 
 const taken =
-  'Pictures (PNG, JPEG, WebP, GIF) and PDF of at most 10 MB, plain text, JSON and CSV in any encoding of at most 5 MB, MP4, WebM and MOV of at most 20 MB, else 413; another type is answered with 415.'
+  'Pictures (PNG, JPEG, WebP, GIF, HEIC) and PDF of at most 10 MB, plain text, JSON and CSV in any encoding of at most 5 MB, MP4, WebM and MOV of at most 20 MB, else 413; another type is answered with 415.'
 
 /** Files that a contact uploads, to go with what they send. */
 export const filesRoutes = new Routes<FileServices>()

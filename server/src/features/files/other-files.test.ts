@@ -191,7 +191,7 @@ test('an image of the changelog is a picture, and nothing else', async () => {
   const answer = await ada.post(`/api/v1/changelog/${id}/images`, file)
   expect([answer.status, (await answer.json()).detail]).toEqual([
     415,
-    'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+    'Please choose a PNG, JPEG, WebP, GIF or HEIC picture with at most 40 megapixels.',
   ])
 })
 

@@ -12,6 +12,7 @@ import type { Answer, Caller } from '../../test/caller.ts'
 import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { s3Key, startS3Server } from '../../test/s3-server.ts'
 import { reserve, uploadFile, uploadTo } from '../../test/sample-files.ts'
+import { heic } from '../../test/sample-picture.ts'
 import { sweepFiles } from './orphans.ts'
 import { removeFiles } from './removal.ts'
 
@@ -147,7 +148,7 @@ describe('a picture', () => {
   test('has at most 10 MB and a type that is taken, by its own word', async () => {
     const large = await reserve(visitor, limits.fileBytesMax.picture + 1)
     expect([large.status, (await large.json()).code]).toEqual([413, 'payload_too_large'])
-    for (const type of ['image/svg+xml', 'text/html', 'application/zip', 'image/heic', '']) {
+    for (const type of ['image/svg+xml', 'text/html', 'application/zip', 'image/avif', '']) {
       const other = await reserve(visitor, 100, { type })
       expect([type, other.status]).toEqual([type, 415])
     }
@@ -331,6 +332,15 @@ describe('feedback', () => {
     expect(await rowOf(own)).toMatchObject({ feedback_id: null })
     expect((await send(visitor, [own, own])).status).toBe(201)
   })
+})
+
+test.each([
+  ['IMG_0001.HEIC', 'image/heic'],
+  ['IMG_0001.jpg', 'image/jpeg'],
+])('a picture of an iPhone is kept as WebP, also as %s', async (name, type) => {
+  const id = await uploadFile(visitor, heic, name, type)
+  expect(await rowOf(id)).toMatchObject({ type: 'image/webp', width: 64, height: 48, state: 'ready' })
+  expect((await send(visitor, [id])).status).toBe(201)
 })
 
 describe('what files take', () => {

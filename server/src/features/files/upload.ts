@@ -181,7 +181,7 @@ const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): 
 const begunAlready = (): AppError => conflict('This file was uploaded already. Please add it again.')
 
 const wanted: Record<FileKind, string> = {
-  picture: 'Please choose a PNG, JPEG, WebP or GIF picture with at most 40 megapixels.',
+  picture: 'Please choose a PNG, JPEG, WebP, GIF or HEIC picture with at most 40 megapixels.',
   text: 'Please choose plain text, JSON or CSV.',
   document: 'Please choose a PDF file.',
   video: 'Please choose an MP4, WebM or MOV video.',
