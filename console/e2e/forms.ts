@@ -23,11 +23,11 @@ export async function logIn(
   await submitLogin(page, { email, password })
 }
 
-/** Makes the pages that this one opens believe that one can sign in with Google here. */
-export async function offerGoogle(page: Page): Promise<void> {
+/** Makes the pages that this one opens believe that one can sign in with a provider here. */
+export async function offerGoogle(page: Page, provider = 'Google'): Promise<void> {
   await page.route('**/api/v1/auth/session', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), googleLogin: true } })
+    await route.fulfill({ response, json: { ...(await response.json()), provider } })
   })
 }
 

@@ -94,6 +94,32 @@ test('the fields are in sight where there is no other way, or where they were th
   expect(await methodButton(page).getAttribute('aria-expanded')).toBe('true')
 })
 
+test('the button has the name of the provider that is configured, and Google’s mark for Google alone', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  for (const [name, marks] of [
+    ['Google', 1],
+    ['Harbor ID', 0],
+  ] as const) {
+    await offerGoogle(page, name)
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: `Sign in with ${name}`, exact: true })
+    await button.waitFor()
+    expect(await button.locator('svg').count()).toBe(marks)
+  }
+})
+
+test('the sign-up says that a mail is on its way, where a provider confirms no address', async ({
+  visit,
+}) => {
+  const { page } = await visit({ at: '/signup?created=' })
+  expect(await notice(page, 'status', 'Account Created')).toContain(
+    'Please click the link in the activation email.',
+  )
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+})
+
 test('?success=activated says Email Activated once', { tags: ['2.47', '2.48', '2.49', '2.51'] }, async ({
   visit,
 }) => {

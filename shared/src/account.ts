@@ -132,6 +132,6 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** Who is asking, null when nobody is signed in; and whether one can sign in with Google here. */
-export const SessionAnswer = z.object({ user: SignedInUser.nullable(), googleLogin: z.boolean() })
+/** Who is asking, null when nobody is signed in; and with whom else one can sign in here, '' for nobody. */
+export const SessionAnswer = z.object({ user: SignedInUser.nullable(), provider: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>

@@ -42,12 +42,12 @@ export const onOrganisationLeft = (forget: () => void): void => {
   organisationLeft = forget
 }
 
-/** Whether one can sign in with Google here; nothing that a session could change. */
-const googleLogin = new ExternalStore(false)
+/** Google, or the provider in its place, with whom one can sign in here; nothing that a session could change. */
+const provider = new ExternalStore('')
 
 async function askWho(): Promise<SignedInUser | null> {
   const answer = await request('GET', '/auth/session', SessionAnswer)
-  googleLogin.write(answer.googleLogin)
+  provider.write(answer.provider)
   return answer.user
 }
 
@@ -128,8 +128,8 @@ export function startSession(): void {
 /** The session, live. */
 export const useSession = (): Session => useExternal(session)
 
-/** Whether one can sign in with Google here. */
-export const useGoogleLogin = (): boolean => useExternal(googleLogin)
+/** Name of the provider with whom one can sign in here; '' where there is none. */
+export const useProvider = (): string => useExternal(provider)
 
 /** The signed-in user; only for pages inside the shell, which shows nothing without one. */
 export function useUser(): SignedInUser {

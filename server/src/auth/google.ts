@@ -86,6 +86,11 @@ export class Google {
     })
   }
 
+  /** What people call the provider. */
+  get name(): string {
+    return this.#config.name
+  }
+
   /** Whether the provider says which addresses it has verified; else each is confirmed by mail. */
   get confirmsEmail(): boolean {
     return this.#config.confirmsEmail

@@ -70,6 +70,7 @@ export const Environment = z.object({
   GOOGLE_ISSUER: Endpoint.default('https://accounts.google.com'),
   GOOGLE_AUTHORIZE_URL: Endpoint.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: Endpoint.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_NAME: z.string().max(40).default('Google'),
   GOOGLE_CONFIRMS_EMAIL: z.enum(['on', 'off']).default('on'),
   GOOGLE_JWKS_URL: Endpoint.default('https://www.googleapis.com/oauth2/v3/certs'),
   STRIPE_SECRET_KEY: z
@@ -112,6 +113,8 @@ export interface GoogleConfig {
   jwksUrl: string
   /** Whether the provider says that it has verified addresses; one that never does says who somebody is, and no more. */
   confirmsEmail: boolean
+  /** As people read it on the buttons. */
+  name: string
 }
 
 /** A bucket of an S3-compatible store. */
@@ -261,6 +264,7 @@ function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
     authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,
     jwksUrl: env.GOOGLE_JWKS_URL,
+    name: env.GOOGLE_NAME,
     confirmsEmail: env.GOOGLE_CONFIRMS_EMAIL === 'on',
   }
 }

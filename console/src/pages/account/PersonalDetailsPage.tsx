@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useGoogleLogin, useUser } from '../../lib/session.ts'
+import { useProvider, useUser } from '../../lib/session.ts'
 import { useSaveAccount } from '../../queries/save-account.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -21,7 +21,7 @@ import { EmailChangeForm } from './EmailChangeForm.tsx'
 /** Who the person is: name, photo, email address. Saving once completes the profile. */
 export function PersonalDetailsPage() {
   const error = useQueryOnce().get('googleError')
-  const google = useGoogleLogin()
+  const google = useProvider()
   const incomplete = useUser().accountStatus !== 'Completed'
   return (
     <>
@@ -123,7 +123,7 @@ function GoogleConnection({ account: { googleEmail }, error }: GoogleConnectionP
           : 'Connect your Google account to sign in with one click.'}
       </Text>
       {!googleEmail && (
-        <GoogleButton label="Connect with Google" failed="Google could not be connected" onStart={connect} />
+        <GoogleButton label="Connect" failed="Google could not be connected" onStart={connect} />
       )}
     </Stack>
   )

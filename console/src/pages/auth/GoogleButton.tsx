@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useProvider } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
 import { Stack } from '../../plain/Stack.tsx'
 import { GoogleMark } from '../../ui/GoogleMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface Props {
+  /** What one does with the provider. */
   label: string
   /** The alert's title when it could not even begin. */
   failed: string
@@ -15,6 +17,7 @@ interface Props {
 
 /** The way to Google: a button that stays busy until the browser has left the page. */
 export function GoogleButton({ label, failed, onStart }: Props) {
+  const provider = useProvider()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -39,8 +42,8 @@ export function GoogleButton({ label, failed, onStart }: Props) {
   return (
     <Stack gap="small">
       <Button tone="outlined" loading={pending} onClick={() => void start()}>
-        <GoogleMark />
-        {label}
+        {provider === 'Google' && <GoogleMark />}
+        {label} with {provider}
       </Button>
       {error && <Notice tone="danger" title={failed} messages={[error]} />}
     </Stack>

@@ -9,7 +9,7 @@ import { perform } from '../../lib/api.ts'
 import { ActionError } from '../../lib/api-error.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { paths } from '../../lib/paths.ts'
-import { readSession, useGoogleLogin } from '../../lib/session.ts'
+import { readSession, useProvider } from '../../lib/session.ts'
 import { lastSignInMethod, rememberSignInMethod } from '../../lib/sign-in-method.ts'
 import { wantedPath } from '../../lib/wanted-path.ts'
 import { Stack, Words } from '../../plain/Stack.tsx'
@@ -26,7 +26,7 @@ import { useQueryOnce } from './query-once.ts'
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const query = useQueryOnce()
   const error = query.get('error')
-  const google = useGoogleLogin()
+  const google = useProvider()
   const { state } = useLocation()
   // The fields are in sight where there is no other way, or where they were the way in the last time.
   const [shown, setShown] = useState(!google || lastSignInMethod() === 'email')
@@ -59,7 +59,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
       >
         {google && (
           <>
-            <GoogleButton label="Sign in with Google" failed="Login Error" onStart={goToGoogle} />
+            <GoogleButton label="Sign in" failed="Login Error" onStart={goToGoogle} />
             <button
               type="button"
               className={classes.method}

@@ -6,7 +6,7 @@ import { PlainForm } from '../../form/PlainForm.tsx'
 import { type FormState, useForm } from '../../form/use-form.ts'
 import { perform } from '../../lib/api.ts'
 import { startGoogle } from '../../lib/google.ts'
-import { useGoogleLogin } from '../../lib/session.ts'
+import { useProvider } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
 import { CheckField } from '../../plain/CheckField.tsx'
 import classes from '../../plain/Field.module.css'
@@ -42,7 +42,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
     },
     saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
-  const google = useGoogleLogin()
+  const google = useProvider()
   /** Undefined until a method was chosen; false once another one is wanted. Without a choice it is email. */
   const [byEmail, setByEmail] = useState(google ? undefined : true)
   const goToGoogle = () => {
@@ -73,7 +73,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
       ) : (
         <>
           <GoogleButton
-            label="Sign up with Google"
+            label="Sign up"
             failed="Error signing up with Google account, please try again"
             onStart={goToGoogle}
           />

@@ -9,7 +9,7 @@ import { perform } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { startGoogle } from '../../lib/google.ts'
 import { paths } from '../../lib/paths.ts'
-import { signOut, useGoogleLogin, useSession } from '../../lib/session.ts'
+import { signOut, useProvider, useSession } from '../../lib/session.ts'
 import { Button } from '../../plain/Button.tsx'
 import { TextField } from '../../plain/Field.tsx'
 import { Or, Words } from '../../plain/Stack.tsx'
@@ -91,7 +91,7 @@ function AcceptForm({ token, invitation, onJoined }: AcceptanceProps) {
 
 /** Accepts with the password of the account that the address has, or comes back from Google to accept. */
 function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
-  const google = useGoogleLogin()
+  const google = useProvider()
   const form = useForm({
     values: { password: '' },
     schema: Login.pick({ password: true }),
@@ -109,7 +109,7 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
       {google && (
         <>
           <GoogleButton
-            label="Sign in with Google"
+            label="Sign in"
             failed="Login Error"
             onStart={() => startGoogle({ intent: 'login', returnTo: paths.userInvite() })}
           />
@@ -126,7 +126,7 @@ const Fields = withPasswordRules(NewMember.extend({ ...newPasswordShape, ...term
 
 /** Accepts with a new account: the link has proven the address, so no further mail is needed. */
 function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
-  const google = useGoogleLogin()
+  const google = useProvider()
   const form = useForm({
     values: {
       firstName: invitation.firstName,
@@ -161,7 +161,7 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
       {google && (
         <>
           <GoogleButton
-            label="Sign up with Google"
+            label="Sign up"
             failed="Error signing up with Google account, please try again"
             onStart={goToGoogle}
           />

@@ -8,6 +8,7 @@ import {
   SignUp,
 } from '@earshot/shared/account'
 import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
+import { z } from 'zod'
 import { openSession } from '../../http/open-session.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -127,15 +128,18 @@ authenticationRoutes.post(
   },
 )
 
+/** Consoles that were opened before the last upgrade know only whether there is a provider. */
+const SessionOfAnyConsole = SessionAnswer.extend({ googleLogin: z.boolean() })
+
 authenticationRoutes.get(
   '/api/v1/auth/session',
-  { access: 'anyone', summary: 'Get the session', answer: SessionAnswer },
+  { access: 'anyone', summary: 'Get the session', answer: SessionOfAnyConsole },
   async (ctx, _, c) => {
     const { sessions, google } = ctx.services
     const session = await sessions.find(c.req.header('cookie') ?? '')
     if (session?.renewedCookie) c.header('set-cookie', session.renewedCookie)
     const user = session && (await describeUser(ctx, session))
-    return { user: user ?? null, googleLogin: google !== undefined }
+    return { user: user ?? null, provider: google?.name ?? '', googleLogin: google !== undefined }
   },
 )
 

@@ -564,13 +564,17 @@ test('what happened with a Google account is in the audit log', async () => {
 test('where no client is configured, the console knows and nothing begins', async () => {
   const plain = await openWorld({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
   const session = await plain.console().get('/api/v1/auth/session')
-  expect(await session.json()).toEqual({ user: null, googleLogin: false })
+  expect(await session.json()).toEqual({ user: null, provider: '', googleLogin: false })
   expect((await plain.console().post('/api/v1/auth/google/login', {})).status).toBe(404)
   expect(landing(await plain.console().get('/api/v1/auth/google/callback?state=a&code=b')).error).toBe(
     expired,
   )
   await plain.close()
-  expect((await world.console().get('/api/v1/auth/session').json()).googleLogin).toBe(true)
+  const { provider: name, googleLogin } = await world.console().get('/api/v1/auth/session').json()
+  expect([name, googleLogin]).toEqual(['Google', true])
+  const other = await openWorld({ GOOGLE_NAME: 'Harbor ID' })
+  expect((await other.console().get('/api/v1/auth/session').json()).provider).toBe('Harbor ID')
+  await other.close()
 }, 60_000)
 
 test('another site cannot begin it in somebody’s browser', async () => {
