@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
 import { openFilled } from './kept-databases.ts'
+import { measureLargeOrganisation } from './large-organisation.ts'
 import { generator, load } from './load.ts'
 import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
-import { type Measured, type Row, sendingLines, tableOf } from './report.ts'
+import { type Measured, type Row, sendingLines, tableOf, turnsTable } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
 import { measureSending } from './sending.ts'
@@ -50,6 +51,10 @@ for (const engine of options.engine.split(',') as Engine[]) {
     if (measured.length > 0) console.log(tableOf(engine, rows, measured))
   }
   const [checkout] = checkouts
+  if (checkout && isWanted('large organisation'))
+    console.log(
+      turnsTable(engine, await measureLargeOrganisation(engine, { checkout, secret: newSecret(48) })),
+    )
   if (checkout && isWanted('sending'))
     console.log(
       sendingLines(

@@ -1,3 +1,4 @@
+import type { TurnMeasured } from './large-organisation.ts'
 import type { Round } from './load.ts'
 import type { Scenario } from './scenarios.ts'
 import type { SendingMeasured } from './sending.ts'
@@ -71,6 +72,17 @@ const theirs = ({ earshot, against }: Row): Array<string | number> =>
         (earshot.requestsPerSecond / against.requestsPerSecond).toFixed(2),
       ]
     : []
+
+/** What requests and jobs of a large organisation took of the thread, as a table of Markdown. */
+export const turnsTable = (engine: Engine, measured: TurnMeasured[]): string =>
+  [
+    `\n### ${engineNames[engine]}, a large organisation\n`,
+    '| what | CPU ms | longest turn ms |',
+    '| --- | --- | --- |',
+    ...measured.map(
+      ({ name, inAll, longestTurn }) => `| ${name} | ${inAll.toFixed(1)} | ${longestTurn.toFixed(1)} |`,
+    ),
+  ].join('\n')
 
 /** What a sending to many was measured to do, as lines of Markdown. */
 export function sendingLines(engine: Engine, { rounds, idlePerSecond, list }: SendingMeasured): string {

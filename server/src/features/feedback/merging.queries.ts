@@ -1,10 +1,15 @@
+import type { Insertable } from 'kysely'
+import { preparedForEach } from '../../db/prepared.ts'
+import type { Values } from '../../db/slots.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffected } from './affected-people.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
 import { listMergedInto } from './merge-chain.ts'
 
-const copiedAtOnce = 500
+/** Few enough that a statement for each number of them is built soon. */
+const copiedAtOnce = 100
 
 /** Who supports an item, by a vote or by having chosen to follow it or not to. */
 const listVotes = (db: TenantDb, feedbackId: string) =>
@@ -20,6 +25,33 @@ const listFollows = (db: TenantDb, feedbackId: string) =>
     .select(['person_id', 'following', 'created_at', 'merged_from_id'])
     .where('feedback_id', '=', feedbackId)
     .execute()
+
+type Copied<Table extends 'votes' | 'follows'> = Insertable<TenantTables[Table]> & Values
+
+/** Adds votes of people who have none there; building the statement for each part would take longer than running it. */
+const insertVotes = preparedForEach((db, votes: Copied<'votes'>[], _: Values) =>
+  db
+    .insertInto('votes')
+    .values(
+      votes.map(({ feedback_id, person_id, cast_by_id, created_at, merged_from_id }) => ({
+        ...{ feedback_id, person_id, cast_by_id },
+        ...{ created_at, merged_from_id },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
+)
+
+const insertFollows = preparedForEach((db, follows: Copied<'follows'>[], _: Values) =>
+  db
+    .insertInto('follows')
+    .values(
+      follows.map(({ feedback_id, person_id, following, created_at, merged_from_id }) => ({
+        ...{ feedback_id, person_id, following },
+        ...{ created_at, merged_from_id },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
+)
 
 /** Whose copies are made anew. */
 interface Supporters {
@@ -48,11 +80,7 @@ export async function copySupport(
     .filter(({ person_id }) => only?.votes.has(person_id) ?? true)
     .map(copyOf)
   for (let start = 0; start < votes.length; start += copiedAtOnce)
-    await db
-      .insertInto('votes')
-      .values(votes.slice(start, start + copiedAtOnce))
-      .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing())
-      .execute()
+    await insertVotes(db, votes.slice(start, start + copiedAtOnce), {})
   const chosen = await listFollows(db, from.id)
   const author = {
     ...{ person_id: from.author_id, following: 1 as const },
@@ -63,11 +91,7 @@ export async function copySupport(
     ...(chosen.some(({ person_id }) => person_id === from.author_id) ? [] : [author]),
   ].filter(({ person_id }) => only?.follows.has(person_id) ?? true)
   for (let start = 0; start < follows.length; start += copiedAtOnce)
-    await db
-      .insertInto('follows')
-      .values(follows.slice(start, start + copiedAtOnce).map(copyOf))
-      .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing())
-      .execute()
+    await insertFollows(db, follows.slice(start, start + copiedAtOnce).map(copyOf), {})
   await followAgain(db, from, intoId)
 }
 

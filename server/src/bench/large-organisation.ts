@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { type AppServices, composeServices } from '../compose.ts'
+import { openDatabase } from '../db/open.ts'
+import { deliverSending } from '../features/delivery/deliver.ts'
+import { gatherDigests } from '../features/delivery/digests.ts'
+import { ErasedList } from '../features/erasure/erased-list.ts'
+import { purgeErased } from '../features/erasure/erasure.ts'
+import { mendUsages } from '../features/usage/mend.ts'
+import { StaticFiles } from '../http/static-files.ts'
+import { readConfig } from '../lib/config.ts'
+import { newId } from '../lib/id.ts'
+import { sweep } from '../sweep.ts'
+import { longestTurn } from '../test/longest-turn.ts'
+import type { Checkout } from './checkout.ts'
+import { benchOwner } from './fill.ts'
+import { fillLarge, type Large } from './large-rows.ts'
+import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
+
+/** What something took of the thread that serves everybody, in milliseconds of its processor time. */
+export interface TurnMeasured {
+  name: string
+  inAll: number
+  longestTurn: number
+}
+
+type Work = [name: string, work: () => Promise<unknown>]
+type Call = (method: string, path: string, body?: object) => Promise<Response>
+
+/** Measures requests and jobs of a large organisation, each by itself and in this process: no clock but the processor's. */
+export async function measureLargeOrganisation(
+  engine: Engine,
+  { checkout, secret }: { checkout: Checkout; secret: string },
+): Promise<TurnMeasured[]> {
+  await using stack = new AsyncDisposableStack()
+  const storage = stack.use(await newStorage(engine))
+  let large: Large | undefined
+  const { password, tenantId } = await prepare(storage, checkout, 10_000, async (db, filled) => {
+    large = await fillLarge(db, filled)
+  })
+  if (!large) throw new Error('Nothing was filled')
+  const services = await openServices(storage, secret)
+  stack.defer(() => services.db.close())
+  stack.defer(() => services.housekeeping.idle())
+  const call = await signIn(services, password)
+  const measured: TurnMeasured[] = []
+  const erasing = await changesOf(services, { call, large, tenantId })
+  for (const [name, work] of [...readsOf(call, large), ...jobsOf(services), ...erasing]) {
+    const before = process.threadCpuUsage()
+    const longest = await longestTurn(work)
+    const { user, system } = process.threadCpuUsage(before)
+    measured.push({ name, inAll: (user + system) / 1000, longestTurn: longest })
+  }
+  return measured
+}
+
+async function openServices({ source, environment }: Storage, secret: string): Promise<AppServices> {
+  const config = readConfig({
+    ...environment,
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1000000',
+    PUBLIC_URL: 'https://earshot.bench.example',
+    OPERATOR_EMAILS: benchOwner,
+  })
+  const db = await openDatabase({ source, guarded: true })
+  return composeServices(config, pino({ level: 'silent' }), Date.now, db, secret)
+}
+
+/** Signs the owner in, who runs the installation too. */
+async function signIn(services: AppServices, password: string): Promise<Call> {
+  const none = await StaticFiles.read(join(services.config.dataDir, 'no-clients'))
+  const app = buildApp(services, { console: none, widget: none }, { ready: true })
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
+  const call: Call = async (method, path, body) => {
+    const answer = await app.request(`/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const answer = await call('POST', '/auth/login', { email: benchOwner, password })
+  headers.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return call
+}
+
+function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
+  const read = (name: string, path: string, method = 'GET'): Work => [
+    name,
+    async () => {
+      // As a browser reads it: a part at a time.
+      for await (const _ of (await call(method, path)).body ?? []);
+    },
+  ]
+  return [
+    read('dashboard', '/dashboard'),
+    read('inbox', '/feedback'),
+    read('counts of the inbox', '/feedback/counts'),
+    read('item with 20,000 votes', `/feedback/${popularId}`),
+    read('contacts', '/contacts'),
+    read('search of contacts that finds nobody', '/contacts?query=nobodyofthatname'),
+    read('one contact', `/contacts/${contactId}`),
+    read('notifications of a member', '/notifications'),
+    read('search of the operator that finds nothing', '/operator/organisations?query=nothingofthatname'),
+    read("the operator's list of mails", '/operator/mail'),
+    read("the organisation's export", '/organisation/export', 'POST'),
+  ]
+}
+
+const job = { id: newId(), tenantId: null, payload: {} }
+
+const jobsOf = (services: AppServices): Work[] => [
+  ['gathering digests', () => gatherDigests(services.db, Date.now)(job)],
+  ['the hourly sweep', () => sweep(services.db, Date.now)(job)],
+  ['comparing what is counted', () => mendUsages(services)(job)],
+]
+
+/** What changes the item with the most votes, until it is gone. */
+async function changesOf(
+  { db, config }: AppServices,
+  { call, large, tenantId }: { call: Call; large: Large; tenantId: string },
+): Promise<Work[]> {
+  const item = `/feedback/${large.popularId}`
+  const { id: statusId } = await db
+    .tenant(tenantId)
+    .selectFrom('statuses')
+    .select('id')
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow()
+  const deliver = async () => {
+    const due = await db.global.selectFrom('jobs').selectAll().where('kind', '=', 'deliverSending').execute()
+    for (const { id, payload } of due)
+      await deliverSending(db, Date.now)({ id, tenantId, payload: JSON.parse(payload) })
+  }
+  return [
+    ['a status with 20,000 followers', () => call('PUT', `${item}/status`, { statusId })],
+    ['notifying them', deliver],
+    ['merging an item with 20,000 votes', () => call('PUT', `${item}/merge`, { intoId: large.otherId })],
+    ['undoing that', () => call('DELETE', `${item}/merge`)],
+    ['erasing that item', () => call('DELETE', item)],
+    ['what follows an erasure', () => purgeErased(db, new ErasedList(config.dataDir))(job)],
+  ]
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../db/database.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
+import { newId } from '../lib/id.ts'
+import { type Filled, insertContacts } from './fill.ts'
+
+/** What the measurements of a large organisation need to know beside the filled database. */
+export interface Large {
+  /** The idea that many voted on, and of which they were notified. */
+  popularId: string
+  /** Another of the same project. */
+  otherId: string
+  contactId: string
+}
+
+export const contactCount = 50_000
+export const mergedCount = 1_000
+export const voteCount = 20_000
+export const notificationCount = 100_000
+export const organisationCount = 500
+
+const chunk = 1_000
+
+/** Makes the organisation of a filled database a large one, among many. */
+export async function fillLarge(db: Database, { tenantId, projectId }: Filled): Promise<Large> {
+  const tenant = db.tenant(tenantId)
+  const now = Date.now()
+  const [popular, other] = await tenant.selectFrom('feedback').select('id').limit(2).execute()
+  if (!popular || !other) throw new Error('There are fewer than two items')
+  const contacts = Array.from({ length: contactCount }, newId)
+  await inChunks(tenant, contacts, (tx, ids) => insertContacts(tx, ids, now))
+  await inChunks(tenant, contacts.slice(0, mergedCount), async (tx, ids) => {
+    const rows = ids.map((into_id) => ({ from_id: newId(), into_id }))
+    await tx.insertInto('merged_people').values(rows).execute()
+  })
+  await inChunks(tenant, contacts.slice(0, voteCount), async (tx, ids) => {
+    const vote = { feedback_id: popular.id, cast_by_id: null, created_at: now }
+    const rows = ids.map((person_id) => ({ ...vote, person_id }))
+    await tx.insertInto('votes').values(rows).execute()
+  })
+  await notifyAll(tenant, contacts, { projectId, feedbackId: popular.id, now })
+  await tenant.transaction(async (tx) => {
+    await tx.updateTable('feedback').set({ vote_count: voteCount }).where('id', '=', popular.id).execute()
+  })
+  await db.transaction(async ({ global }) => {
+    const blank = { plan: 'free', created_at: now, updated_at: now } as const
+    const rows = Array.from({ length: organisationCount }, (_, i) => ({
+      ...{ id: newId(), name: `Organisation ${i}` },
+      ...blank,
+    }))
+    await global.insertInto('tenants').values(rows).execute()
+  })
+  return { popularId: popular.id, otherId: other.id, contactId: contacts[0] ?? '' }
+}
+
+/** Notifies every contact of some things that happened to an item, and none has read them. */
+async function notifyAll(
+  tenant: TenantDb,
+  contacts: readonly string[],
+  { projectId, feedbackId, now }: { projectId: string; feedbackId: string; now: number },
+): Promise<void> {
+  const sendingIds = Array.from({ length: notificationCount / contactCount }, newId)
+  const about = { project_id: projectId, feedback_id: feedbackId, run_at: now, created_at: now }
+  const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
+  const none = { comment_id: null, task_id: null, entry_id: null, actor_id: null }
+  await tenant.transaction(async (tx) => {
+    const rows = sendingIds.map((id) => ({ id, ...about, ...blank, ...none }))
+    await tx.insertInto('sendings').values(rows).execute()
+  })
+  const unseen = { in_app: 1, read_at: null, counted: 1, mail_due: null } as const
+  const unread = { project_id: projectId, unread: sendingIds.length }
+  await inChunks(tenant, contacts, async (tx, ids) => {
+    for (const sending_id of sendingIds)
+      await tx
+        .insertInto('notifications')
+        .values(ids.map((person_id) => ({ ...unseen, sending_id, person_id })))
+        .execute()
+    await tx
+      .insertInto('unread_counts')
+      .values(ids.map((person_id) => ({ ...unread, person_id })))
+      .execute()
+  })
+}
+
+async function inChunks(
+  tenant: TenantDb,
+  ids: readonly string[],
+  work: (tx: TenantDb, part: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += chunk)
+    await tenant.transaction((tx) => work(tx, ids.slice(start, start + chunk)))
+}
