@@ -24,7 +24,12 @@ const chunk = 1_000
 export async function fillLarge(db: Database, { tenantId, projectId }: Filled): Promise<Large> {
   const tenant = db.tenant(tenantId)
   const now = Date.now()
-  const [popular, other] = await tenant.selectFrom('feedback').select('id').limit(2).execute()
+  const items = await tenant
+    .selectFrom('feedback')
+    .select('id')
+    .limit(notificationCount / voteCount)
+    .execute()
+  const [popular, other] = items
   if (!popular || !other) throw new Error('There are fewer than two items')
   const contacts = Array.from({ length: contactCount }, newId)
   await inChunks(tenant, contacts, (tx, ids) => insertContacts(tx, ids, now))
@@ -37,7 +42,13 @@ export async function fillLarge(db: Database, { tenantId, projectId }: Filled): 
     const rows = ids.map((person_id) => ({ ...vote, person_id }))
     await tx.insertInto('votes').values(rows).execute()
   })
-  await notifyAll(tenant, contacts, { projectId, feedbackId: popular.id, now })
+  for (const { id } of items)
+    await notifyAll(tenant, contacts.slice(0, voteCount), { projectId, feedbackId: id, now })
+  const unread = { project_id: projectId, unread: items.length }
+  await inChunks(tenant, contacts.slice(0, voteCount), async (tx, ids) => {
+    const rows = ids.map((person_id) => ({ ...unread, person_id }))
+    await tx.insertInto('unread_counts').values(rows).execute()
+  })
   await tenant.transaction(async (tx) => {
     await tx.updateTable('feedback').set({ vote_count: voteCount }).where('id', '=', popular.id).execute()
   })
@@ -52,32 +63,26 @@ export async function fillLarge(db: Database, { tenantId, projectId }: Filled): 
   return { popularId: popular.id, otherId: other.id, contactId: contacts[0] ?? '' }
 }
 
-/** Notifies every contact of some things that happened to an item, and none has read them. */
+/** Notifies contacts of something that happened to an item, and none has read it. */
 async function notifyAll(
   tenant: TenantDb,
   contacts: readonly string[],
   { projectId, feedbackId, now }: { projectId: string; feedbackId: string; now: number },
 ): Promise<void> {
-  const sendingIds = Array.from({ length: notificationCount / contactCount }, newId)
+  const sending_id = newId()
   const about = { project_id: projectId, feedback_id: feedbackId, run_at: now, created_at: now }
   const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
   const none = { comment_id: null, task_id: null, entry_id: null, actor_id: null }
   await tenant.transaction(async (tx) => {
-    const rows = sendingIds.map((id) => ({ id, ...about, ...blank, ...none }))
-    await tx.insertInto('sendings').values(rows).execute()
+    await tx
+      .insertInto('sendings')
+      .values({ id: sending_id, ...about, ...blank, ...none })
+      .execute()
   })
   const unseen = { in_app: 1, read_at: null, counted: 1, mail_due: null } as const
-  const unread = { project_id: projectId, unread: sendingIds.length }
   await inChunks(tenant, contacts, async (tx, ids) => {
-    for (const sending_id of sendingIds)
-      await tx
-        .insertInto('notifications')
-        .values(ids.map((person_id) => ({ ...unseen, sending_id, person_id })))
-        .execute()
-    await tx
-      .insertInto('unread_counts')
-      .values(ids.map((person_id) => ({ ...unread, person_id })))
-      .execute()
+    const rows = ids.map((person_id) => ({ ...unseen, sending_id, person_id }))
+    await tx.insertInto('notifications').values(rows).execute()
   })
 }
 

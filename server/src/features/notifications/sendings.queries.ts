@@ -72,26 +72,45 @@ export interface Subjects {
   ids: readonly string[]
 }
 
+/** So many sendings a statement names at most. */
+const sendingsAtOnce = 200
+
 /** Removes what was sent about some items or tasks, out of the counts too. */
-export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<void> {
-  const { column } = subjects
-  const ids = db.selectFrom('sendings').select('sendings.id').where(column, 'in', subjects.ids)
+export async function deleteSendings(db: TenantDb, { column, ids }: Subjects): Promise<void> {
+  const sendings = await db
+    .selectFrom('sendings')
+    .select(['id', 'project_id'])
+    .where(column, 'in', ids)
+    .execute()
+  for (const [projectId, ofProject] of Map.groupBy(sendings, ({ project_id }) => project_id)) {
+    const sendingIds = ofProject.map(({ id }) => id)
+    for (let start = 0; start < sendingIds.length; start += sendingsAtOnce)
+      await deleteNotified(db, projectId, sendingIds.slice(start, start + sendingsAtOnce))
+  }
+  await db.deleteFrom('sendings').where(column, 'in', ids).execute()
+}
+
+/** Removes what people were notified of by some sendings of a project, and from what they have not read there. */
+async function deleteNotified(db: TenantDb, projectId: string, sendingIds: readonly string[]): Promise<void> {
+  const unread = db
+    .selectFrom('notifications')
+    .where('notifications.sending_id', 'in', sendingIds)
+    .where('notifications.counted', '=', 1)
   await db
     .updateTable('unread_counts')
     .set((eb) => ({
       unread: eb(
         'unread',
         '-',
-        unreadOf(db, subjects).select((eb) => eb.fn.countAll<number>().as('n')),
+        unread
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .whereRef('notifications.person_id', '=', 'unread_counts.person_id' as never),
       ),
     }))
-    .where('person_id', 'in', (eb) =>
-      eb.selectFrom('notifications').select('notifications.person_id').where('sending_id', 'in', ids),
-    )
-    .where((eb) => eb.exists(unreadOf(db, subjects).select('notifications.person_id')))
+    .where('project_id', '=', projectId)
+    .where('person_id', 'in', unread.select('notifications.person_id'))
     .execute()
-  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
-  await db.deleteFrom('sendings').where(column, 'in', subjects.ids).execute()
+  await db.deleteFrom('notifications').where('sending_id', 'in', sendingIds).execute()
 }
 
 /** Removes what somebody was notified of about some items. @returns whether each is among those that are not read. */
@@ -104,16 +123,6 @@ export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackId
     )
     .returning('counted')
     .execute()
-
-/** The notifications about them that a row of `unread_counts` counts. */
-const unreadOf = (db: TenantDb, { column, ids }: Subjects) =>
-  db
-    .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .whereRef('notifications.person_id', '=', 'unread_counts.person_id' as never)
-    .whereRef('sendings.project_id', '=', 'unread_counts.project_id' as never)
-    .where(`sendings.${column}`, 'in', ids)
-    .where('notifications.counted', '=', 1)
 
 /** What was sent of a type about an item, or about one of its comments. */
 export const listSent = (
