@@ -173,6 +173,15 @@ test.each(templateNames.filter((template) => 'link' in templates[template].sampl
 
 const rightToLeft = 'הוסיפו מצב כהה לאפליקציה (בבקשה)!'
 
+test('a mail that an earlier version queued has no spaces without width in its words', async () => {
+  const { subject, text, html } = await write('organisationDeleted', {
+    ...sampleOf('organisationDeleted'),
+    organisationName: 'St.\u200bAda',
+  })
+  expect(subject).toBe('St.Ada was deleted from Earshot')
+  expect(text + html).not.toContain('\u200b')
+})
+
 test('words from right to left move nothing around them', async () => {
   const { subject, text, html } = await write('organisationDeleted', {
     ...sampleOf('organisationDeleted'),

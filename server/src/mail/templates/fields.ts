@@ -11,8 +11,11 @@ import { asTyped } from './typed-words.ts'
 
 const nameMax = 100
 
-/** Turns the direction of what follows, and could so disguise it. */
-const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Turns the direction of what follows, and could so disguise it; and the space without width that earlier versions put into
+ * the addresses of mails that may still be queued.
+ */
+const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** An address of ours, whole. */
 export const Link = z.url({ protocol: /^https?$/ })
@@ -58,13 +61,13 @@ export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.rep
 
 const oneLine = (text: string): string =>
   text
-    .replace(bidiControls, '')
+    .replace(invisible, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
 function severalLines(text: string): string {
   return text
-    .replace(bidiControls, '')
+    .replace(invisible, '')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')
