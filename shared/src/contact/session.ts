@@ -46,9 +46,8 @@ function openSite(options: ContactSetup['options']) {
     identity: () => options.identity !== refused && options.identity,
     /** Tells the page's developer why the contact is not who they might be: of a refusal the words, an error of the page whole. */
     note(failure: RequestError | undefined, proofs: number, identity: Identity | false) {
-      const isRefusal = failure?.status
-      console.warn('Earshot:', isRefusal ? failure.message : failure)
-      if (isRefusal && proofs === 2) refused = identity
+      console.warn('Earshot:', failure?.status ? failure.message : failure)
+      if (proofs === 2 && failure?.status) refused = identity
     },
   }
 }
