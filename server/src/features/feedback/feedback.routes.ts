@@ -143,7 +143,7 @@ feedbackRoutes.delete(
   {
     access: 'moderateFeedback',
     summary: 'Undo a merge of items',
-    details: '409 for one that is not merged, 410 after a day.',
+    details: '409 for one that is not merged.',
     answer: FeedbackDetail,
   },
   (ctx, { params }) => unmergeFeedback(ctx, params.feedbackId),
