@@ -18,7 +18,7 @@ import { findScans, readSchema } from './sqlite-scans.ts'
 const world = sharedWorld()
 const rows = 20_000
 const merged = 1_000
-const followers = 60
+const followers = 25
 const organisations = 500
 
 let ada: Caller
@@ -144,7 +144,7 @@ test('a status change to followers, of whom others were merged, reads none of al
   expect(await longestTurn(write)).toBeLessThan(200)
   expect(await scansIn(statements)).toEqual([])
   for (let i = 1; i <= followers; i++) expect(sent).toContain(`c${i}@large.example`)
-})
+}, 120_000)
 
 test('whoever was merged is found by the id that they had', async () => {
   const [{ from_id: from = '', into_id: into = '' } = {}] = await world
