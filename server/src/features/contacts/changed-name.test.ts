@@ -134,6 +134,8 @@ test('a notification marks who replies for the team, and no customer’s name do
   const impostor = await world.visitor(world.harbor)
   await rename(impostor, 'Ada Quist (Harbor team)')
   await impostor.post(`/e/v1/feedback/${id}/comments`, { body: 'Trust me' })
+  // What comes within a millisecond has no order.
+  world.clock.forward(1)
   await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We are on it' })
   await deliverAll(world)
   const { items } = await author.get('/e/v1/me/notifications').json()
