@@ -120,6 +120,8 @@ beforeAll(async () => {
     organisations,
     `${idOf('00000000-0000-7000-a000-')}, 'Other', 'free', 1, 1`,
   )
+  // As the server does every second.
+  await world.db.dialect.updateStatistics()
 }, 120_000)
 
 test('a status change to followers, of whom others were merged, reads none of all contacts for a mail', async () => {
