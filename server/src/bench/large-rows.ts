@@ -12,11 +12,11 @@ export interface Large {
   contactId: string
 }
 
-export const contactCount = 50_000
-export const mergedCount = 1_000
-export const voteCount = 20_000
-export const notificationCount = 100_000
-export const organisationCount = 500
+const contactCount = 50_000
+const mergedCount = 1_000
+const voteCount = 20_000
+const notificationCount = 100_000
+const organisationCount = 500
 
 const chunk = 1_000
 
