@@ -30,7 +30,7 @@ export type Outcome = {
 type Counts = Omit<Outcome, 'seconds' | 'output'> & { note?: string }
 
 /** Long enough for a machine that is several times slower; the longest test may take four minutes, and run twice. */
-export const usualBounds: Bounds = { longestMs: 20 * 60_000, silentMs: 10 * 60_000 }
+export const usualBounds: Bounds = { longestMs: 35 * 60_000, silentMs: 10 * 60_000 }
 
 /** Runs the program to its end and counts; a program that reaches a bound is ended and counts as failed. */
 export async function runStep(step: Step, bounds = usualBounds): Promise<Outcome> {

@@ -118,10 +118,11 @@ test('a vote counts once, is still there after a reload, and can be taken back',
   let panel = await openPanel(page)
   const button = () => panel.getByRole('button', { name: /^Vote for “Waiting list/ })
   const before = Number(await button().innerText())
+  const voted = page.waitForResponse((response) => response.url().endsWith('/vote'))
   await button().click()
   await expect.poll(() => button().getAttribute('aria-pressed')).toBe('true')
   expect(Number(await button().innerText())).toBe(before + 1)
-  await page.waitForLoadState('networkidle')
+  await voted
   await page.reload()
   panel = await openPanel(page)
   await expect.poll(() => button().getAttribute('aria-pressed')).toBe('true')
