@@ -71,6 +71,22 @@ async function watchRecorders(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
+/** How many bytes the page's recorders have written from now on. */
+async function watchWritten(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { written: 0 }
+    Object.assign(window, { counted })
+    const { start } = MediaRecorder.prototype
+    MediaRecorder.prototype.start = function (every) {
+      this.addEventListener('dataavailable', ({ data }) => {
+        counted.written += data.size
+      })
+      start.call(this, every)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { counted: { written: number } }).counted.written)
+}
+
 test('a bug is recorded, watched and sent, and its recording plays in the console', async ({ visit }) => {
   const { page, context, requests, diagnostics } = await visit('recording/page.html', { captures: true })
   const live = await watchTracks(page)
@@ -127,9 +143,12 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
 test('sharing that the visitor ends ends the recording, which can be removed', async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
   const live = await watchTracks(page)
+  const written = await watchWritten(page)
   const panel = await openForm(page, 'Ended by the browser')
   await panel.getByRole('button', { name: record }).click()
   await usePage(page, /0:0[1-9]/)
+  // A machine whose encoder has written nothing yet has recorded nothing.
+  await expect.poll(written, encoded).toBeGreaterThan(0)
   await page.evaluate(() => {
     const { given } = window as unknown as { given: MediaStreamTrack[] }
     // As the browser's own button does.
