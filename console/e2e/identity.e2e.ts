@@ -79,7 +79,8 @@ test('whom a site names, signed, writes under that name in the widget and on the
   const open = (title: string) =>
     team.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title }).click()
   await open(title)
-  await author.getByText('Grace Hopper').getByText('Verified', { exact: true }).waitFor({ state: 'attached' })
+  await author.getByText('Grace Hopper').waitFor({ state: 'attached' })
+  await author.getByText('Verified', { exact: true }).waitFor({ state: 'attached' })
   await open(lanterns)
   await author.getByText('Anonymous').waitFor({ state: 'attached' })
 })
