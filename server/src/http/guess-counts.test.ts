@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../test/caller.ts'
-import { openWorld, sharedWorld } from '../test/harness.ts'
+import { sharedWorld } from '../test/harness.ts'
 import { storyPassword } from '../test/story.ts'
 import { ratePolicies } from './rate-limit.ts'
 
@@ -86,10 +86,11 @@ test('plain requests are no matter of the database', async () => {
 })
 
 test('a guess that cannot be counted is refused', async () => {
-  const place = await openWorld()
-  await place.services.db.transaction(({ connection }) => connection.run('drop table guess_counts', []))
-  const answer = await login(place.console(), newAddress(), 'ada@harbor.example', storyPassword)
+  const { connection } = world.db
+  // Whoever borrows this database next finds the table again.
+  await connection.run('alter table guess_counts rename to counts_of_guesses', [])
+  const answer = await login(world.console(), newAddress(), 'ada@harbor.example', storyPassword)
+  await connection.run('alter table counts_of_guesses rename to guess_counts', [])
   expect(answer.status).toBeGreaterThanOrEqual(500)
   expect(answer.headers.getSetCookie()).toEqual([])
-  await place.close()
-}, 60_000)
+})
