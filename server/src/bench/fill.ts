@@ -84,7 +84,8 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
   return { tenantId: made.tenantId, projectId: made.projectId, publicKey: made.publicKey, contactIds }
 }
 
-async function inChunks<Item>(
+/** Does some work for a part of many items in each transaction. */
+export async function inChunks<Item>(
   tenant: TenantDb,
   items: readonly Item[],
   work: (db: TenantDb, part: readonly Item[]) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { newId } from '../lib/id.ts'
-import { type Filled, insertContacts } from './fill.ts'
+import { type Filled, inChunks, insertContacts } from './fill.ts'
 
 /** What the measurements of a large organisation need to know beside the filled database. */
 export interface Large {
@@ -17,8 +17,6 @@ const mergedCount = 1_000
 const voteCount = 20_000
 const notificationCount = 100_000
 const organisationCount = 500
-
-const chunk = 1_000
 
 /** Makes the organisation of a filled database a large one, among many. */
 export async function fillLarge(db: Database, { tenantId, projectId }: Filled): Promise<Large> {
@@ -84,13 +82,4 @@ async function notifyAll(
     const rows = ids.map((person_id) => ({ ...unseen, sending_id, person_id }))
     await tx.insertInto('notifications').values(rows).execute()
   })
-}
-
-async function inChunks(
-  tenant: TenantDb,
-  ids: readonly string[],
-  work: (tx: TenantDb, part: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += chunk)
-    await tenant.transaction((tx) => work(tx, ids.slice(start, start + chunk)))
 }

@@ -85,13 +85,17 @@ export async function deleteSendings(db: TenantDb, { column, ids }: Subjects): P
   for (const [projectId, ofProject] of Map.groupBy(sendings, ({ project_id }) => project_id)) {
     const sendingIds = ofProject.map(({ id }) => id)
     for (let start = 0; start < sendingIds.length; start += sendingsAtOnce)
-      await deleteNotified(db, projectId, sendingIds.slice(start, start + sendingsAtOnce))
+      await deleteNotificationsAbout(db, projectId, sendingIds.slice(start, start + sendingsAtOnce))
   }
   await db.deleteFrom('sendings').where(column, 'in', ids).execute()
 }
 
 /** Removes what people were notified of by some sendings of a project, and from what they have not read there. */
-async function deleteNotified(db: TenantDb, projectId: string, sendingIds: readonly string[]): Promise<void> {
+async function deleteNotificationsAbout(
+  db: TenantDb,
+  projectId: string,
+  sendingIds: readonly string[],
+): Promise<void> {
   const unread = db
     .selectFrom('notifications')
     .where('notifications.sending_id', 'in', sendingIds)
