@@ -22,12 +22,22 @@ const read = () => ({
 /** An entry in the words that are sent. */
 const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) => Object.values(words).join(' ')
 
+/** What changes with all that a report may tell. It is looked at time and again, as not all of it comes with an event. */
+const watched = () => [location.href, options().kept?.at(-1), options().metadata]
+
 /** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
 export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
   const [all, setAll] = useState(read)
   const [off, setOff] = useState<string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is read anew when something more happens
-  useEffect(() => setAll(read()), [location.href, options().kept?.at(-1), options().metadata])
+  useEffect(() => {
+    let before = watched()
+    const timer = setInterval(() => {
+      const now = watched()
+      if (now.some((one, at) => one !== before[at])) setAll(read())
+      before = now
+    }, 250)
+    return () => clearInterval(timer)
+  }, [])
 
   const isOn = (kind: string) => !off.includes(kind)
   const entries = all.entries.filter(({ kind }) => isOn(kind))

@@ -8,6 +8,8 @@ const minutes = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
 export interface RecordingBar {
+  /** Shows it where it can be used, with the focus. */
+  begin(): void
   /** Counts the time from now on: a slow browser records nothing yet when it has been told to. */
   restart(): void
   /** Brings the panel back. */
@@ -19,32 +21,25 @@ export interface RecordingBar {
  * page opens a modal, which would make the bar inert, the bar goes into it.
  *
  * @param stop called by the button, at the end of the time, and once the panel has gone
+ * @returns the bar, for `end` to take away whatever fails after this
  */
-export function showBar(stop: () => void): RecordingBar {
+export function addBar(stop: () => void): RecordingBar {
   const { host, options } = services
   const { root, home } = host
   const element = root.host as HTMLElement
   const panel = root.querySelector('dialog') as HTMLDialogElement
   const modal = panel.matches(':modal')
   let began = performance.now()
-  const bar = document.createElement('div')
-  const time = document.createElement('span')
-  const button = document.createElement('button')
-  bar.className = 'recorder'
-  bar.role = 'group'
-  bar.ariaLabel = t('recording')
-  // Above a modal of the page, where the browser has such a layer.
-  bar.popover = 'manual'
-  button.textContent = t('stop')
-  button.onclick = stop
-  bar.append(time, button)
+  const { bar, time, button } = makeBar(stop)
+  // As a part of the page it is in nobody's way. As a modal it would make the bar inert.
+  if (!options.container) panel.close()
   root.append(bar)
-  bar.showPopover?.()
+  element.dataset.recording = ''
   const moveTo = (place: Element) => {
-    if (host.home === place && element.isConnected) return
     host.home = place
-    place.append(element)
-    bar.showPopover?.()
+    if (element.parentNode !== place) place.append(element)
+    // Above a modal of the page, where the browser has such a layer.
+    bar.togglePopover?.(true)
   }
   const show = () => {
     const seconds = Math.min(Math.trunc((performance.now() - began) / 1000), secondsMax)
@@ -52,17 +47,16 @@ export function showBar(stop: () => void): RecordingBar {
     if (seconds >= secondsMax || !panel.parentNode) stop()
     else moveTo(modalAbove(button) ?? home)
   }
-  show()
   const timer = setInterval(show, 200)
-  element.dataset.recording = ''
-  // As a part of the page it is in nobody's way.
-  if (!options.container) panel.close()
-  button.focus({ preventScroll: true })
   return {
+    begin() {
+      show()
+      button.focus({ preventScroll: true })
+    },
     restart: () => {
       began = performance.now()
     },
-    end: () => {
+    end() {
       const above = host.home !== home
       clearInterval(timer)
       if (panel.parentNode) moveTo(home)
@@ -74,6 +68,20 @@ export function showBar(stop: () => void): RecordingBar {
       else panel.show()
     },
   }
+}
+
+function makeBar(stop: () => void) {
+  const bar = document.createElement('div')
+  const time = document.createElement('span')
+  const button = document.createElement('button')
+  bar.className = 'recorder'
+  bar.role = 'group'
+  bar.ariaLabel = t('recording')
+  bar.popover = 'manual'
+  button.textContent = t('stop')
+  button.onclick = stop
+  bar.append(time, button)
+  return { bar, time, button }
 }
 
 /**
@@ -88,7 +96,9 @@ function modalAbove(element: Element): Element | undefined {
     if (!seen || seen === at) break
     at = seen
   }
-  while (at && !at.matches('dialog:modal'))
+  // A field of that name would take the place of a form's own method.
+  const { matches } = document.documentElement
+  while (at && !matches.call(at, 'dialog:modal'))
     at = at.assignedSlot ?? at.parentElement ?? (at.getRootNode() as ShadowRoot).host
   return at ?? undefined
 }

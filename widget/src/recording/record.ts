@@ -1,5 +1,5 @@
 import { attach, complain } from '../pictures/attachments.ts'
-import { type RecordingBar, showBar } from './bar.ts'
+import { addBar, type RecordingBar } from './bar.ts'
 import { t } from './text.ts'
 
 /** Bits a second: a minute of it has some 11 MB, of the 20 that are taken. */
@@ -72,12 +72,19 @@ async function recordTab(): Promise<Blob> {
       recorder.onerror = reject
       // The visitor may end the sharing in the browser's own bar.
       for (const track of stream.getTracks()) track.onended = stop
-      bar = showBar(stop)
+      bar = addBar(stop)
       recorder.onstart = bar.restart
+      bar.begin()
       // Until the panel is on no picture any more. Who stops before that has recorded nothing.
       setTimeout(() => {
-        started = stream.active
-        if (started) recorder.start(1000)
+        try {
+          if (!stream.active) throw Error('the sharing has ended')
+          recorder.start(1000)
+          started = true
+        } catch (error) {
+          // The browser may also refuse to encode it.
+          reject(error)
+        }
       }, 300)
     })
     const recording = new Blob(parts, { type })

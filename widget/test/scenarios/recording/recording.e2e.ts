@@ -245,6 +245,79 @@ test('a recording is stopped above a modal that the page has opened meanwhile, a
   expect(await page.locator('earshot-widget').evaluate(parentOf)).toBe('html')
 })
 
+const modals: [title: string, height: number, arrange: (page: Page) => Promise<unknown>][] = [
+  ['in a low window', 460, async () => {}],
+  [
+    'with modal: true',
+    800,
+    (page) => page.evaluate(() => (window as unknown as Host).Earshot('init', { modal: true })),
+  ],
+  ['above a modal of the page', 800, (page) => page.evaluate(openTheirModal)],
+]
+
+interface Host {
+  Earshot(...call: unknown[]): unknown
+}
+
+/** With a form whose fields have the names of its own methods. */
+function openTheirModal(): void {
+  const dialog = document.createElement('dialog')
+  const form = document.createElement('form')
+  for (const name of ['matches', 'contains', 'closest', 'id'])
+    form.append(Object.assign(document.createElement('input'), { name }))
+  dialog.append(form)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+test.for(modals)('%s a bug is recorded too', async ([, height, arrange], { visit }) => {
+  const { page, diagnostics } = await visit('recording/page.html', {
+    captures: true,
+    viewport: { width: 1280, height },
+  })
+  await page.locator('earshot-widget .launcher').waitFor()
+  await arrange(page)
+  await page.evaluate(() => (window as unknown as Host).Earshot('open', { type: 'bug' }))
+  const panel = page.locator('earshot-widget dialog')
+  await panel.getByLabel('What happened?').fill('It opens too late')
+  expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await panel.getByRole('button', { name: record }).click()
+  const bar = page.getByRole('group', { name: recording })
+  await bar.getByText(/0:0[1-9]/).waitFor()
+  expect(await panel.isVisible()).toBe(false)
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  await panel.getByRole('button', { name: 'Play the recording' }).waitFor(encoded)
+  expect(await bar.count()).toBe(0)
+  expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await panel.getByLabel('What happened?').fill('It opens too late, or never')
+  expect(diagnostics).toEqual([])
+})
+
+test('whatever fails takes the bar away and brings the form back', async ({ visit }) => {
+  const { page, diagnostics } = await visit('recording/page.html', { captures: true })
+  const live = await watchTracks(page)
+  await page.evaluate(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('No encoder', 'NotSupportedError')
+    }
+  })
+  const panel = await openForm(page, 'No encoder')
+  await panel.getByRole('button', { name: record }).click()
+  await panel.getByText('Nothing was recorded.').waitFor()
+  expect(await page.getByRole('group', { name: recording }).count()).toBe(0)
+  await page.evaluate(() => {
+    Document.prototype.elementFromPoint = () => {
+      throw new Error('Not here')
+    }
+  })
+  await panel.getByRole('button', { name: record }).click()
+  await expect.poll(live).toBe(0)
+  await panel.getByText('Nothing was recorded.').waitFor()
+  expect(await page.getByRole('group', { name: recording }).count()).toBe(0)
+  expect(await panel.getByLabel('What happened?').inputValue()).toBe('No encoder')
+  expect(diagnostics.filter((line) => line.startsWith('thrown'))).toEqual([])
+})
+
 test('a visitor who refuses reads that nothing was recorded, and goes on writing', async ({ visit }) => {
   const { page } = await visit('recording/page.html', { captures: true })
   await page.evaluate(() => {
