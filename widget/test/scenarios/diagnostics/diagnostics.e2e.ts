@@ -200,7 +200,7 @@ test('what happens while the form is open is shown, and sent with it', async ({ 
   await page.evaluate(() => void setTimeout(() => Promise.reject(new RangeError('out of berths'))))
   await panel.getByRole('switch', { name: 'Errors (1)' }).waitFor()
   await call(page, 'set', { berths: 0 })
-  await panel.getByRole('switch', { name: /details/ }).waitFor()
+  await panel.getByRole('switch', { name: 'Details from this website' }).waitFor()
   await panel.getByText('Show what is sent').click()
   const shown = await panel.locator('.told li').allInnerTexts()
   const { diagnostics, environment } = await send(page, panel)
