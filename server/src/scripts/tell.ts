@@ -48,7 +48,9 @@ async function tellItem(
   const { id, moderation } = await submitFeedback(contact(services, cast, item.by, at), submission)
   const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
-  const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, item.votes ?? 0)
+  // One vote is the author's.
+  const others = Math.max(0, (item.votes ?? 0) - 1)
+  const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, others)
   await Promise.all(voters.map((name) => castVote(contact(services, cast, name, at + hour), id)))
   for (const { by, body, official = false, internal = false } of item.comments ?? []) {
     const then = Math.min(at + 5 * hour, services.clock())

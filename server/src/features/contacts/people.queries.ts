@@ -165,13 +165,14 @@ export const listReported = (db: TenantDb, personId: string, since: Since, limit
     .limit(limit)
     .execute()
 
-/** What a contact voted for. */
+/** A contact's votes for others' ideas; each of their own comes with one. */
 export const listVoted = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('votes')
     .innerJoin('feedback', 'feedback.id', 'votes.feedback_id')
     .select([...itemColumns, 'feedback.id', 'votes.created_at as at'])
     .where('votes.person_id', '=', personId)
+    .where('feedback.author_id', '!=', personId)
     .$if(since !== undefined, (rows) =>
       rows.where((eb) =>
         eb(eb.refTuple('votes.created_at', 'votes.feedback_id'), '<', eb.tuple(...(since ?? [0, '']))),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { insertProject } from '../projects/new-project.ts'
@@ -106,6 +107,31 @@ test('internal notes never reach a customer', async () => {
 
 describe('a vote', () => {
   const vote = (caller: Caller, id: string) => caller.put(`/e/v1/feedback/${id}/vote`).json()
+
+  test('is the author’s with each idea that they send, held or not, once for each key, and with no bug', async () => {
+    const author = await world.visitor(world.harbor)
+    const keyed = author.with({ 'idempotency-key': newId() })
+    const idea = await submit(keyed)
+    expect(await submit(keyed)).toMatchObject({ id: idea.id })
+    const bug = await submit(author, 'bug', 'The rope is too short')
+    expect(await ada.get(`/api/v1/feedback/${idea.id}`).json()).toMatchObject({
+      moderation: 'held',
+      voteCount: 1,
+    })
+    expect(await ada.get(`/api/v1/feedback/${bug.id}`).json()).toMatchObject({
+      voteCount: 0,
+      affectedCount: 1,
+    })
+    const { items } = await ada.get(`/api/v1/feedback/${idea.id}/votes`).json()
+    expect(items).toMatchObject([{ person: { verified: false }, castBy: null }])
+    await approve(idea.id)
+    expect((await listed()).find((item) => item.id === idea.id)).toMatchObject({ voteCount: 1 })
+    const { feedbackIds } = await author.get(`/e/v1/me/votes?ids=${idea.id},${bug.id}`).json()
+    expect(feedbackIds).toEqual([idea.id])
+    expect((await vote(author, idea.id)).voteCount).toBe(1)
+    const withdrawn = await author.call('DELETE', `/e/v1/feedback/${idea.id}/vote`)
+    expect(await withdrawn.json()).toMatchObject({ voteCount: 0, hasVoted: false })
+  })
 
   test('counts once, however often it is cast, also at the same time, and can be taken back', async () => {
     const [idea] = await listed()

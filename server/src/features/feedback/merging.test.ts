@@ -34,13 +34,13 @@ test('votes, followers and public comments go along once each, and its address l
   await late.put(`/e/v1/feedback/${other.id}/vote`)
   const said = await json(comment(late, other.id, 'On deck, please.'))
   expect(await json(ada.get(`${item(other.id)}/merge?intoId=${kept.id}`))).toEqual({
-    voteCount: 2,
+    voteCount: 4,
     commentsMove: true,
     reach: { total: 3, byMail: 0, inWidget: 3 },
   })
   const merged = await merge(other.id, kept.id)
   expect(merged.status).toBe(200)
-  expect(await merged.json()).toMatchObject({ id: kept.id, voteCount: 2, commentCount: 1 })
+  expect(await merged.json()).toMatchObject({ id: kept.id, voteCount: 4, commentCount: 1 })
 
   const key = `key=${world.harbor.publicKey}`
   for (const name of [other.id, other.reference]) {
@@ -79,19 +79,19 @@ test('it can be taken back without a time limit, with its votes, words and place
   expect((await ada.patch(item(other.id), { visibility: 'public' })).status).toBe(409)
   const back = await ada.call('DELETE', `${item(other.id)}/merge`)
   expect(await back.json()).toMatchObject({
-    voteCount: 2,
+    voteCount: 3,
     commentCount: 1,
     mergedInto: null,
     visibility: 'public',
   })
-  expect(await json(ada.get(item(kept.id)))).toMatchObject({ voteCount: 1, commentCount: 0 })
+  expect(await json(ada.get(item(kept.id)))).toMatchObject({ voteCount: 2, commentCount: 0 })
   expect(await json(ada.get(`/api/v1/reach?ids=${kept.id}`))).toMatchObject({ total: 2 })
   expect((await ada.call('DELETE', `${item(other.id)}/merge`)).status).toBe(409)
   await merge(other.id, kept.id)
   world.clock.forward(400 * 24 * 60 * 60_000)
   ada = await world.as('Ada')
   const again = await ada.call('DELETE', `${item(other.id)}/merge`)
-  expect([again.status, await again.json()]).toMatchObject([200, { voteCount: 2, mergedInto: null }])
+  expect([again.status, await again.json()]).toMatchObject([200, { voteCount: 3, mergedInto: null }])
 })
 
 test.each(['first', 'last'] as const)(
@@ -115,17 +115,17 @@ test.each(['first', 'last'] as const)(
       expect(commentCount).toBe(said.length)
       return [voteCount, ...said]
     }
-    expect(await stands(kept.id)).toEqual([1, 'From the oldest.', 'From the other.'])
+    expect(await stands(kept.id)).toEqual([4, 'From the oldest.', 'From the other.'])
     const [one, two] = order === 'first' ? [oldest, other] : [other, oldest]
     expect((await ada.call('DELETE', `${item(one.id)}/merge`)).status).toBe(200)
     expect(await stands(one.id)).toEqual(
-      order === 'first' ? [1, 'From the oldest.'] : [1, 'From the oldest.', 'From the other.'],
+      order === 'first' ? [2, 'From the oldest.'] : [3, 'From the oldest.', 'From the other.'],
     )
-    expect(await stands(kept.id)).toEqual(order === 'first' ? [0, 'From the other.'] : [0])
+    expect(await stands(kept.id)).toEqual(order === 'first' ? [2, 'From the other.'] : [1])
     expect((await ada.call('DELETE', `${item(two.id)}/merge`)).status).toBe(200)
-    expect(await stands(oldest.id)).toEqual([1, 'From the oldest.'])
-    expect(await stands(other.id)).toEqual([0, 'From the other.'])
-    expect(await stands(kept.id)).toEqual([0])
+    expect(await stands(oldest.id)).toEqual([2, 'From the oldest.'])
+    expect(await stands(other.id)).toEqual([1, 'From the other.'])
+    expect(await stands(kept.id)).toEqual([1])
   },
 )
 

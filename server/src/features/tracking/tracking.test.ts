@@ -233,8 +233,10 @@ test('what everyone sees loses its author by the link, where others have voted o
     ['My public words', 'Former customer'],
     ['Thank you', 'Ada Marsh'],
   ])
-  for (const table of ['votes', 'follows', 'files', 'notifications'] as const)
+  for (const table of ['follows', 'files', 'notifications'] as const)
     expect(await rowsOf(table, authorId)).toBe(0)
+  // That for the other one of theirs.
+  expect(await rowsOf('votes', authorId)).toBe(1)
   expect((await author.get('/e/v1/me/feedback').json()).items).toMatchObject([{ id: other.id }])
   expect((await detail(other.id)).author.id).toBe(authorId)
 })
@@ -248,13 +250,13 @@ test('a merged item is deleted by its link, and its words on the other item lose
   expect((await voter.put(`/e/v1/feedback/${id}/vote`)).status).toBe(200)
   await author.post(`/e/v1/feedback/${id}/comments`, { body: 'My moved words' })
   expect((await ada.put(`/api/v1/feedback/${id}/merge`, { intoId: into.id })).status).toBe(200)
-  expect(await detail(into.id)).toMatchObject({ voteCount: 2 })
+  expect(await detail(into.id)).toMatchObject({ voteCount: 3 })
   expect(await by(token).get(path).json()).toMatchObject({ shared: true })
 
   expect((await by(token).call('DELETE', path)).status).toBe(204)
   await expectEnded(token)
   expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
-  expect(await detail(into.id)).toMatchObject({ voteCount: 1, commentCount: 1 })
+  expect(await detail(into.id)).toMatchObject({ voteCount: 2, commentCount: 1 })
   expect((await commentsOf(into.id)).map(({ body, author }: CommentOfTeam) => [body, author.name])).toEqual([
     ['My moved words', 'Former customer'],
   ])
