@@ -3,6 +3,7 @@ import { ratePolicies } from '../http/rate-limit.ts'
 import { policies } from '../http/route-options.ts'
 import { attempt, sampleOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
+import { fewerOnPostgres } from './database.ts'
 import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import '../app.ts'
@@ -41,7 +42,7 @@ async function callerOf(operation: string): Promise<Caller> {
   return (await world.contact(world.harbor, 'Mira')).with(at)
 }
 
-test.each(open.filter((operation) => !(operation in unlimited)))(
+test.each(fewerOnPostgres(open.filter((operation) => !(operation in unlimited))))(
   '%s has a limit of its own',
   async (operation) => {
     const caller = await callerOf(operation)
