@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { suite } from './plan.ts'
+import { run } from './run.ts'
+
+/** Runs a suite in which so many tests pass at the second try. @returns what failed, and what was printed. */
+async function runUnsteady(tests: number): Promise<{ failed: number; printed: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-run-'))
+  const printing = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => {
+    printing.mockRestore()
+    rmSync(folder, { recursive: true })
+  })
+  writeFileSync(
+    join(folder, 'weather.test.js'),
+    `test.each([...Array(${tests}).keys()])('day %i is dry', (day) => {
+       globalThis.tries ??= new Set()
+       if (!globalThis.tries.has(day)) { globalThis.tries.add(day); throw new Error('It rained.') }
+     })`,
+  )
+  const step = {
+    ...suite('planted', folder, '--root=.', '--globals', '--retry=1'),
+    report: join(folder, 'report'),
+  }
+  const { failed } = await run({ lanes: 1, steps: [step] })
+  return { failed, printed: printing.mock.calls.flat().join('\n') }
+}
+
+test('three tests that needed a second try are named, and the run passes', async () => {
+  const { failed, printed } = await runUnsteady(3)
+  expect(failed).toBe(0)
+  expect(printed).toContain('3 needed a second try')
+  expect(printed).toContain('weather.test.js > day 2 is dry\n    It rained.')
+  expect(printed).toMatch(/\n3 passed, 0 failed$/)
+})
+
+test('with four the run fails, and says why', async () => {
+  const { failed, printed } = await runUnsteady(4)
+  expect(failed).toBe(1)
+  expect(printed).toContain('4 needed a second try')
+  expect(printed).toContain('That is too many: 3 may.')
+  expect(printed).toMatch(/\n4 passed, 1 failed$/)
+})
