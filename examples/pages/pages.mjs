@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderToString } from 'vue/server-renderer'
 import { makeApp } from './app.js'
+import { bundle, names } from './frameworks/bundle.mjs'
 
 /** Where the packages' modules for browsers lie, by the address under which the pages have them. */
 const modules = {
@@ -13,8 +14,12 @@ const modules = {
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 const policy = /^<!-- Content-Security-Policy: (.*) -->\n/
 
+/** Which framework's application an address is of: its page, or its script. */
+const framework = new RegExp(`^/(?:frameworks/)?(${names.join('|')})\\.(html|js)$`)
+
 const fileOf = (path) => {
   if (modules[path]) return fileURLToPath(modules[path])
+  if (framework.test(path)) return fileURLToPath(new URL('frameworks/framework.html', import.meta.url))
   const folder = path.startsWith('/earshot/')
     ? new URL('.', import.meta.resolve('@earshot/widget'))
     : new URL('.', import.meta.url)
@@ -31,6 +36,8 @@ export const servePages =
     const { pathname } = new URL(request.url, 'http://example')
     // An application would sign here who is signed in; nobody is.
     if (pathname === '/earshot-token') return response.end()
+    const [, name, kind] = framework.exec(pathname) ?? []
+    if (kind === 'js') return response.setHeader('Content-Type', types['.js']).end(await bundle(name))
     const file = fileOf(pathname)
     const source = await readFile(file, 'utf8').catch(() => undefined)
     if (source === undefined) return response.writeHead(404).end()
@@ -39,6 +46,7 @@ export const servePages =
       .replaceAll('{{EARSHOT_URL}}', earshot)
       .replaceAll('{{EARSHOT_KEY}}', key)
       .replace('{{RENDERED}}', rendered)
+      .replaceAll('{{FRAMEWORK}}', name)
     const [comment, value] = policy.exec(page) ?? ['']
     if (value) response.setHeader('Content-Security-Policy', value)
     response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain')

@@ -88,6 +88,7 @@ function pack(): void {
 function publishedManifest() {
   const manifest = JSON.parse(readFileSync(join(widget, 'package.json'), 'utf8'))
   const { name, version, description, type, sideEffects, peerDependencies, peerDependenciesMeta } = manifest
+  const own = (path: string) => path.replace('./dist/npm/', './')
   const exports = JSON.parse(JSON.stringify(manifest.exports).replaceAll('./dist/npm/', './'))
   return {
     name,
@@ -96,6 +97,9 @@ function publishedManifest() {
     license: 'UNLICENSED',
     type,
     sideEffects,
+    // For tools of before `exports`; there each entry is found as a file.
+    main: own(manifest.main),
+    types: own(manifest.types),
     exports,
     publishConfig: { access: 'public' },
     files: ['*.js', '*.d.ts'],

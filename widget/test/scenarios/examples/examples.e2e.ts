@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { extname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
+
+const mobile = join(import.meta.dirname, '../../../../examples/mobile/www')
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+/** Where Capacitor has an app's pages on Android. */
+const shell = 'https://localhost'
 
 let origin: string
 let server: Server
@@ -13,7 +20,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const { projectId, send } = await signIn()
   const { allowedOrigins } = await send<{ allowedOrigins: string[] }>('GET', `/projects/${projectId}`)
-  await send('PATCH', `/projects/${projectId}`, { allowedOrigins: [...allowedOrigins, origin] })
+  await send('PATCH', `/projects/${projectId}`, { allowedOrigins: [...allowedOrigins, origin, shell] })
   const { servePages } = await import('../../../../examples/pages/pages.mjs')
   server = createServer(servePages({ earshot: inject('server'), key: inject('key') }))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -29,7 +36,7 @@ test.for(['strict-csp', 'trusted-types', 'canny'])(
   },
 )
 
-test.for(['vue', 'server-rendered'])(
+test.for(['vue', 'server-rendered', 'react-18', 'svelte', 'angular', 'web-component'])(
   'the example of %s opens a form by its own button',
   async (name, { visit }) => {
     const { page, diagnostics } = await visit(`${origin}/${name}.html`)
@@ -62,4 +69,35 @@ test('a page that was written against Canny opens board and changelog by its own
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'What is new' }).click()
   await panelOf(page).waitFor()
+})
+
+test('the app for phones opens the panel by the button in its bar, over the whole screen', async ({
+  visit,
+}) => {
+  const { context, page, diagnostics } = await visit('plain/page.html', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await context.route(`${shell}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = pathname === '/' ? '/index.html' : pathname
+    const body = readFileSync(join(mobile, file), 'utf8')
+      .replace('{{EARSHOT_URL}}', inject('server'))
+      .replace('{{EARSHOT_KEY}}', inject('key'))
+    return route.fulfill({ contentType: types[extname(file)] ?? 'text/plain', body })
+  })
+  // A shell's pages are on the phone as the address of the test's server is.
+  await context.grantPermissions(['local-network-access'])
+  await page.goto(shell)
+  await page.waitForFunction('window.Earshot')
+  await page.getByRole('button', { name: 'Feedback' }).tap()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Report a bug' }).waitFor()
+  expect(await panel.evaluate((element) => element.getBoundingClientRect().toJSON())).toMatchObject({
+    x: 0,
+    width: 390,
+    height: 844,
+  })
+  expect(diagnostics).toEqual([])
 })
