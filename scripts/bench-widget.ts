@@ -4,7 +4,13 @@ import { type Browser, chromium } from 'playwright'
 import { median, startBenchServer } from './bench-server.ts'
 import { bundleOthers } from './bench-widget/bundles.ts'
 import { serveHost } from './bench-widget/host.ts'
-import { measureEvaluation, measureOpening, measureWeight, type Weight } from './bench-widget/measure.ts'
+import {
+  measureEvaluation,
+  measureOpening,
+  measureOpeningWork,
+  measureWeight,
+  type Weight,
+} from './bench-widget/measure.ts'
 import { type Product, products } from './bench-widget/products.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildWhenChanged } from './build-when-changed.ts'
@@ -20,7 +26,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7'
 const rounds = Number(values.rounds)
 const slower = 4
 
-type Figures = Record<'evaluation' | 'slowEvaluation' | 'opening', number[]>
+type Figures = Record<'evaluation' | 'slowEvaluation' | 'opening' | 'work' | 'slowWork' | 'shift', number[]>
 
 if (!buildWhenChanged()) process.exit(1)
 const bundles = bundleOthers()
@@ -30,11 +36,14 @@ const host = await serveHost(port, server, bundles)
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
 try {
   console.log(
-    '| widget | code at page start, min / gzip / brotli | on open | evaluate | evaluate, 4x | open to painted, 4x |',
+    '| widget | code at page start, min / gzip / brotli | on open | evaluate | evaluate, 4x | open to painted, 4x | main thread on open | on open, 4x | layout shift on open |',
   )
-  console.log('|---|---|---|---|---|---|')
+  console.log('|---|---|---|---|---|---|---|---|---|')
   const figures = new Map<Product, Figures>(
-    products.map((product) => [product, { evaluation: [], slowEvaluation: [], opening: [] }]),
+    products.map((product) => [
+      product,
+      { evaluation: [], slowEvaluation: [], opening: [], work: [], slowWork: [], shift: [] },
+    ]),
   )
   // By turns, so that what else the machine does falls on all of them.
   for (let round = 0; round < rounds; round += 1)
@@ -52,13 +61,18 @@ async function measure(browser: Browser, product: Product, taken: Figures): Prom
   taken.evaluation.push(await measureEvaluation(browser, host.address, product, 1))
   taken.slowEvaluation.push(await measureEvaluation(browser, host.address, product, slower))
   taken.opening.push(await measureOpening(browser, host.address, product, slower))
+  const { work, shift } = await measureOpeningWork(browser, host.address, product, 1)
+  taken.work.push(work)
+  taken.shift.push(shift)
+  taken.slowWork.push((await measureOpeningWork(browser, host.address, product, slower)).work)
 }
 
 async function lineFor(browser: Browser, product: Product, taken: Figures): Promise<string> {
   const { start, open } = await measureWeight(browser, host.address, product)
-  const times = [taken.evaluation, taken.slowEvaluation, taken.opening]
+  const times = [taken.evaluation, taken.slowEvaluation, taken.opening, taken.work, taken.slowWork]
   const medians = times.map((values) => median(values).toFixed(1))
-  return `| ${[product.name, bytes(start), bytes(open), ...medians].join(' | ')} |`
+  const shift = median(taken.shift).toFixed(3)
+  return `| ${[product.name, bytes(start), bytes(open), ...medians, shift].join(' | ')} |`
 }
 
 function bytes({ plain, gzip, brotli }: Weight): string {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderToString } from 'vue/server-renderer'
+import { bundle, names } from '../frameworks/bundle.mjs'
 import { makeApp } from './app.js'
-import { bundle, names } from './frameworks/bundle.mjs'
 
 /** Where the packages' modules for browsers lie, by the address under which the pages have them. */
 const modules = {
@@ -19,7 +19,7 @@ const framework = new RegExp(`^/(?:frameworks/)?(${names.join('|')})\\.(html|js)
 
 const fileOf = (path) => {
   if (modules[path]) return fileURLToPath(modules[path])
-  if (framework.test(path)) return fileURLToPath(new URL('frameworks/framework.html', import.meta.url))
+  if (framework.test(path)) return fileURLToPath(new URL('../frameworks/framework.html', import.meta.url))
   const folder = path.startsWith('/earshot/')
     ? new URL('.', import.meta.resolve('@earshot/widget'))
     : new URL('.', import.meta.url)

@@ -17,6 +17,7 @@ interface TraceEvent {
   tdur?: number
   tid: number
   pid: number
+  args?: { name?: string }
 }
 
 const nothing: Weight = { plain: 0, gzip: 0, brotli: 0 }
@@ -84,7 +85,7 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'v8'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] },
   })
   await act()
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
@@ -110,11 +111,8 @@ export async function measureEvaluation(browser: Browser, address: string, produ
   return evaluations.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1_000
 }
 
-/**
- * Milliseconds from the click on the launcher to the frame after the one in which the widget is open, on a processor
- * slowed down so many times. The files are in the browser's cache, from a visit before.
- */
-export async function measureOpening(browser: Browser, address: string, product: Product, slower: number) {
+/** A page with the widget at rest, and its files in the browser's cache, from a visit before. */
+async function visitAgain(browser: Browser, address: string, product: Product) {
   const { context, page } = await visit(browser)
   const arrive = async () => {
     await page.goto(`${address}/${product.page}.html`)
@@ -125,6 +123,15 @@ export async function measureOpening(browser: Browser, address: string, product:
   await press(page, product)
   await appears(page, product.open)
   await settle(page)
+  return { context, page, arrive }
+}
+
+/**
+ * Milliseconds from the click on the launcher to the frame after the one in which the widget is open, on a processor
+ * slowed down so many times. The files are in the browser's cache, from a visit before.
+ */
+export async function measureOpening(browser: Browser, address: string, product: Product, slower: number) {
+  const { context, page, arrive } = await visitAgain(browser, address, product)
   // Before anything of the page: a widget may keep what happens in it to itself.
   await page.addInitScript(`{
     let begun
@@ -143,4 +150,48 @@ export async function measureOpening(browser: Browser, address: string, product:
   const opened = (await page.evaluate('window.opened')) as number
   await context.close()
   return opened
+}
+
+/** The milliseconds of processor time in which the tasks of the page's main thread ran. */
+function mainThreadTime(events: TraceEvent[]): number {
+  // The page is the one process that evaluates or lays out; each process has one such thread.
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const busy = threads.map(({ pid, tid }) =>
+    events
+      .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
+      .reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0),
+  )
+  return Math.max(...busy) / 1_000
+}
+
+/**
+ * Opens the widget until it asks for nothing more: the milliseconds of processor time that the page's main thread spends on
+ * that, on a processor slowed down so many times, and the layout shift of the page and all that is in it, that which
+ * browsers forgive after a click included.
+ */
+export async function measureOpeningWork(
+  browser: Browser,
+  address: string,
+  product: Product,
+  slower: number,
+) {
+  const { context, page, arrive } = await visitAgain(browser, address, product)
+  await page.addInitScript(`{
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shift += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  }`)
+  await arrive()
+  await page.evaluate('window.shift = 0')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const events = await traced(session, async () => {
+    await press(page, product)
+    await appears(page, product.open)
+    await settle(page)
+  })
+  const shift = (await page.evaluate('window.shift')) as number
+  await context.close()
+  return { work: mainThreadTime(events), shift }
 }
