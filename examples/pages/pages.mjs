@@ -34,8 +34,8 @@ export const servePages =
   ({ earshot, key }) =>
   async (request, response) => {
     const { pathname } = new URL(request.url, 'http://example')
-    // An application would sign here who is signed in; nobody is.
-    if (pathname === '/earshot-token') return response.end()
+    // An application would sign here who is signed in; nobody is. There is no icon either.
+    if (pathname === '/earshot-token' || pathname === '/favicon.ico') return response.end()
     const [, name, kind] = framework.exec(pathname) ?? []
     if (kind === 'js') return response.setHeader('Content-Type', types['.js']).end(await bundle(name))
     const file = fileOf(pathname)

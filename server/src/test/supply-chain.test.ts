@@ -67,7 +67,7 @@ test('the lock file holds the builds for every platform, or `npm ci` refuses it 
 test('versions are exact, so that an update is somebody’s decision', () => {
   const loose = manifests.flatMap(({ name, dependencies, devDependencies, optionalDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+      .filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
       .map(([dependency, version]) => `${name}: ${dependency} ${version}`),
   )
   expect(loose).toEqual([])
