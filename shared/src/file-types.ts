@@ -46,7 +46,8 @@ const essenceOf = (type: string): string => type.replace(/;.*/s, '').trim().toLo
 /** The kind of a file by the type that it is said to have; undefined for what is not taken. */
 export function fileKindOf(type: string): FileKind | undefined {
   const essence = essenceOf(type)
-  const kinds = Object.keys(fileTypes) as FileKind[]
+  // Pages that pick files have libraries with an `Object.keys` of their own.
+  const kinds = Object.entries(fileTypes).map(([kind]) => kind as FileKind)
   return kinds.find((kind) => fileTypes[kind].some((one) => one === essence))
 }
 
@@ -82,6 +83,6 @@ export const isVideo = ({ type }: { type: string }): boolean => videoTypes.some(
 
 /** For the `accept` of an input that takes files of all kinds. */
 export const acceptedFiles: string = [
-  ...Object.values(fileTypes).flat(),
+  ...Object.entries(fileTypes).flatMap(([, types]) => types),
   ...[...textEndings, ...heicEndings].map((ending) => `.${ending}`),
 ].join()

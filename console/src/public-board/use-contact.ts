@@ -1,4 +1,5 @@
 import { type Contact, openContact } from '@earshot/shared/contact/contact'
+import { findObstacle } from '@earshot/shared/contact/obstacle'
 import { openStore } from '@earshot/shared/contact/store'
 import type { Site } from '@earshot/shared/site'
 import { useReducer, useState } from 'react'
@@ -20,6 +21,7 @@ export function useContact({ key, access }: Site, identity: string | undefined):
       changed,
       sentence: (name) => t(`sentence.${name}`),
       reason: reasonFor,
+      findObstacle,
       cookies: access !== 'public',
       emit: (name, detail) => {
         if (name !== 'identify' || detail.verified) return

@@ -24,6 +24,8 @@ export const de: CatalogueOf<typeof en> = {
   optional: '(optional)',
 
   'error.network': 'Keine Verbindung zum Server. Prüf bitte die Internetverbindung und versuch es nochmal.',
+  'error.blocker':
+    'Etwas in diesem Browser, etwa ein Werbeblocker, hat das Senden verhindert. Dein Text ist noch da: Erlaube dieser Website zu senden und versuch es nochmal.',
   'error.rate_limited': 'Das waren zu viele Anfragen. Warte bitte einen Moment und versuch es dann nochmal.',
   'error.overloaded': 'Der Server ist gerade ausgelastet. Versuch es bitte gleich nochmal.',
   'error.unavailable': 'Der Server ist gerade ausgelastet. Versuch es bitte gleich nochmal.',

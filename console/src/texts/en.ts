@@ -24,6 +24,8 @@ export const en = {
 
   // Why something failed, by the code of the server's answer; other codes say it in the server's own words
   'error.network': 'The server could not be reached. Check your connection and try again.',
+  'error.blocker':
+    'Something in this browser, such as an ad blocker, has stopped this. Your text is still here: allow this website to send it, then try again.',
   'error.rate_limited': 'Too many requests. Please wait a moment and try again.',
   'error.overloaded': 'The server is busy. Please try again in a moment.',
   'error.unavailable': 'The server is busy. Please try again in a moment.',

@@ -29,7 +29,7 @@ export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
     return kept
   }
   const save = (drafts: Record<string, StoredDraft>) =>
-    store.write('drafts', Object.keys(drafts).length && drafts)
+    store.write('drafts', Object.entries(drafts).length && drafts)
   save(all())
   return {
     read(form) {

@@ -1,8 +1,16 @@
 /**
  * What kind of error it was, as pages get it in the `error` event; `blocked` is because the page's origin is not allowed,
- * `csp` by the content security policy of the page.
+ * `csp` by the content security policy of the page, `blocker` by something in the browser, such as an ad blocker.
  */
-export type RequestErrorCode = 'network' | 'blocked' | 'csp' | 'auth' | 'rate' | 'invalid' | 'server'
+export type RequestErrorCode =
+  | 'network'
+  | 'blocked'
+  | 'csp'
+  | 'blocker'
+  | 'auth'
+  | 'rate'
+  | 'invalid'
+  | 'server'
 
 /** What happens to a contact that others may want to follow. */
 export interface ContactEvents {

@@ -68,15 +68,15 @@ export function openOutbox(
   const others = (key: string) => queued().filter((request) => request.key !== key)
   const discard = (key: string) => void save(others(key))
   store.write('outbox', queued().length && queued())
-  const inFlight = new Set<string>()
+  const inFlight: Record<string, true> = {}
   const deliver = async <Answer>({ method = 'POST', path, body, key }: QueuedRequest) => {
-    inFlight.add(key)
+    inFlight[key] = true
     try {
       const answer = await send<Answer>({ method, path, body, idempotencyKey: key })
       discard(key)
       return answer
     } finally {
-      inFlight.delete(key)
+      delete inFlight[key]
     }
   }
   const queue = async <Answer>(request: QueuedRequest): Promise<PostResult<Answer>> => {
@@ -99,7 +99,7 @@ export function openOutbox(
     async flush() {
       let sent = 0
       for (const request of queued()) {
-        if (request.refused || inFlight.has(request.key)) continue
+        if (request.refused || inFlight[request.key]) continue
         try {
           delivered(request, await deliver<never>(request))
           sent++

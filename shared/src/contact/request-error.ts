@@ -6,14 +6,17 @@ export class RequestError extends Error {
   /** HTTP status, 0 when no answer came at all. */
   declare readonly status: number
   declare readonly errors: FieldError[]
-  /** Why, in the server's terms, or `csp` for the page's policy; undefined where no server of ours answered. */
-  declare readonly problem: ErrorCode | 'csp' | undefined
+  /**
+   * Why, in the server's terms, `csp` for the page's policy, or `blocker` for something in the browser; undefined where no
+   * server of ours answered.
+   */
+  declare readonly problem: ErrorCode | 'csp' | 'blocker' | undefined
   /** Seconds, from `Retry-After`. */
   declare readonly retryAfter: number | undefined
 
   constructor(
     status: number,
-    problem?: Partial<Omit<Problem, 'code'>> & { code?: ErrorCode | 'csp' | undefined },
+    problem?: Partial<Omit<Problem, 'code'>> & { code?: ErrorCode | 'csp' | 'blocker' | undefined },
     retryAfter?: number,
   ) {
     super(problem?.detail)
@@ -28,7 +31,7 @@ export class RequestError extends Error {
   get code(): RequestErrorCode {
     const { status, problem } = this
     if (!status) return 'network'
-    if (problem === 'csp') return problem
+    if (problem === 'csp' || problem === 'blocker') return problem
     // Every refusal of the server's own says why.
     if (status === 403 && !problem) return 'blocked'
     if (status === 401 || status === 403) return 'auth'

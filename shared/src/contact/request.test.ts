@@ -38,7 +38,7 @@ test('headers and query have what the request says, and no other header', async 
     token: 't',
   })
   const [read, write] = server.seen
-  expect(read?.url).toBe('/e/v1/feedback?key=a+b')
+  expect(read?.url).toBe('/e/v1/feedback?key=a%20b')
   expect(read?.headers).not.toHaveProperty('content-type')
   expect(read?.headers).not.toHaveProperty('authorization')
   expect(write?.headers).toMatchObject({

@@ -26,17 +26,18 @@ async function errorOf(response: Response): Promise<RequestError> {
  * `RequestError`.
  */
 export async function sendRequest<Answer>(base: string, request: Request): Promise<Answer> {
-  const url = new URL(request.path, base)
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, value)
+  const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  )
+  const headers: Record<string, string> = {}
+  const set = (name: string, value: string | false | undefined) => {
+    if (value) headers[name] = value
   }
-  const headers = new Headers()
-  const set = (name: string, value: string | false | undefined) => value && headers.set(name, value)
   const body = request.body === undefined ? undefined : toJson(request.body)
   set('Content-Type', body && 'application/json')
   set('Idempotency-Key', request.idempotencyKey)
   set('Authorization', request.token && `Bearer ${request.token}`)
-  const response = await fetch(url, {
+  const response = await fetch(base + request.path + (query.length ? `?${query.join('&')}` : ''), {
     method: request.method,
     headers,
     body,

@@ -23,12 +23,6 @@ export interface Session {
   forget(): void
 }
 
-/** The signed token, by which the site names its visitor now. */
-async function tokenOf(identity: Identity | false): Promise<unknown> {
-  const signed: unknown = typeof identity === 'function' ? await identity() : identity
-  return (signed as { token?: string } | undefined)?.token || signed || undefined
-}
-
 /** Says in the reader's language why something was refused; a server in trouble has no more to say than that. */
 const translator =
   (reason: ContactSetup['reason']) =>
@@ -40,13 +34,21 @@ const translator =
   }
 
 /** Whom the site names; nobody once the server has refused that twice, until it names another. */
-function openSite(options: ContactSetup['options']) {
+function openSite({ options, tellMistake }: Pick<ContactSetup, 'options' | 'tellMistake'>) {
   let refused: Identity | false
   return {
     identity: () => options.identity !== refused && options.identity,
-    /** Tells the page's developer why the contact is not who they might be: of a refusal the words, an error of the page whole. */
+    /** The signed token, by which the site names its visitor now. */
+    async token(identity: Identity | false): Promise<string | undefined> {
+      const signed: unknown = typeof identity === 'function' ? await identity() : identity
+      const token = (signed as { token?: string } | undefined)?.token || signed || undefined
+      if (token === undefined || typeof token === 'string') return token
+      tellMistake?.('identity-type')
+    },
+    /** Tells the page's developer why the contact is not who they might be. */
     note(failure: RequestError | undefined, proofs: number, identity: Identity | false) {
-      console.warn('Earshot:', failure?.status ? failure.message : failure)
+      if (failure?.status) tellMistake?.('identity', failure.message)
+      else tellMistake?.('identity-function', failure)
       if (proofs === 2 && failure?.status) refused = identity
     },
   }
@@ -61,13 +63,14 @@ const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): P
   })
 
 /** Opens sessions lazily: the first is requested by the first request that needs one. */
-export function openSession({ base, options, store, emit, reason, changed }: ContactSetup): Session {
+export function openSession(setup: ContactSetup): Session {
+  const { base, options, store, emit, reason, changed } = setup
   let token: Promise<string> | undefined
   let contact: ContactSession['contact'] | undefined
   /** The visitor of a browser that stores nothing, until the page is left. */
   let unstored: string | null | undefined
   let forgotten = 0
-  const site = openSite(options)
+  const site = openSite(setup)
   const visitor = () => unstored ?? store.read<string>('visitor')
 
   let unread = 0
@@ -99,7 +102,7 @@ export function openSession({ base, options, store, emit, reason, changed }: Con
       const session = await sendRequest<ContactSession>(base, {
         method: 'POST',
         path: 'v1/session',
-        body: { key, visitor: known, identity: await tokenOf(identity), language },
+        body: { key, visitor: known, identity: await site.token(identity), language },
       })
       // Whoever logged out meanwhile must not come back by an answer that was on its way.
       if (before === forgotten) accept(session)

@@ -1,5 +1,7 @@
+import type { Mistake } from '../widget-mistakes.ts'
 import type { ContactEvents } from './events.ts'
 import type { Identity } from './identity.ts'
+import type { Obstacle } from './obstacle.ts'
 import type { Store } from './store.ts'
 
 /** Something that happened to a contact: its name and its detail. */
@@ -30,6 +32,10 @@ export interface ContactSetup {
    * sentence.
    */
   reason(code: string | undefined, sentence: string): string
+  /** Why requests get no answer, where that can be found out. */
+  findObstacle?(base: string, key: string): Promise<Response | Obstacle>
+  /** Tells the page's developer of a mistake. */
+  tellMistake?(mistake: Mistake, about?: unknown): void
   /** Called whenever there is something new to show. */
   changed(): void
 }

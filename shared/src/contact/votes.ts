@@ -28,11 +28,11 @@ export function openVotes(
   { emit, sentence, changed, retry }: Pick<Writer, 'emit' | 'sentence' | 'changed' | 'retry'>,
   session: Pick<Session, 'isKnown' | 'send'>,
 ): Votes {
-  const states = new Map<string, VoteState>()
-  const pending = new Set<string>()
-  const of = ({ id, voteCount }: Item) => states.get(id) ?? { count: voteCount, voted: false }
+  const states: Record<string, VoteState> = {}
+  const pending: Record<string, true> = {}
+  const of = ({ id, voteCount }: Item) => states[id] ?? { count: voteCount, voted: false }
   const set = (id: string, state: VoteState) => {
-    states.set(id, state)
+    states[id] = state
     changed()
   }
 
@@ -45,23 +45,23 @@ export function openVotes(
     })
     for (const item of items) {
       const { id } = item
-      if (!pending.has(id)) set(id, { ...of(item), voted: feedbackIds.includes(id) })
+      if (!pending[id]) set(id, { ...of(item), voted: feedbackIds.includes(id) })
     }
   }
 
   return {
     of,
     load(items) {
-      const settled = items.filter(({ id }) => !pending.has(id))
+      const settled = items.filter(({ id }) => !pending[id])
       for (const item of settled) set(item.id, { ...of(item), count: item.voteCount })
       loadOwn(settled.filter(({ kind }) => kind === 'idea')).catch(() => {})
     },
     async toggle(item) {
       const { id } = item
-      if (pending.has(id)) return
+      if (pending[id]) return
       const before = { ...of(item), problem: undefined }
       const voted = !before.voted
-      pending.add(id)
+      pending[id] = true
       set(id, { voted, count: before.count + (voted ? 1 : -1) })
       try {
         const path = `v1/feedback/${id}/vote`
@@ -73,11 +73,11 @@ export function openVotes(
         const { code, retryAfter } = error as RequestError
         emit('error', { code, retryAfter })
       } finally {
-        pending.delete(id)
+        delete pending[id]
       }
     },
     forget() {
-      for (const [id, state] of states) set(id, { ...state, voted: false })
+      for (const [id, state] of Object.entries(states)) set(id, { ...state, voted: false })
     },
   }
 }

@@ -14,7 +14,7 @@ export interface Writer extends ContactSetup {
   session: Session
   /** Sends a request as nobody. What reads works with it, and loads without it. */
   sendRequest: typeof sendRequest
-  /** Tries something again while it may succeed. */
+  /** Tries something again while it may succeed; rejects with what keeps it from that where the browser knows. */
   retry: typeof retry
   /**
    * Makes refused feedback, or a refused report of a known bug, a draft again, with what that form holds already below it;
@@ -26,45 +26,27 @@ export interface Writer extends ContactSetup {
 /** Called for each request that was queued and has arrived, with the server's answer. */
 export type Delivered = (request: QueuedRequest, answer: never) => void
 
-/** How long after a request the browser may tell that the page's policy has stopped it, in milliseconds. */
-const violationWait = 200
-
-/**
- * Why a request that got no answer never will: the page's policy forbids it, or the server answers this browser, as its
- * script may be had from every page, and only the page may not read it. Undefined where it may well get one later.
- */
-async function blockedBy(base: string): Promise<'csp' | 'origin' | undefined> {
-  if (navigator.onLine === false) return
-  let blocked: 'csp' | 'origin' | undefined
-  const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    // Another policy may only report what it would forbid.
-    if (disposition === 'enforce' && blockedURI.startsWith(new URL(base).origin)) blocked = 'csp'
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  try {
-    // Every page may read this answer, but not that of a proxy which reaches no server.
-    const { ok } = await fetch(`${base}v1.js`, { method: 'HEAD', cache: 'no-store' })
-    if (ok) blocked = 'origin'
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, violationWait))
-  }
-  document.removeEventListener('securitypolicyviolation', onViolation)
-  return blocked
-}
+/** Said where something in the browser keeps it from being sent. */
+const stopped =
+  'Something in this browser, such as an ad blocker, has stopped this. Your text is still here: allow this website to send it, then try again.'
 
 export function openWriter(setup: ContactSetup, delivered: Delivered = () => {}): Writer {
   const session = openSession(setup)
   const drafts = openDrafts(setup.store)
-  const send = <Answer>(request: Request) =>
-    retry(() => session.send<Answer>(request)).catch(async (error: RequestError) => {
-      // An answer that may not be read is like none, but it will not become better later: the page's origin is refused.
-      const by = error.status ? undefined : await blockedBy(setup.base)
-      if (!by) throw error
-      throw new RequestError(403, {
-        detail: setup.sentence('notAccepted'),
-        code: by === 'csp' ? by : undefined,
-      })
+  // An answer that may not be read is like none, but it will not become better later: then the text stays where it is.
+  const explain = async (error: RequestError): Promise<never> => {
+    const by = error.status === 0 && (await setup.findObstacle?.(setup.base, setup.options.key))
+    if (!by || by === 'server') throw error
+    // The project's configuration can be had, and what is sent cannot.
+    const code = by === 'csp' || by === 'origin' ? by : 'blocker'
+    const sentence = setup.sentence('notAccepted')
+    throw new RequestError(403, {
+      detail: code === 'blocker' ? setup.reason(code, stopped) : sentence,
+      code: code === 'origin' ? undefined : code,
     })
+  }
+  const insist: typeof retry = (attempt) => retry(attempt).catch(explain)
+  const send = <Answer>(request: Request) => insist(() => session.send<Answer>(request))
   const outbox = openOutbox(setup, send, delivered)
   return {
     ...setup,
@@ -72,7 +54,7 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
     outbox,
     session,
     sendRequest,
-    retry,
+    retry: insist,
     reopen({ key, body }) {
       const { kind = 'bug', title, body: text } = body as { kind?: FeedbackKind; title: string; body: string }
       const kept = drafts.read(kind)

@@ -11,7 +11,9 @@ type Failed = [method: string, path: string, status: number, milliseconds: numbe
 export function watchRequests(signal: AbortSignal, base: string, keep: (what: Failed) => void): void {
   /** A request begins; gives what is called with the status of its answer, 0 for none. */
   const begin = (method: string, address: string | URL) => {
-    const { href, origin, pathname, protocol } = new URL(address, document.baseURI)
+    const { href, origin, pathname, protocol } = Object.assign(document.createElement('a'), {
+      href: `${address}`,
+    })
     if (!protocol.startsWith('http') || href.startsWith(base)) return
     const began = performance.now()
     const path = origin === location.origin ? pathname : origin + pathname
@@ -40,14 +42,14 @@ export function watchRequests(signal: AbortSignal, base: string, keep: (what: Fa
       )
   })
 
-  const opened = new WeakMap<XMLHttpRequest, [method: string, address: string]>()
+  const opened = Symbol('opened')
   const { prototype } = XMLHttpRequest
   patch(prototype, 'open', signal, (input, self: XMLHttpRequest) => {
-    opened.set(self, input as unknown as [string, string])
+    Object.defineProperty(self, opened, { value: input, configurable: true })
     return undefined
   })
   patch(prototype, 'send', signal, (_, self: XMLHttpRequest) => {
-    const end = begin(...(opened.get(self) as [string, string]))
+    const end = begin(...((self as unknown as Record<symbol, unknown>)[opened] as [string, string]))
     for (const type of ['load', 'error', 'timeout'])
       if (end) self.addEventListener(type, () => end(self.status), { once: true })
     return undefined

@@ -20,7 +20,10 @@ const read = () => ({
 })
 
 /** An entry in the words that are sent. */
-const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) => Object.values(words).join(' ')
+const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
+  Object.entries(words)
+    .map(([, word]) => word)
+    .join(' ')
 
 /** What changes with all that a report may tell. It is looked at time and again, as not all of it comes with an event. */
 const watched = () => [location.href, options().kept?.at(-1), options().metadata]
@@ -75,10 +78,12 @@ export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
           ))}
         </dl>
       )}
-      {[...new Set(kinds)].map((kind) =>
-        toggle(kind, `${t(`told_${kind}`)} (${kinds.filter((other) => other === kind).length})`),
-      )}
-      {Object.keys(all.metadata).length > 0 && toggle('metadata', t('told_metadata'))}
+      {kinds
+        .filter((kind, at) => kinds.indexOf(kind) === at)
+        .map((kind) =>
+          toggle(kind, `${t(`told_${kind}`)} (${kinds.filter((other) => other === kind).length})`),
+        )}
+      {Object.entries(all.metadata).length > 0 && toggle('metadata', t('told_metadata'))}
       {tells && (
         <details>
           <summary>{t('showTold')}</summary>

@@ -15,7 +15,7 @@ const clip = (text: unknown, max = 500): string =>
 /** @param what an error, whatever else was thrown, or the browser's event of it */
 function errorOf(what: unknown): { message: string; stack?: string } {
   const { error, reason, message: told } = (what ?? {}) as Partial<ErrorEvent & PromiseRejectionEvent>
-  const thrown = what instanceof Event ? (error ?? reason ?? told) : what
+  const thrown = (what as Partial<Event> | null)?.composedPath ? (error ?? reason ?? told) : what
   const { name, message, stack } = (thrown ?? {}) as Partial<Error>
   if (message === undefined) return { message: clip(thrown) }
   const words = `${name ?? 'Error'}: ${message}`

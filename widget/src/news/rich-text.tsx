@@ -5,13 +5,15 @@ import { Drawing } from '../views/drawing.tsx'
 
 const tags = { strong: 'strong', emphasis: 'em', deleted: 'del', code: 'code' } as const
 
-const markedBy = (inner: ReactNode, mark: TextMark) => {
+/** Puts marks around a text, the first one outermost. */
+function markAll([mark, ...inner]: readonly TextMark[], text: ReactNode): ReactNode {
+  if (!mark) return text
   const Tag = tags[mark]
-  return <Tag>{inner}</Tag>
+  return <Tag>{markAll(inner, text)}</Tag>
 }
 
 function spanOf({ text, marks = [], href, image }: TextSpan, key: number): ReactNode {
-  const marked = image ? <Drawing {...image} alt={text} /> : marks.reduceRight<ReactNode>(markedBy, text)
+  const marked = image ? <Drawing {...image} alt={text} /> : markAll(marks, text)
   return href === undefined ? (
     <span key={key}>{marked}</span>
   ) : (

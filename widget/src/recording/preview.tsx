@@ -7,9 +7,14 @@ export function Preview({ recording }: { recording: Blob }) {
   const [playing, setPlaying] = useState(false)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    const url = URL.createObjectURL(recording)
-    if (video.current) video.current.src = url
-    return () => URL.revokeObjectURL(url)
+    try {
+      const url = URL.createObjectURL(recording)
+      if (video.current) video.current.src = url
+      return () => URL.revokeObjectURL(url)
+    } catch {
+      // The page has a variable of that name.
+      setFailed(true)
+    }
   }, [recording])
   const toggle = () => {
     if (playing) video.current?.pause()
