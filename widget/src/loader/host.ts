@@ -3,7 +3,7 @@
  * and outside-click handlers would act on them.
  */
 const contained =
-  'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchmove touchend wheel focusin focusout beforeinput copy cut paste'
+  'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchmove touchend wheel focusin focusout beforeinput copy cut paste fullscreenchange close'
 
 /** The one element we add to a page, by the shadow root that holds everything of ours. */
 export interface Host {
@@ -19,7 +19,8 @@ export interface Host {
 /**
  * Adds the host element, a custom one so that the page's rules for `div` do not match it. Where the page removes it, the
  * visitor's next press or key puts it back. It goes under `<html>` because frameworks replace, transform, hide or make
- * inert what is in `<body>`.
+ * inert what is in `<body>`; and into a modal dialog or an element on the full screen once the visitor is there, as
+ * nothing beside these can be used.
  *
  * @param signal ends the listening
  */
@@ -29,14 +30,22 @@ export function addHost(heard: Host['heard'], signal: AbortSignal): Host {
   const root = element.attachShadow({ mode: 'open' })
   const style = new CSSStyleSheet()
   root.adoptedStyleSheets = [style]
-  const host: Host = { root, home: document.documentElement, heard, style }
+  const home = document.documentElement
+  const host: Host = { root, home, heard, style }
 
-  const put = () => element.isConnected || host.home.append(element)
-  put()
+  home.append(element)
   const contain = (event: Event) => {
-    const own = event.target === element
+    const path = event.composedPath() as Element[]
+    const own = path.includes(element)
     if (own) event.stopImmediatePropagation()
-    put()
+    else {
+      // In its own place it stays. A form's field may have the name of a method.
+      const modal = path.find(
+        (one) => one.tagName && host.home === home && home.matches.call(one, ':modal,:fullscreen'),
+      )
+      const place = modal ?? host.home
+      if (element.parentNode !== place) place.append(element)
+    }
     host.heard(event, own)
   }
   // Those of scrolling are passive on a window: the page's own does not wait for us.
