@@ -12,6 +12,7 @@ import { npmPackage } from './build/npm-package.ts'
 import { oneHash, placeholder } from './build/one-hash.ts'
 import { onePreact } from './build/one-preact.ts'
 import { ownConstants } from './build/own-constants.ts'
+import { pageNames } from './build/page-names.ts'
 import { panelName } from './build/panel-name.ts'
 import { pinned } from './build/pinned.ts'
 import { styleText } from './build/style-text.ts'
@@ -33,6 +34,7 @@ const late = {
   diagnostics: source('diagnostics/diagnostics.ts'),
   capture: source('capture/capture.ts'),
   logo: source('logo/logo.ts'),
+  mistakes: source('mistakes/mistakes.ts'),
 }
 
 const aliases = [{ find: /^react$/, replacement: '@preact/compat' }]
@@ -114,6 +116,7 @@ export default [
       languages(source('languages/')),
       ...constants,
       ...plugins,
+      pageNames(),
       oneHash(),
       panel.record,
     ],
@@ -129,7 +132,7 @@ export default [
     input: { v1: 'src/loader/loader.ts' },
     // What strict mode would forbid, TypeScript has forbidden; the directive would only be bytes.
     output: { dir: dist, format: 'iife', strict: false, entryFileNames: '[name].js' },
-    plugins: loaderPlugins,
+    plugins: [...loaderPlugins, pageNames()],
     onwarn,
   },
   {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { Timestamp } from './ids.ts'
+import { PublicKey, Timestamp } from './ids.ts'
+import { limits } from './limits.ts'
+import { bounded } from './text-fields.ts'
+import { reportedMistakes } from './widget-mistakes.ts'
 
 /** What is known of a project's widget on the pages of one origin; each time is null where it never happened. */
 export const OriginSighting = z.object({
@@ -13,7 +16,17 @@ export const OriginSighting = z.object({
   build: z.string().nullable(),
   /** When a token of its visitors was last refused, and why. */
   tokenRefusal: z.object({ at: Timestamp, reason: z.string() }).nullable(),
+  /** Mistakes that browsers have reported of its pages, and when each was reported last. */
+  mistakes: z.array(z.object({ mistake: z.enum(reportedMistakes), at: Timestamp })),
 })
 export type OriginSighting = z.infer<typeof OriginSighting>
+
+/** Tells that a page has a mistake that only the browser knows. */
+export const MistakeReport = z.strictObject({
+  key: PublicKey,
+  mistake: z.enum(reportedMistakes),
+  /** The origin of the page's address, which a sandboxed page does not send. */
+  page: bounded(limits.originMax),
+})
 
 export const Sightings = z.object({ items: z.array(OriginSighting) })

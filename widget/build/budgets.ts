@@ -9,15 +9,15 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_800, gzip: 3_200 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_900, gzip: 3_300 },
   {
     item: 'loader of one release, with hashes',
     file: /^\d+\.\d+\.\d+-.{8}\.js$/,
     goal: 3_300,
-    brotli: 3_500,
+    brotli: 3_600,
   },
   { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 12_300, brotli: 12_700 },
-  { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_300, brotli: 2_500 },
+  { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_300, brotli: 3_050 },
   { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 600 },
   {
     item: 'lists and what belongs to the forms, behind the panel',
@@ -34,6 +34,7 @@ export const budgets: Budget[] = [
   { item: 'diagnostics of a bug report', file: /^diagnostics-.*\.js$/, goal: 2_000, brotli: 2_850 },
   { item: 'capture, where the page allows it', file: /^capture-.*\.js$/, goal: 1_150, brotli: 1_200 },
   { item: 'logo of the project', file: /^logo-.*\.js$/, goal: 250, brotli: 260 },
+  { item: 'what mistakes of pages are told with', file: /^mistakes-.*\.js$/, goal: 3_000, brotli: 3_500 },
   { item: 'a part of a language', file: /^[a-z]+-[a-z]+-.{8}\.json$/, goal: 800, brotli: 950 },
   { item: 'preview in the console', file: /^preview\.js$/, goal: 1_000, brotli: 2_000 },
 ]

@@ -1,5 +1,6 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
 import type { WidgetConfig } from '@earshot/shared/widget'
+import type { Mistake } from '@earshot/shared/widget-mistakes'
 import type { CloseReason, OpenRequest, WidgetEvents } from './interface.ts'
 import type { Host } from './loader/host.ts'
 import type { Options } from './loader/options.ts'
@@ -21,6 +22,8 @@ export type Given = [
   emit: Bridge['emit'],
   press: Bridge['press'],
   close: Bridge['close'],
+  tellMistake: Bridge['tellMistake'],
+  getHandlers: Bridge['getHandlers'],
 ]
 
 /** The same by name, for the panel. */
@@ -40,6 +43,10 @@ export interface Bridge {
   press(): unknown
   /** Called whenever the dialog has closed, too. */
   close(reason: CloseReason): void
+  /** Tells the page's developer of a mistake, by its code. */
+  tellMistake(mistake: Mistake, about?: unknown): void
+  /** What the page has asked to hear: names of events with their handlers. */
+  getHandlers(): (readonly [name: string, handler: unknown])[]
 }
 
 /** What the panel offers to the loader. */

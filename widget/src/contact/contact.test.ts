@@ -1,6 +1,6 @@
 import { memoryStore } from '@earshot/shared/test/memory-store'
 import { startStubServer } from '@earshot/shared/test/stub-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeNavigator } from '../panel/navigator.ts'
 import type { Services } from '../panel/services.ts'
 import { connect } from './contact.ts'
@@ -11,6 +11,12 @@ const session = {
   expiresAt: 0,
   contact: { name: '', verified: false, mailed: false },
 }
+
+// A page without any script tag.
+beforeAll(() => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  return () => vi.unstubAllGlobals()
+})
 
 /** The client of a panel that shows that something is kept; the server answers with what is given. */
 async function setUp(answer: object) {
@@ -30,6 +36,8 @@ async function setUp(answer: object) {
     sentence: (name: string) => name,
     reason: (_: string, sentence: string) => sentence,
     changed: () => {},
+    getHandlers: () => [],
+    tellMistake: () => {},
     navigator,
   } as unknown as Services
   const queue = (path: string, method: 'POST' | 'PUT', body = {}) =>

@@ -3,9 +3,9 @@ import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import type { Affected } from '@earshot/shared/report'
 import type { SubmittedDraft } from '../interface.ts'
-import type { Options } from '../loader/options.ts'
 import type { Services } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
+import { checkPage } from './page-check.ts'
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
@@ -16,37 +16,32 @@ export interface PanelContact extends Writer {
 /** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
 export function connect(services: Services): PanelContact {
   const { emit, navigator } = services
-  tellUnknownOptions(services.options)
+  checkPage(services)
   // Why something is refused: in English it is what the server says.
   addTexts('contact', {})
-  const writer = openWriter(services, ({ path }: QueuedRequest, answer: SubmittedFeedback & Affected) => {
-    // What somebody said of themselves is told to nobody.
-    if (path === 'v1/me') return
-    const { id, kind, reference } = answer
-    const route = navigator.current()
-    const isKept = route.view === 'sent' && !route.submitted
-    const [, feedbackId, of] = /feedback\/(.+)\/(.+)/.exec(path) ?? []
-    if (of === 'report') emit('affected', answer)
-    else if (feedbackId) emit('comment', { feedbackId, id })
-    else emit('submit', { id, type: kind, reference })
-    // The thanks take the place of what was just said about keeping it, or the bug of which it is a report.
-    if (isKept && of === 'report') navigator.restart({ view: 'item', id: `${feedbackId}`, reported: true })
-    else if (isKept && !of) navigator.restart({ view: 'sent', submitted: answer })
-    else if (/home|mine/.test(route.view)) navigator.refresh()
-  })
-  return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
-}
-
-const known =
-  'key position launcher label color theme locale language preferred dir zIndex offset modal preload shortcut container views types strings consent metadata kept capture screenshot privacy release endpoint identity'.split(
-    ' ',
+  const findObstacle: Writer['findObstacle'] = async (...page) =>
+    ((await services.importChunk('mistakes')) as typeof import('../mistakes/mistakes.ts')).findObstacle(
+      ...page,
+    )
+  const writer = openWriter(
+    { ...services, findObstacle },
+    ({ path }: QueuedRequest, answer: SubmittedFeedback & Affected) => {
+      // What somebody said of themselves is told to nobody.
+      if (path === 'v1/me') return
+      const { id, kind, reference } = answer
+      const route = navigator.current()
+      const isKept = route.view === 'sent' && !route.submitted
+      const [, feedbackId, of] = /feedback\/(.+)\/(.+)/.exec(path) ?? []
+      if (of === 'report') emit('affected', answer)
+      else if (feedbackId) emit('comment', { feedbackId, id })
+      else emit('submit', { id, type: kind, reference })
+      // The thanks take the place of what was just said about keeping it, or the bug of which it is a report.
+      if (isKept && of === 'report') navigator.restart({ view: 'item', id: `${feedbackId}`, reported: true })
+      else if (isKept && !of) navigator.restart({ view: 'sent', submitted: answer })
+      else if (/home|mine/.test(route.view)) navigator.refresh()
+    },
   )
-
-/** Says which options there are not. What else stands on a script tag is not meant for us: other tools write there, too. */
-function tellUnknownOptions(options: Options): void {
-  for (const name in options)
-    if (!known.includes(name) && !Array.from(document.scripts).some(({ dataset }) => name in dataset))
-      console.warn('Earshot: no option', name)
+  return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
 }
 
 /** What the page makes of words that are about to be sent; undefined when it does not want them sent. */

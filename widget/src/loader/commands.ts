@@ -1,3 +1,4 @@
+import type { Mistake } from '@earshot/shared/widget-mistakes'
 import type { Commands } from '../interface.ts'
 import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'
@@ -8,21 +9,24 @@ import {
   getController,
   isReady,
   keep,
+  locate,
   logout,
   merge,
   open,
   options,
   shown,
   start,
+  tellMistake,
 } from './widget.ts'
 
 /** The commands that pages call, for a script that came from `src` with these options on its tag. */
 export function makeCommands(src: string, fromTag: Partial<Options>) {
+  locate(src)
   const init = (more: Partial<Options> = {}) => {
     if (options) return merge(more)
     const all = { kept: [], ...fromTag, ...more } as unknown as Options
-    if (!all.key) throw Error('a key is needed')
-    start(all, src)
+    if (!all.key) throw 'key' satisfies Mistake
+    start(all)
   }
   const hide = () => close('host')
   return {
@@ -34,11 +38,13 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
     showLauncher: () => merge({ launcher: true }),
     hideLauncher: () => merge({ launcher: false }),
     attach(target, request) {
-      const matches = (at: Element) => (target as Element).contains?.(at) ?? at.closest?.(target as string)
+      // A form's fields may have the names of its own methods.
+      const find = (): unknown[] =>
+        (target as Element).tagName ? [target] : [...document.querySelectorAll(target as string)]
       // What is no element and no selector is told now, not at each click.
-      matches(document.documentElement)
+      if (!find()[0]) tellMistake('target', target)
       const heard = (event: Event) => {
-        if (matches(event.target as Element)) open(request)
+        if (find().some((one) => event.composedPath().includes(one as Element))) open(request)
       }
       addEventListener('click', heard, getController())
       return () => removeEventListener('click', heard)

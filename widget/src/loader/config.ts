@@ -20,9 +20,12 @@ export async function loadConfig(base: string, key: string, build: string): Prom
       () => undefined,
     )
     if (response && response.status < 500) {
+      stored(key, 'config', '')
       text = response.ok ? Date.now() + (await response.text()) : ''
-      stored(key, 'config', text)
     }
   }
-  return JSON.parse(text.slice(13))
+  const config = JSON.parse(text.slice(13))
+  // Not before: another server may have answered, with a page.
+  stored(key, 'config', text)
+  return config
 }

@@ -15,6 +15,9 @@ export const emit = ((name: string, detail: never) => {
   return answer
 }) as Emit
 
+/** What the page has asked to hear. */
+export const getHandlers = () => handlers
+
 export const off: Commands['off'] = (name, handler) => {
   handlers = handlers.filter(([of, one]) => name && (of !== name || (handler && one !== handler)))
 }

@@ -1,5 +1,7 @@
+import type { Mistake } from '@earshot/shared/widget-mistakes'
 import { makeCommands } from './commands.ts'
 import { type Earshot, early, widgets } from './page-widgets.ts'
+import { locate, tellMistake } from './widget.ts'
 
 declare const window: { Earshot?: Earshot }
 
@@ -13,17 +15,18 @@ function install(script: HTMLScriptElement): Earshot {
   const begin = () => {
     if (commands) return
     commands = makeCommands(script.src, script.dataset)
-    for (const name in commands) earshot[name] = earshot.bind(null, name)
+    // Old libraries have a `bind` of their own, and names in every object.
+    for (const name in commands) earshot[name] = (...input: unknown[]) => earshot(name, ...input)
     if ('key' in script.dataset) earshot('init')
   }
   const earshot = ((name, ...input) => {
     try {
       begin()
       const command = commands[name]
-      if (!command) throw Error(`no command ${name}`)
+      if (!command) throw 'command' satisfies Mistake
       return command(...(input as never[]))
     } catch (error) {
-      console.warn('Earshot:', error)
+      tellMistake(error, name)
     }
   }) as Earshot
   earshot.loaded = widgets
@@ -45,4 +48,8 @@ if (script) {
   if (found && 'key' in script.dataset) found('init', script.dataset)
   const earshot = found ?? install(script)
   for (const call of early?.q ?? []) earshot(...(call as [string]))
-} else console.warn('Earshot:', 'not with type=module')
+} else {
+  // A module that is loaded by its address has it in the trace of an error alone.
+  locate(`${/http.+\//.exec(Error().stack as string)}`)
+  tellMistake('module')
+}

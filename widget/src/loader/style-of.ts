@@ -18,7 +18,8 @@ export function styleOf(
   const offset = options.offset as Partial<Corner & string> | undefined
   const side = (position ?? branding.position)?.slice('bottom-'.length) || 'inset-inline-end'
   const hidden = `${options.launcher}` === 'false' || position === 'none'
-  const own = CSS.supports('color', color as string)
+  // Pages have variables of their own named `CSS`.
+  const own = Object.assign(document.createElement('i').style, { color }).color
   const [x = 20, y = 20] = offset?.split?.(',') ?? [offset?.x, offset?.y]
   return (
     // Without a direction of its own, which is no declaration, it has the page's.

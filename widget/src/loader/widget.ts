@@ -2,10 +2,11 @@ import { build, suffix } from 'virtual:panel-name'
 import type { Branding } from '@earshot/shared/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget'
+import type { Mistake } from '@earshot/shared/widget-mistakes'
 import type { DiagnosticKind, Given, Panel } from '../bridge.ts'
 import type { CloseReason, OpenRequest } from '../interface.ts'
 import { loadConfig } from './config.ts'
-import { emit, off } from './emitter.ts'
+import { emit, getHandlers, off } from './emitter.ts'
 import { addHost, type Host } from './host.ts'
 import { makeLauncher } from './launcher.ts'
 import type { Options } from './options.ts'
@@ -42,8 +43,8 @@ export const isReady = () => !!launcher
 /** Shows on the button whether the panel is open or on its way, and its label, or a sentence in place of that. */
 const tell = (sentence = options?.label ?? branding.launcherText): void => {
   if (!launcher) return
-  launcher.ariaBusy = `${!!shown && !panel}`
-  launcher.ariaExpanded = `${!!shown && !!panel}`
+  launcher.ariaBusy = (!!shown && !panel) as never
+  launcher.ariaExpanded = (!!shown && !!panel) as never
   ;(launcher.lastChild as Element).textContent = sentence as string
 }
 
@@ -79,7 +80,7 @@ const importChunk = (name: string, again = '') => import(`${base}c/${failures}/$
 /** Imports a chunk and starts it with what it needs of this widget, which may be gone by then. */
 const startChunk = async (
   name: string,
-  more?: string,
+  more?: unknown,
   given: Given = [
     base,
     options as Options,
@@ -90,8 +91,20 @@ const startChunk = async (
     emit,
     press,
     close,
+    tellMistake,
+    getHandlers,
   ],
 ) => (await importChunk(name)).start(given, more)
+
+/**
+ * Tells the page's developer of a mistake, in one line of the browser's console. The sentences are in a chunk that only
+ * mistakes load; where it cannot be had, a guide has them, at an address of the widget's server.
+ *
+ * @param mistake its code, or what was thrown
+ */
+export const tellMistake = (mistake: unknown, about?: unknown): void => {
+  startChunk('mistakes', [mistake, about]).catch(() => console.warn(`Earshot: ${base}guide#${mistake}`))
+}
 
 const load = async ({ signal } = getController()): Promise<void> => {
   try {
@@ -107,6 +120,7 @@ const load = async ({ signal } = getController()): Promise<void> => {
     shown = undefined
     tell('Not reachable')
     emit('error', { code: 'load' })
+    tellMistake('load')
   }
 }
 
@@ -140,6 +154,9 @@ const showLauncher = async (all: Options): Promise<void> => {
   if (launcher && branding.logo) await startChunk('logo', branding.logo)
 }
 
+/** Shows it, or tells why that cannot be, unless it has gone meanwhile. */
+const appear = (all: Options) => showLauncher(all).catch(() => options === all && tellMistake('config'))
+
 /**
  * Keeps what happened on the page for a bug report, the newest: an error, or the event that tells of one, unless it is of
  * another kind.
@@ -149,27 +166,32 @@ export const keep = (what: unknown, kind: DiagnosticKind = 'error'): void => {
   kept?.splice(0, kept.push([Date.now(), kind, what]) - 40)
 }
 
-/** Starts the widget, for a script that came from `src`. */
-export const start = (all: Options, src: string): void => {
+/** Notes from which folder everything of the widget's comes: that of an address, which is a whole one. */
+export const locate = (address: string): void => {
+  base = address.replace(/\/*[^/]*$/, '/')
+}
+
+/** Starts the widget. */
+export const start = (all: Options): void => {
   options = all
+  if (all.endpoint) locate(`${all.endpoint}/`)
   // It has the signal that ends them.
   addEventListener('error', keep, getController())
   addEventListener('unhandledrejection', keep, getController())
-  base = new URL('.', all.endpoint ? `${all.endpoint}/` : src).href
   // WebKit has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
   // A page that is never idle has the launcher too; `setTimeout` takes this for 0 ms.
-  whenIdle(() => showLauncher(all).catch(() => {}), { timeout: 3000 } as never)
+  whenIdle(() => appear(all), { timeout: 3000 } as never)
 }
 
 export const merge = (more: Partial<Options>): void => {
   if (!options) return
-  if (more.key && more.key !== options.key) throw Error('one key')
+  if (more.key && more.key !== options.key) throw 'other-key' satisfies Mistake
   Object.assign(options, more)
   paint()
   tell()
   panel?.update(more)
-  if (launcher && more.consent) showLauncher(options).catch(() => {})
+  if (launcher && more.consent) void appear(options)
   else if (launcher) watch(options)
 }
 

@@ -1,3 +1,4 @@
+import type { Mistake } from '@earshot/shared/widget-mistakes'
 import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
 
 export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'
@@ -6,12 +7,15 @@ export type { Earshot, Setup } from './earshot.ts'
 /** Imports the widget's code, for a server at this endpoint. */
 async function importCode({ endpoint }: Setup): Promise<Run> {
   const { makeCommands } = await import('../loader/commands.ts')
+  const { tellMistake } = await import('../loader/widget.ts')
   const commands: Record<string, (...input: never[]) => unknown> = makeCommands(`${endpoint}/`, {})
   return (name, ...input) => {
     try {
-      return commands[name]?.(...(input as never[]))
+      const command = commands[name]
+      if (!command) throw 'command' satisfies Mistake
+      return command(...(input as never[]))
     } catch (error) {
-      console.warn('Earshot:', error)
+      tellMistake(error, name)
     }
   }
 }

@@ -9,8 +9,15 @@ const addScript = ({ endpoint, key }: Setup): Promise<Run> =>
     const script = document.createElement('script')
     script.dataset.key = key
     script.src = `${endpoint}/v1.js`
-    script.onload = () => resolve((window as unknown as PageGlobal).Earshot.for(key))
-    script.onerror = reject
+    // It has run, and is nothing that a page needs to keep.
+    script.onload = () => {
+      script.remove()
+      resolve((window as unknown as PageGlobal).Earshot.for(key))
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(`${script.src} could not be loaded`)
+    }
     document.head.append(script)
   })
 

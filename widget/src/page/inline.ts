@@ -1,15 +1,15 @@
-import type { Host } from '../loader/host.ts'
-import type { Options } from '../loader/options.ts'
+import type { Bridge } from '../bridge.ts'
 import { addStyle } from '../panel/style.ts'
 
 const style =
   ':host{position:static!important;display:block!important}.panel{position:static!important;width:100%!important;max-width:none!important;box-shadow:none!important;animation:none!important}.launcher,.top>:last-child{display:none!important}'
 
 /** Puts the host into the page's own place for it, where the panel is a part of the page. */
-export function moveInto(host: Host, container: Options['container']): void {
+export function moveInto({ getHost, options: { container }, tellMistake }: Bridge): void {
+  const host = getHost()
   const place = typeof container === 'string' ? document.querySelector(container) : container
   if (!place) {
-    console.warn('Earshot: no element', container)
+    tellMistake('container', container)
     return
   }
   host.home = place

@@ -3,8 +3,9 @@ import { moveInto } from './inline.ts'
 import { isShortcut } from './shortcut.ts'
 
 /** Does what few pages ask for: a place of their own for the panel, a shortcut. */
-export function start({ getHost, options, press, signal }: Bridge): void {
-  if (options.container) moveInto(getHost(), options.container)
+export function start(bridge: Bridge): void {
+  const { options, press, signal } = bridge
+  if (options.container) moveInto(bridge)
   const hear = (event: KeyboardEvent) => {
     if (!isShortcut(event, options.shortcut)) return
     event.preventDefault()

@@ -18,7 +18,7 @@ const modals = 'dialog:modal, [role=dialog][aria-modal=true], [role=dialog]:focu
 
 /** Whether the page has a modal of its own open. */
 const pageHasModal = () =>
-  Array.from(document.querySelectorAll(modals)).some((modal) =>
+  [...document.querySelectorAll(modals)].some((modal) =>
     modal.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   )
 

@@ -1,12 +1,12 @@
 import { t } from './text.ts'
 
 /** Placeholder rows. */
-export function Skeleton({ rows = 3 }: { rows?: number }) {
+export function Skeleton() {
   return (
     <div className="skeleton" role="status" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, at) => (
-        <i key={at} className="box" />
-      ))}
+      <i className="box" />
+      <i className="box" />
+      <i className="box" />
     </div>
   )
 }

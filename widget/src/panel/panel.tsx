@@ -37,8 +37,22 @@ export async function start([
   emit,
   press,
   close,
+  tellMistake,
+  getHandlers,
 ]: Given): Promise<Panel> {
-  const bridge: Bridge = { base, options, signal, getHost, getConfig, importChunk, emit, press, close }
+  const bridge: Bridge = {
+    base,
+    options,
+    signal,
+    getHost,
+    getConfig,
+    importChunk,
+    emit,
+    press,
+    close,
+    tellMistake,
+    getHandlers,
+  }
   // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
   const config = options.consent === 'required' ? undefined : await getConfig().catch(() => undefined)
   options.preferred = config?.language

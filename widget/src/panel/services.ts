@@ -18,7 +18,10 @@ import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
 /** What the panel's views work with. */
-export interface Services extends FormSetup, Omit<ContactSetup, 'emit' | 'options'> {
+export interface Services
+  extends FormSetup,
+    Omit<ContactSetup, 'emit' | 'options' | 'tellMistake'>,
+    Pick<Bridge, 'tellMistake' | 'getHandlers' | 'importChunk'> {
   options: Options
   /** The project's configuration, once it is loaded; null where it cannot be. */
   config?: WidgetConfig | null
@@ -64,7 +67,7 @@ export function setContact(current: Contact): void {
 
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
 export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
-  const { base, options, emit } = bridge
+  const { base, options } = bridge
   const store = openStore(options.key)
   const load = chunkNamed<typeof import('../contact/contact.ts')>(bridge, 'contact')
   const connect = memoize(async () => {
@@ -76,10 +79,8 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   const host = bridge.getHost()
   const makeLate = makeLateChunks(bridge, { connect, changed }, () => loadTexts(options, base))
   const started: Services = {
-    base,
-    options,
+    ...bridge,
     store,
-    emit,
     // Those of the views are loaded with what asks for them.
     sentence: (name: ContactSentence) => t(name as PanelText),
     // English has none: it is what the server says.

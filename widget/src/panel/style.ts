@@ -2,7 +2,7 @@
 export function addStyle(root: ShadowRoot, text: string): void {
   const sheet = new CSSStyleSheet()
   // A browser that does not know both schemes has the light one.
-  const known = CSS.supports('color', 'light-dark(red, red)')
+  const known = Object.assign(document.createElement('i').style, { color: 'light-dark(red, red)' }).color
   sheet.replaceSync(known ? text : text.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1'))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

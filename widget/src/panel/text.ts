@@ -43,7 +43,7 @@ export function addTexts(chunk: string, more: Texts): void {
 }
 
 /** What tells that nothing has to be loaded. */
-const stateOf = (tag: string): string => tag + Object.keys(chunks)
+const stateOf = (tag: string): string => tag + Object.entries(chunks)
 
 /**
  * Goes on in a language, or in English where it cannot be loaded; where another change has begun meanwhile, with what that

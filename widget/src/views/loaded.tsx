@@ -16,7 +16,7 @@ export function Loaded<Answer>({
   }
   useEffect(load, [])
   if (answer) return children(answer, load)
-  if (answer === undefined) return <Skeleton rows={4} />
+  if (answer === undefined) return <Skeleton />
   return (
     <LoadError
       again={() => {

@@ -14,7 +14,7 @@ function outcomeOf({ emailVerified, email, pendingEmail }: ContactDetails): stri
 
 /** Lets a contact give a name and an address, both optional, to hear of what becomes of their feedback. */
 export function NotifyMe() {
-  const { session } = contact
+  const { session, retry } = contact
   const [details, setDetails] = useState<ContactDetails>()
   const [draft, setDraft] = useState<ContactDetailsChange>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -51,7 +51,7 @@ export function NotifyMe() {
     setErrors({})
     try {
       const body = details.signed ? { email } : { name, email }
-      setDetails(await session.send<ContactDetails>({ method: 'PUT', path, body }))
+      setDetails(await retry(() => session.send<ContactDetails>({ method: 'PUT', path, body })))
       setState('saved')
     } catch (error) {
       const refused = error as RequestError

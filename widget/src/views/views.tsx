@@ -1,5 +1,7 @@
 import english from 'virtual:english-views'
 import { openReader } from '@earshot/shared/contact/reader'
+import type { OpenRequest } from '../interface.ts'
+import { HomeView } from '../panel/home-view.tsx'
 import { addIcons } from '../panel/icon.tsx'
 import { Late } from '../panel/late.tsx'
 import type { Views } from '../panel/late-views.ts'
@@ -30,8 +32,11 @@ function FurtherView({ route }: { route: FurtherRoute }) {
       return <Late chunk={news}>{({ EntryView }) => <EntryView entryId={route.entryId} />}</Late>
     case 'roadmap':
       return <Late chunk={news}>{({ RoadmapView }) => <RoadmapView />}</Late>
-    default:
+    case 'mine':
       return <MineView />
+    default:
+      services.tellMistake('view', (route as OpenRequest).view)
+      return <HomeView />
   }
 }
 

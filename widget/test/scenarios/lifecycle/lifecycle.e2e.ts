@@ -205,23 +205,6 @@ test('logout forgets the visitor and what was typed', async ({ visit }) => {
   expect(await panel.getByLabel('Your idea in one line').inputValue()).toBe('')
 })
 
-test('wrong use is logged to the console and never thrown', async ({ visit }) => {
-  const { page, diagnostics } = await visit('lifecycle/page.html')
-  await page.waitForFunction(() => 'destroy' in (window as unknown as Host).Earshot)
-  await page.evaluate(() => {
-    const { Earshot, projectKey } = window as unknown as Host
-    Earshot('init', {})
-    Earshot('dance')
-    Earshot('open')
-    Earshot('init', { key: projectKey })
-    Earshot('init', { key: 'pk_of_another_project' })
-  })
-  expect(diagnostics).toHaveLength(3)
-  expect(diagnostics[0]).toContain('console: warning Earshot: Error: a key is needed')
-  expect(diagnostics[1]).toContain('no command dance')
-  expect(diagnostics[2]).toContain('one key')
-})
-
 test('a refused identity is logged in words alone', async ({ visit }) => {
   const { page, diagnostics } = await visit('plain/page.html')
   await launcherOf(page).waitFor()

@@ -257,29 +257,6 @@ test('the page may refuse what is about to be sent, or change its words', async 
   expect(sent).toEqual([expect.objectContaining({ title: 'THE BELL IS OUT' })])
 })
 
-test('an unknown option, an empty key and a module script are told in one line each', async ({ visit }) => {
-  const { page, diagnostics } = await visit('options/page.html')
-  await init(page, { positoin: 'bottom-left' })
-  await openPanel(page)
-  expect(diagnostics).toEqual(['console: warning Earshot: no option positoin'])
-  diagnostics.length = 0
-  const addTag = (change: object) =>
-    page.evaluate(async (properties) => {
-      const tag = Object.assign(document.createElement('script'), properties)
-      tag.src = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
-      tag.dataset.key = ''
-      document.head.append(tag)
-      await new Promise((resolve) => tag.addEventListener('load', resolve))
-    }, change)
-  await addTag({ type: 'module' })
-  expect(diagnostics).toEqual([expect.stringContaining('Earshot: ')])
-  expect(diagnostics[0]).toContain('type=module')
-  diagnostics.length = 0
-  await page.evaluate(() => Object.assign(window, { Earshot: undefined }))
-  await addTag({})
-  await expect.poll(() => diagnostics).toEqual([expect.stringContaining('a key is needed')])
-})
-
 test('the focus goes to what the page has named for it', async ({ visit }) => {
   const { page } = await visit('options/page.html')
   await init(page, {})

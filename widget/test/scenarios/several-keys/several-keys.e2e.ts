@@ -30,6 +30,7 @@ const addTag = (page: Page, data: Record<string, string>) =>
     const run = new Promise((resolve) => tag.addEventListener('load', resolve))
     document.head.append(tag)
     await run
+    tag.remove()
   }, data)
 
 test('tags with different keys each have a widget of their own, with its own project and drafts', async ({
@@ -88,6 +89,7 @@ test('tags with different keys each have a widget of their own, with its own pro
   const imports = `import * as earshotPackage from '/package/widget.js'; Object.assign(window, { earshotPackage })`
   await page.addScriptTag({ type: 'module', content: imports })
   await page.waitForFunction(() => 'earshotPackage' in window)
+  const tags = await page.locator('script').count()
   await page.evaluate(
     ({ endpoint, key, publicKey }) => {
       const { create, earshot } = (window as unknown as { earshotPackage: Package }).earshotPackage
@@ -108,7 +110,38 @@ test('tags with different keys each have a widget of their own, with its own pro
     return both
   })
   expect(opened).toEqual([true, false])
+  expect(await page.locator('script').count()).toBe(tags)
   expect(await widgets.count()).toBe(1)
   expect(await right.getByRole('textbox').first().isVisible()).toBe(true)
+  expect(diagnostics).toEqual([])
+})
+
+test('a widget that the package has made twice leaves nothing on the page once both are destroyed', async ({
+  visit,
+}) => {
+  const { page, diagnostics } = await visit('mistakes/page.html')
+  const left = () =>
+    page.evaluate(() => [
+      document.scripts.length,
+      document.querySelectorAll('earshot-widget').length,
+      document.head.children.length,
+    ])
+  const imports = `import * as earshotPackage from '/package/widget.js'; Object.assign(window, { earshotPackage })`
+  await page.addScriptTag({ type: 'module', content: imports })
+  await page.waitForFunction(() => 'earshotPackage' in window)
+  const before = await left()
+  const setup = { endpoint: `${inject('server')}/e`, key: inject('key') }
+  await page.evaluate((setup) => {
+    const { create } = (window as unknown as { earshotPackage: Package }).earshotPackage
+    const made = [create(), create()]
+    for (const widget of made) widget.init(setup)
+    Object.assign(window, { made })
+  }, setup)
+  await page.locator('earshot-widget .launcher').waitFor()
+  expect(await left()).toEqual([before[0], 1, before[2]])
+  await page.evaluate(() => {
+    for (const widget of (window as unknown as { made: PackageWidget[] }).made) widget.destroy()
+  })
+  await expect.poll(left).toEqual(before)
   expect(diagnostics).toEqual([])
 })

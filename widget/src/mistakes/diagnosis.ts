@@ -1,0 +1,33 @@
+import { findObstacle } from '@earshot/shared/contact/obstacle'
+import type { Options } from '../loader/options.ts'
+import type { Found } from './found.ts'
+
+/** Where a key is one of the page's own mistakes, whatever the server says of it. */
+function readKey(key: string): Found | undefined {
+  if (/^\W*es_/.test(key)) return ['secret-key']
+  return /^pk_[\w-]{20,}$/.test(key) ? undefined : ['key-shape', key]
+}
+
+/** Finds out why the widget has no configuration, or a part of it could not be loaded. */
+export async function diagnose(
+  base: string,
+  { key, endpoint }: Options,
+  what: 'config' | 'load',
+): Promise<Found | undefined> {
+  if (location.protocol === 'https:' && base.startsWith('http:')) return ['insecure']
+  const server = base.replace(/\/$/, '')
+  const wrong = readKey(`${key}`)
+  if (wrong) return wrong
+  const found = await findObstacle(base, key)
+  // Without an origin a page is none of the websites.
+  if (found === 'origin' && self.origin === 'null')
+    return [location.protocol === 'file:' ? 'file' : 'sandbox']
+  if (found === 'origin') return [found, location.origin]
+  if (typeof found === 'string') return [found, server]
+  if (found.status >= 500 || found.status === 429) return ['failing', server]
+  const isJson = /json/.test(`${found.headers.get('content-type')}`)
+  if (!isJson) return ['html', endpoint ?? server]
+  if (!found.ok) return ['key-unknown', key]
+  // It is there now; a part is another request.
+  return what === 'load' ? ['load'] : undefined
+}

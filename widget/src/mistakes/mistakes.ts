@@ -1,0 +1,53 @@
+import { findObstacle } from '@earshot/shared/contact/obstacle'
+import { type Mistake, mistakes } from '@earshot/shared/widget-mistakes'
+import type { Given } from '../bridge.ts'
+import type { Options } from '../loader/options.ts'
+import { diagnose } from './diagnosis.ts'
+import type { Found } from './found.ts'
+import { readOption } from './option.ts'
+import { report } from './report.ts'
+
+export { findObstacle }
+
+/** How long a page may take to add the element that it attaches the panel to, in milliseconds. */
+const attachWait = 3_000
+
+/** All lines so far: each is told once. */
+const told: Record<string, true> = {}
+
+/** Finds out what is behind something that was noticed; nothing if it is no mistake after all. */
+async function find(
+  [base, options, signal]: Given,
+  what: unknown,
+  about: unknown,
+): Promise<Found | undefined> {
+  switch (what) {
+    case 'config':
+    case 'load':
+      return diagnose(base, options, what)
+    case 'option':
+      return readOption(options, `${about}`)
+    case 'target':
+      await new Promise((resolve) => setTimeout(resolve, attachWait))
+      return signal.aborted || typeof about !== 'string' || document.querySelector(about)
+        ? undefined
+        : ['target', about]
+  }
+  if (typeof what === 'string' && what in mistakes) return [what as Mistake, about]
+  return ['failed', `${about}, ${what}`]
+}
+
+/** Tells a mistake in one line of the browser's console, with the address of the guide; and the team, where it is to know. */
+export async function start(given: Given, [what, about]: [unknown, unknown]): Promise<void> {
+  // A mistake may come before the widget has started.
+  const [base, options = {} as Options] = given
+  const found = await find(given, what, about)
+  if (!found) return
+  const [code, word] = found
+  const { says, mend } = mistakes[code]
+  const line = `Earshot: ${says.replace('{{about}}', () => `${word}`)}. ${mend} ${base}guide#${code}`
+  if (told[line]) return
+  told[line] = true
+  console.warn(line)
+  report(base, options, code)
+}

@@ -1,0 +1,13 @@
+import { reportedMistakes } from '@earshot/shared/widget-mistakes'
+import type { Options } from '../loader/options.ts'
+
+/**
+ * Tells the project's team which mistake a page has, and nothing of its visitor; not where the page asks for consent first.
+ * A policy that forbids requests lets it pass as a module, like the widget's own code.
+ */
+export function report(base: string, { key, consent }: Options, mistake: string): void {
+  if (consent === 'required' || !reportedMistakes.some((one) => one === mistake)) return
+  const address = `${base}v1/mistake.js?key=${encodeURIComponent(key)}&mistake=${mistake}&page=${location.origin}`
+  const sent: Promise<unknown> = mistake === 'csp' ? import(address) : fetch(address, { credentials: 'omit' })
+  sent.catch(() => {})
+}
