@@ -125,7 +125,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
 
   // The widget, on pages of other people: no cookies, and only for origins that the project allows.
   app.use('/e/*', preflight)
-  app.route('/', widgetFiles(clients.widget))
+  app.route('/', widgetFiles(clients.widget, services.config.publicUrl))
   app.route('/', widgetPreviewRoutes(clients.widget))
   app.use('/e/*', readableRefusals)
   for (const routes of [

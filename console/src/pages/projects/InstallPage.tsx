@@ -1,6 +1,7 @@
 import type { OriginSighting } from '@earshot/shared/installation'
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project'
+import { mistakes, type reportedMistakes } from '@earshot/shared/widget-mistakes'
 import { Button, Text } from '@mantine/core'
 import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { frameworkSamples, packageCode, pinnedTag, scriptTag } from '../../installation/framework-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
-import { type Symptom, symptomsOf } from '../../installation/symptoms.ts'
 import { paths } from '../../lib/paths.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { useUser } from '../../lib/session.ts'
@@ -66,7 +66,14 @@ export function InstallPage() {
           </Section>
         )}
         <Section title="Nothing shows?">
-          <SymptomList symptoms={symptomsOf(location.origin, project.publicKey)} />
+          <Text size="sm" c="var(--ink-2)">
+            Load your page with the console of your browser open. A line that begins with “Earshot:” says what
+            is wrong and how to mend it;{' '}
+            <a href={`${paths.integration()}#mistakes`} target="_blank" rel="noreferrer">
+              the guide lists all of them
+            </a>
+            . What browsers of your visitors report, and what is refused, appears on this page.
+          </Text>
         </Section>
         {mayEdit && <WidgetKey project={project} />}
       </div>
@@ -74,28 +81,34 @@ export function InstallPage() {
   )
 }
 
-/** What may be seen on a page where the widget does not show, each with its reason and the line that mends it. */
-const SymptomList = ({ symptoms }: { symptoms: readonly Symptom[] }) => (
-  <div className={classes.symptoms}>
-    <Text size="sm" c="var(--ink-2)">
-      Load your page with the developer tools of the browser open, and choose what you find there.
-    </Text>
-    {symptoms.map(({ sign, why, place, fix }) => (
-      <details key={sign} name="symptom">
-        <summary>{sign}</summary>
-        <Text size="sm">{why}</Text>
-        <CodeSample label={place} code={fix} />
-      </details>
-    ))}
-  </div>
-)
+/** What browsers have found on the project's pages. */
+const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
+  csp: 'The content security policy of a page forbids requests',
+  sandbox: 'A page runs in a sandboxed frame without an origin',
+  storage: 'A browser stores nothing for a page',
+  blocker: 'Something in a browser stops requests',
+  load: 'A part of the widget could not be loaded',
+  'second-tag': 'A page has more than one script tag',
+  releases: 'A page has two releases of the widget',
+}
 
-/** What went wrong on the project's own pages, where its server heard of it: old keys in tags, and refused tokens. */
+/** What went wrong on the project's own pages, as browsers and the server have found: old keys in tags, refused tokens. */
 function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { data } = useQuery(sightingsQuery(project.id))
-  const { earlierKey, refusedToken } = problemsOf(project, data?.items ?? [], Date.now())
+  const { mistakes: reported, earlierKey, refusedToken } = problemsOf(project, data?.items ?? [], Date.now())
   return (
     <>
+      {reported.map(({ origin, mistake, at }) => (
+        <StateLine
+          key={`${origin} ${mistake}`}
+          state="refused"
+          Icon={IconAlertCircleFilled}
+          title={reportTitles[mistake]}
+        >
+          On {origin}, <RelativeTime at={at} />.{' '}
+          {mistakes[mistake].mend.replace('that address', location.origin)}
+        </StateLine>
+      ))}
       {earlierKey && (
         <StateLine state="refused" Icon={IconAlertCircleFilled} title="A page has an earlier key">
           {earlierKey.origin} still uses <code>{earlierKey.publicKey}</code>, which ends{' '}

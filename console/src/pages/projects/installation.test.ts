@@ -28,7 +28,14 @@ test('an origin that was allowed after its refusal only needs a reload', () => {
 })
 
 test('a page with an earlier key is told with when that ends, and the newest refused token for a day', () => {
-  const sighting = { seenAt: 5, refusedAt: null, publicKey: 'pk_new', build: null, tokenRefusal: null }
+  const sighting = {
+    seenAt: 5,
+    refusedAt: null,
+    publicKey: 'pk_new',
+    build: null,
+    tokenRefusal: null,
+    mistakes: [],
+  }
   const earlier = { publicKey: 'pk_old', until: 90 }
   const day = 24 * 60 * 60_000
   const refused = (origin: string, at: number) => ({
@@ -40,13 +47,17 @@ test('a page with an earlier key is told with when that ends, and the newest ref
     { ...sighting, origin: 'https://old.example', publicKey: 'pk_old' },
     refused('https://one.example', 10),
     refused('https://two.example', 20),
+    { ...sighting, origin: 'https://three.example', mistakes: [{ mistake: 'csp' as const, at: 15 }] },
   ]
   expect(problemsOf({ earlierKeys: [earlier] }, sightings, 30)).toEqual({
+    mistakes: [{ origin: 'https://three.example', mistake: 'csp', at: 15 }],
     earlierKey: { origin: 'https://old.example', ...earlier },
     refusedToken: { origin: 'https://two.example', at: 20, reason: 'it has expired.' },
   })
   expect(problemsOf({ earlierKeys: [] }, sightings, 20 + day)).toEqual({
+    mistakes: [{ origin: 'https://three.example', mistake: 'csp', at: 15 }],
     earlierKey: null,
     refusedToken: null,
   })
+  expect(problemsOf({ earlierKeys: [] }, sightings, 15 + 7 * day).mistakes).toEqual([])
 })

@@ -27,11 +27,17 @@ export function installationOf({
 
 /** How long a refused token is told, in milliseconds. */
 const recently = 24 * 60 * 60_000
+/** How long a mistake that browsers have reported. */
+const lately = 7 * recently
+
+type PageMistake = OriginSighting['mistakes'][number]['mistake']
 
 /** What went wrong on pages whose origin is allowed; each is null when there is nothing of the kind to tell. */
 export interface InstallationProblems {
   /** A page whose last call had a key that was replaced. */
   earlierKey: { origin: string; publicKey: string; until: number } | null
+  /** What browsers have reported in the last week, the newest of each website and mistake. */
+  mistakes: { origin: string; at: number; mistake: PageMistake }[]
   /** The newest token of a visitor that was refused in the last day. */
   refusedToken: { origin: string; at: number; reason: string } | null
 }
@@ -49,5 +55,9 @@ export function problemsOf(
     .flatMap(({ origin, tokenRefusal }) => (tokenRefusal ? [{ origin, ...tokenRefusal }] : []))
     .filter(({ at }) => now - at < recently)
     .sort((one, other) => other.at - one.at)
-  return { earlierKey: withEarlier[0] ?? null, refusedToken: refused[0] ?? null }
+  const mistakes = sightings
+    .flatMap(({ origin, mistakes }) => mistakes.map((one) => ({ origin, ...one })))
+    .filter(({ at }) => now - at < lately)
+    .sort((one, other) => other.at - one.at)
+  return { mistakes, earlierKey: withEarlier[0] ?? null, refusedToken: refused[0] ?? null }
 }

@@ -60,9 +60,10 @@ export const customerPrivacyChapter: Chapter = {
       <p>
         <b>Before you open it,</b> the widget loads its script and its configuration, and stores the latter in
         your browser. If you have written or voted in this browser before, it also asks whether there is
-        anything new for you. Nothing else is sent, and no cookie is set. Where the site asks for your consent
-        first, nothing is sent or stored until you open it. We note on which websites a widget was last seen,
-        not by whom.
+        anything new for you. If something keeps it from working, such as a policy of the site, it may tell us
+        what, and nothing about you. Nothing else is sent, and no cookie is set. Where the site asks for your
+        consent first, nothing is sent or stored until you open it. We note on which websites a widget was
+        last seen, not by whom.
       </p>
       <p>
         <b>In your browser</b> it keeps what you type until you send it and texts that could not be sent, both

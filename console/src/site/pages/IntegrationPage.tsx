@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mistakes } from '@earshot/shared/widget-mistakes'
 import { identifyCode, identitySamples } from '../../installation/identity-samples.ts'
 import { paths } from '../../lib/paths.ts'
 import { Island } from '../islands/Island.tsx'
@@ -277,12 +278,46 @@ const troubles = [
     'v1.js is requested and fails',
     'Open its address in a tab: the server cannot be reached, or the address is wrong.',
   ],
-  ['“Earshot: a key is needed” in the browser’s console', 'Put data-key on the script tag.'],
+  [
+    'A line that begins with “Earshot:” in the browser’s console',
+    'It says what is wrong and how to mend it; see below.',
+  ],
   [
     'A changed colour or text does not show',
     'A page uses its configuration for five minutes. Wait, or clear the site’s local storage.',
   ],
 ] as const
+
+const mistakeRows = {
+  id: 'mistakes',
+  title: 'What the widget says in the browser’s console',
+  body: (
+    <>
+      <p>
+        A mistake is told once, in one line that begins with <code>Earshot:</code> and ends with the address
+        of its place here. Where the widget’s own code cannot run, the browser says why: the server is away,
+        the address of the script or its hash is wrong, or a policy, a sandbox or a content blocker forbids
+        it.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What it says</th>
+            <th scope="col">What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(mistakes).map(([code, { says, mend }]) => (
+            <tr key={code} id={code}>
+              <td>{says.replace('{{about}}', '…')}</td>
+              <td>{mend}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  ),
+}
 
 const nothingShows = {
   id: 'nothing-shows',
@@ -347,6 +382,7 @@ export const IntegrationPage = () => (
       policy,
       adjust,
       nothingShows,
+      mistakeRows,
       api,
     ]}
   />

@@ -71,6 +71,7 @@ import { uploadNetworks } from './0079-upload-networks.ts'
 import { guessCounts } from './0080-guess-counts.ts'
 import { codeBrowsers } from './0081-code-browsers.ts'
 import { approvedNames } from './0082-approved-names.ts'
+import { pageMistakes } from './0084-page-mistakes.ts'
 import { searchFolding } from './0090-search-folding.ts'
 import { foldedColumns } from './0091-folded-columns.ts'
 import type { EngineDdl } from './engine-ddl.ts'
@@ -140,6 +141,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0080-guess-counts': guessCounts,
   '0081-code-browsers': codeBrowsers,
   '0082-approved-names': approvedNames,
+  '0084-page-mistakes': pageMistakes,
   '0090-search-folding': searchFolding,
   '0091-folded-columns': foldedColumns,
 }

@@ -84,6 +84,8 @@ interface Sightings {
   token_refusal: string | null
   /** Which build of the widget called last. */
   build: string | null
+  /** When browsers last reported each mistake of its pages: JSON, times by codes. */
+  mistakes: string | null
 }
 
 interface Logos {
@@ -148,6 +150,7 @@ export const projectTables = {
       'token_refused_at',
       'token_refusal',
       'build',
+      'mistakes',
     ],
   },
   projects: {

@@ -69,11 +69,46 @@ test('the team sees with which key and build a page called, and why a token of i
     publicKey: key,
     build: '0.1.0-AbCdEf12',
     tokenRefusal,
+    mistakes: [],
   })
   world.clock.forward(10 * 60_000)
   await visit(app, '0.2.0-AbCdEf12')
   await expect.poll(async () => (await sightings()).build).toBe('0.2.0-AbCdEf12')
   expect((await visit(app, '<b>')).status).toBe(400)
+})
+
+test('a mistake that only browsers know reaches the team, of a website alone, each with its newest time', async () => {
+  const sightings = async (website: string) => {
+    const { items } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`).json()
+    return items.find(({ origin }: { origin: string }) => origin === website)?.mistakes
+  }
+  const report = (mistake: string, page = app) =>
+    world
+      .page({ ...world.lumen, origin: 'null' })
+      .get(`/e/v1/mistake.js?key=${key}&mistake=${mistake}&page=${encodeURIComponent(page)}`)
+  const answer = await report('csp')
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/javascript', 'export {}'])
+  const at = world.clock.read()
+  await expect.poll(() => sightings(app)).toEqual([{ mistake: 'csp', at }])
+  world.clock.forward(60_000)
+  await report('csp')
+  await report('sandbox')
+  await expect
+    .poll(() => sightings(app))
+    .toEqual([
+      { mistake: 'csp', at },
+      { mistake: 'sandbox', at: at + 60_000 },
+    ])
+  world.clock.forward(60 * 60_000)
+  await report('csp')
+  await expect.poll(async () => (await sightings(app))[0].at).toBe(world.clock.read())
+  await report('storage', 'https://nobody.example')
+  expect(await sightings('https://nobody.example')).toBeUndefined()
+  expect((await report('<b>')).status).toBe(400)
+  expect((await world.page({ ...world.lumen, origin: app }).get('/e/guide')).headers.get('location')).toMatch(
+    /\/integration$/,
+  )
 })
 
 test('a key of nobody is told beside its field, and an address that is no origin too', async () => {

@@ -3,6 +3,7 @@ import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/i
 import { websiteOf } from '@earshot/shared/website'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
+import { mistakesOf } from './page-mistakes.ts'
 import { findSighting, listSightings } from './presence.queries.ts'
 import type { ProjectServices } from './project-services.ts'
 import { findProject } from './projects.queries.ts'
@@ -39,5 +40,6 @@ export async function showSightings({ db }: MemberCtx, projectId: string): Promi
       row.token_refused_at !== null && row.token_refusal !== null
         ? { at: row.token_refused_at, reason: row.token_refusal }
         : null,
+    mistakes: mistakesOf(row.mistakes),
   }))
 }

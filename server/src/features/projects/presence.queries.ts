@@ -4,14 +4,23 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 export const listSightings = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('sightings')
-    .select(['origin', 'seen_at', 'refused_at', 'public_key', 'token_refused_at', 'token_refusal', 'build'])
+    .select([
+      'origin',
+      'seen_at',
+      'refused_at',
+      'public_key',
+      'token_refused_at',
+      'token_refusal',
+      'build',
+      'mistakes',
+    ])
     .where('project_id', '=', projectId)
     .execute()
 
 export const findSighting = (db: TenantDb, projectId: string, origin: string) =>
   db
     .selectFrom('sightings')
-    .select(['seen_at', 'refused_at'])
+    .select(['seen_at', 'refused_at', 'mistakes'])
     .where('project_id', '=', projectId)
     .where('origin', '=', origin)
     .executeTakeFirst()
@@ -23,7 +32,8 @@ export async function upsertSighting(
   at:
     | { seen_at: number; public_key: string; build?: string }
     | { refused_at: number }
-    | { token_refused_at: number; token_refusal: string },
+    | { token_refused_at: number; token_refusal: string }
+    | { mistakes: string },
 ): Promise<void> {
   await db
     .insertInto('sightings')
@@ -36,6 +46,7 @@ export async function upsertSighting(
       token_refused_at: null,
       token_refusal: null,
       build: null,
+      mistakes: null,
       ...at,
     })
     .onConflict((oc) => oc.columns(['project_id', 'origin']).doUpdateSet(at))
@@ -48,12 +59,14 @@ export async function deleteOldRefusals(db: TenantDb, projectId: string, kept: n
     .deleteFrom('sightings')
     .where('project_id', '=', projectId)
     .where('seen_at', 'is', null)
+    .where('mistakes', 'is', null)
     .where('origin', 'not in', (eb) =>
       eb
         .selectFrom('sightings as newest')
         .select('newest.origin')
         .where('newest.project_id', '=', projectId)
         .where('newest.seen_at', 'is', null)
+        .where('newest.mistakes', 'is', null)
         .orderBy('newest.refused_at', 'desc')
         .limit(kept),
     )

@@ -1,8 +1,10 @@
+import type { MistakeReport } from '@earshot/shared/installation'
 import { limits } from '@earshot/shared/limits'
 import { websiteOf } from '@earshot/shared/website'
+import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx } from '../../http/context.ts'
-import { deleteOldRefusals, upsertSighting } from './presence.queries.ts'
+import { deleteOldRefusals, findSighting, upsertSighting } from './presence.queries.ts'
 import type { KnownProject } from './project-directory.ts'
 import { updateProject } from './projects.queries.ts'
 
@@ -11,6 +13,8 @@ type RequestCtx = Pick<AnyCtx, 'services' | 'now'>
 /** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
 const seenEvery = 5 * 60_000
 const refusedEvery = 60_000
+/** The same mistake of a website's pages is noted at most this often. */
+const mistakeEvery = 60 * 60_000
 /** Origins that are not allowed, kept for whoever asks why nothing shows there. */
 const refusalsKept = 20
 
@@ -65,6 +69,25 @@ export function noteTokenProblem(
   write(ctx, project, `token refused ${projectId}`, (db) =>
     upsertSighting(db, projectId, website, { token_refused_at: now, token_refusal: reason }),
   )
+}
+
+/** Notes that a browser has reported a mistake of a website's page; anybody could, so that it says no more than its code. */
+export function noteMistake(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { page, mistake }: Pick<z.infer<typeof MistakeReport>, 'page' | 'mistake'>,
+): void {
+  const { now } = ctx
+  const website = websiteOf(page, project.allowedOrigins)
+  const name = `${mistake} ${website}`
+  if (website === undefined || now - (project.mistakes.get(name) ?? 0) < mistakeEvery) return
+  project.mistakes.set(name, now)
+  const { projectId } = project
+  write(ctx, project, `page mistake ${projectId} ${name}`, async (db) => {
+    const before = await findSighting(db, projectId, website)
+    const mistakes = JSON.stringify({ ...JSON.parse(before?.mistakes ?? '{}'), [mistake]: now })
+    await upsertSighting(db, projectId, website, { mistakes })
+  })
 }
 
 function write(

@@ -14,6 +14,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { listSecrets } from './identity.queries.ts'
 import { type KnownSecret, knownSecret } from './identity-secrets.ts'
 import { findKey, listEarlierKeys } from './keys.queries.ts'
+import { mistakesOf } from './page-mistakes.ts'
 import { listSightings } from './presence.queries.ts'
 import {
   brandingSettingsOf,
@@ -55,6 +56,8 @@ export interface KnownProject {
   identity: { mode: IdentityMode; secrets: readonly KnownSecret[] }
   /** When the database was last told that the widget runs, by origin. */
   seen: Map<string, number>
+  /** When it was last told of a mistake of a website's pages, by both. */
+  mistakes: Map<string, number>
   /** When it was last told of a refusal. */
   refusedAt: number
   /** When it was last told of a refused token. */
@@ -145,6 +148,11 @@ export class ProjectDirectory {
       identity: { mode: row.identity_mode, secrets: (await listSecrets(db, row.id)).map(knownSecret) },
       seen: new Map(
         sightings.flatMap(({ origin, seen_at }) => (seen_at === null ? [] : [[origin, seen_at]])),
+      ),
+      mistakes: new Map(
+        sightings.flatMap(({ origin, mistakes }) =>
+          mistakesOf(mistakes).map(({ mistake, at }) => [`${mistake} ${origin}`, at] as const),
+        ),
       ),
       refusedAt: row.refused_at ?? 0,
       tokenRefusedAt: Math.max(0, ...sightings.map(({ token_refused_at }) => token_refused_at ?? 0)),

@@ -13,10 +13,15 @@ const immutable = { ...anyOrigin, 'cache-control': 'public, max-age=31536000, im
 /**
  * The widget's scripts: the loader, the same for everyone; that of each release and its npm package, under addresses that
  * never change; and their chunks, named by their content. A chunk has further addresses, `/e/c/2/…`, for browsers in which the import of the
- * first one has failed. The manifest says what the current files are called, and their hashes.
+ * first one has failed. The manifest says what the current files are called, and their hashes; the guide explains the
+ * mistakes that the widget tells.
+ *
+ * @param publicUrl where the server's own pages are
  */
-export function widgetFiles(files: StaticFiles) {
+export function widgetFiles(files: StaticFiles, publicUrl: string) {
   const app = routeGroup()
+  // Beside the scripts, so that it is found through the proxy of a page too. The anchor stays.
+  app.get('/e/guide', (c) => c.redirect(`${publicUrl}/integration`))
   app.get('/e/v1.js', (c) => {
     const loader = files.find('/v1.js')
     if (!loader) throw notFound('script')

@@ -1,5 +1,6 @@
 import { brandingFor } from '@earshot/shared/branding'
 import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/contact-details'
+import { MistakeReport } from '@earshot/shared/installation'
 import { bounded } from '@earshot/shared/text-fields'
 import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } from '@earshot/shared/widget'
 import { readerLanguage } from '../../http/accept-language.ts'
@@ -9,6 +10,7 @@ import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { orderContactCode } from '../contacts/contact-mail.ts'
 import { readLogo } from '../projects/logo.ts'
+import { noteMistake } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 import { startContactSession, startSessionByCode } from './contact-session.ts'
 import { embeddedProject } from './embedding.http.ts'
@@ -57,6 +59,29 @@ widgetRoutes.get(
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
+    })
+  },
+)
+
+widgetRoutes.get(
+  '/e/v1/mistake.js',
+  {
+    access: 'anyone',
+    rateLimit: 'widgetRead',
+    summary: 'Report a mistake of a page that only its browser knows',
+    details:
+      'An empty module, as the policy of a page may allow nothing but scripts. The project shows the mistake under *Install* if the page is on one of its websites.',
+    query: MistakeReport,
+    responses: { 200: { description: 'JavaScript', content: binaryContent(['text/javascript']) } },
+  },
+  async (ctx, { query: { key, ...report } }, c) => {
+    const project = await ctx.services.projects.find(key, ctx.now)
+    if (project) noteMistake(ctx, project, report)
+    return c.body('export {}', 200, {
+      'content-type': 'text/javascript',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     })
   },
 )

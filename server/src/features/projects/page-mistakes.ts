@@ -1,0 +1,11 @@
+import type { OriginSighting } from '@earshot/shared/installation'
+import { reportedMistakes } from '@earshot/shared/widget-mistakes'
+
+/** The mistakes of a website's pages as its row has them; those that are reported no longer are left out. */
+export function mistakesOf(column: string | null): OriginSighting['mistakes'] {
+  const times = JSON.parse(column ?? '{}') as Partial<Record<string, number>>
+  return reportedMistakes.flatMap((mistake) => {
+    const at = times[mistake]
+    return at === undefined ? [] : [{ mistake, at }]
+  })
+}
