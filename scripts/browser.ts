@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { bin, environment, root } from './paths.ts'
 
-/** Debian's Chromium without windows, which shows the same pages for a fraction of the work. */
+/** Debian's Chromium without windows, which shows the same pages for half of the work. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** How long an installation may take: it waits for the network. */
@@ -30,14 +30,13 @@ export function findBrowser(): string | undefined {
 
 /**
  * The path of a Chromium, which is installed first where there is none: Playwright's, or Debian's when that
- * cannot be downloaded and we may install packages. On a machine of its own (`CI`) the one without windows is
- * installed beside another.
+ * cannot be downloaded and we may install packages. Then the one without windows is installed beside another too.
  *
  * @throws Error that says what a person can do, when neither worked.
  */
 export function ensureBrowser(): string {
   const found = findBrowser()
-  const lighter = Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && found !== HEADLESS && mayInstall()
+  const lighter = !process.env.CHROMIUM_PATH && found !== HEADLESS && mayInstall()
   if (found && !lighter) return found
   console.log('Installing a browser, which takes about a minute the first time.')
   for (const [program, ...parameters] of found ? [debiansChromium] : installers()) {
