@@ -133,10 +133,10 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await report(customer, bug, rhea)
   const ideaId = await suggest(idea, milo)
   const { page: voter } = await visit()
-  await (await openWidget(voter)).getByRole('button', { name: `Vote for “${idea}”, 0 votes` }).click()
+  await (await openWidget(voter)).getByRole('button', { name: `Vote for “${idea}”, 1 vote` }).click()
   await expect
     .poll(async () => ((await ada.call('GET', `/feedback/${ideaId}`)) as FeedbackDetail).voteCount)
-    .toBe(1)
+    .toBe(2)
 
   const { page: team } = await visit({ server, cookies: ada.cookies, at: '/feedback' })
   const ben = await demoMember('Ben', serving)

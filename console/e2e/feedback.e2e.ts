@@ -466,7 +466,7 @@ test('an item is deleted after its name and contents were shown, and its authorâ
   await expectAccessible(page)
   await chooseOf(page, /^Delete IDEA-/)
   const dialog = page.getByRole('dialog', { name: /^Delete IDEA-\d+\?$/ })
-  await dialog.getByText(/"Sent by mistake" is deleted for good, with 0 votes, 0 comments/).waitFor()
+  await dialog.getByText(/"Sent by mistake" is deleted for good, with 1 vote, 0 comments/).waitFor()
   await dialog.getByRole('button', { name: /^Delete IDEA-/ }).click()
   await page.getByText(/IDEA-\d+ deleted/).waitFor()
   await expect.poll(() => row(page, 'Sent by mistake').count()).toBe(0)

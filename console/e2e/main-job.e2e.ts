@@ -54,7 +54,7 @@ test('a customer reports, suggests and votes; the team triages and moves a card;
   const row = (title: string) =>
     team.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
   await row('The anchor does not hold').getByText('1 affected').waitFor()
-  await row('Show the tide').getByText('1 vote', { exact: true }).waitFor()
+  await row('Show the tide').getByText('2 votes', { exact: true }).waitFor()
   const held = row('Let me rate an instructor')
   await held.getByRole('button', { name: /^Approve / }).click()
   await held.getByRole('img', { name: 'Held for review' }).waitFor({ state: 'detached' })
