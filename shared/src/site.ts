@@ -10,7 +10,13 @@ export const BoardPage = z.enum(['roadmap', 'changelog'])
 export type BoardPage = z.infer<typeof BoardPage>
 
 /** A project as its public board shows it, to anyone. */
-export const Site = WidgetConfig.omit({ board: true, views: true, types: true, recording: true }).extend({
+export const Site = WidgetConfig.omit({
+  board: true,
+  views: true,
+  types: true,
+  recording: true,
+  needsIdentity: true,
+}).extend({
   key: PublicKey,
   access: BoardAccess,
   /** In which its board is, whatever its reader's browser asks for; null where that decides. */

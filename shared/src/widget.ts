@@ -22,7 +22,14 @@ export const WidgetConfig = z.object({
   types: z.array(z.enum(widgetTypes)).nullable(),
   /** Whether it offers to record the screen for a bug report. */
   recording: z.boolean(),
-  statuses: z.array(Status.pick({ id: true, name: true, category: true, color: true })),
+  statuses: z.array(
+    Status.pick({ id: true, name: true, category: true, color: true }).extend({
+      /** Absent in a configuration from before a browser's update. */
+      freezesVotes: z.boolean().optional(),
+    }),
+  ),
+  /** Whether nobody can write or vote whom the site does not name. */
+  needsIdentity: z.boolean().optional(),
   board: z.object({
     /** The address of its page. */
     url: z.string(),

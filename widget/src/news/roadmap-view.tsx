@@ -28,7 +28,7 @@ const toSection = (column: RoadmapColumn) => (
       </small>
     </h4>
     {/* The heading names the status, where that is what the section stands for. */}
-    <ul>{column.items.map((item) => toRow(column.statusId ? { ...item, statusId: '' } : item))}</ul>
+    <ul>{column.items.map((item) => toRow({ ...item, isUntagged: !!column.statusId }))}</ul>
   </section>
 )
 

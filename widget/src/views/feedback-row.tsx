@@ -10,14 +10,17 @@ type Item = Pick<
   PublicFeedback,
   'id' | 'reference' | 'kind' | 'title' | 'statusId' | 'voteCount' | 'affectedCount'
 > &
-  Partial<Pick<PublicFeedback, 'commentCount'>>
+  Partial<Pick<PublicFeedback, 'commentCount'>> & {
+    /** Whether what stands around it names its status. */
+    isUntagged?: boolean
+  }
 
 type Report = (id: string) => unknown
 
 /** An item in a list: an idea with its votes, a bug to report too, or one of the visitor's own with its news. */
 function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: Report }) {
   const { navigator, items } = services
-  const { id, title, statusId, moderation, statusUnread } = item
+  const { id, title, statusId, moderation, statusUnread, isUntagged } = item
   return (
     <li className="row">
       {!moderation && item.kind === 'idea' && <VoteButton item={item} />}
@@ -32,7 +35,7 @@ function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; repo
           {title}
         </button>
         <p className="meta">
-          <StatusTag statusId={statusId} moderation={moderation} isNew={statusUnread} />
+          <StatusTag statusId={isUntagged ? '' : statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
           {item.merged && <span>{t('merged')}</span>}
           {!moderation && item.kind === 'bug' && <ReportButton item={item} instead={report} />}

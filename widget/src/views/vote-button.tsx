@@ -1,22 +1,34 @@
 import type { PublicFeedback } from '@earshot/shared/feedback'
 import { Icon } from '../panel/icon.tsx'
-import { contact } from '../panel/services.ts'
+import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
 /** What of an item is needed to vote for it. */
-type Item = Pick<PublicFeedback, 'id' | 'title' | 'voteCount'>
+type Item = Pick<PublicFeedback, 'id' | 'title' | 'voteCount' | 'statusId'>
 
-/** The votes of an idea, and the visitor's own as a toggle. */
-export function VoteButton({ item, frozen }: { item: Item; frozen?: boolean }) {
+/** Whether a status takes no votes, or nobody's whom the site does not name. */
+function refusesVotes(statusId: string): boolean {
+  const { config, options } = services
+  const status = config?.statuses.find(({ id }) => id === statusId)
+  return !!status?.freezesVotes || (!!config?.needsIdentity && !options.identity)
+}
+
+/** The votes of an idea, and the visitor's own as a toggle; without one where the vote would be refused. */
+export function VoteButton({ item, frozen = refusesVotes(item.statusId) }: { item: Item; frozen?: boolean }) {
   const { votes } = contact
   const { count, voted } = votes.of(item)
+  if (frozen)
+    return (
+      <span className="vote" role="img" aria-label={t('votes', count)}>
+        <b>{count}</b>
+      </span>
+    )
   return (
     <button
       type="button"
       className="vote"
       aria-pressed={voted}
       aria-label={`${t('vote', item.title)}, ${t('votes', count)}`}
-      disabled={frozen}
       onClick={() => votes.toggle(item)}
     >
       <Icon name="up" />

@@ -165,6 +165,10 @@ const configOf = (project: KnownProject, publicUrl: string): WidgetConfig => ({
   views: project.widgetViews,
   types: project.widgetTypes,
   recording: project.screenRecording,
-  statuses: project.statuses.map(({ id, name, category, color }) => ({ id, name, category, color })),
+  statuses: project.statuses.map(({ id, name, category, color, freezes_votes }) => ({
+    ...{ id, name, category, color },
+    ...(freezes_votes === 1 && { freezesVotes: true }),
+  })),
+  ...(project.identity.mode === 'on' && { needsIdentity: true }),
   board: { url: `${publicUrl}/site-feedback/${project.slug}`, roadmap: project.roadmap !== null },
 })
