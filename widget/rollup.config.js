@@ -25,6 +25,7 @@ const late = {
   contact: source('contact/contact.ts'),
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
+  sent: source('sent/sent.ts'),
   items: source('items/items.ts'),
   news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
@@ -81,7 +82,7 @@ const loaderPlugins = [
 // `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
 const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
 
-const constants = ['views/', 'items/', 'pictures/'].map((folder) => ownConstants(source(folder)))
+const constants = ['views/', 'sent/', 'items/', 'pictures/'].map((folder) => ownConstants(source(folder)))
 
 const onwarn = (warning) => {
   throw new Error(warning.message)
@@ -110,6 +111,7 @@ export default [
         shot: 'upload',
         recording: 'pictures',
         diagnostics: 'views',
+        sent: 'views',
         items: 'views',
         news: 'views',
       }),

@@ -6,7 +6,8 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { test as base, inject } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
+import { shiftsOn, watchPanel } from './steady.ts'
 
 /** Debian's, the one without windows first: it does the same for a fraction of the work. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -61,7 +62,10 @@ export interface Visit {
 
 type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
 
-/** Opens host pages by name, such as `plain/page.html`, or by address, and closes their windows at the end of the test. */
+/**
+ * Opens host pages by name, such as `plain/page.html`, or by address, and closes their windows at the end of the test,
+ * which fails where something of an open panel moved that nobody had moved.
+ */
 export const test = base.extend<{ visit: Opening }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
@@ -71,7 +75,10 @@ export const test = base.extend<{ visit: Opening }>({
       contexts.push(visited.context)
       return visited
     })
+    const pages = contexts.flatMap((context) => context.pages())
+    const shifts = (await Promise.all(pages.map(shiftsOn))).flat()
     for (const context of contexts) await context.close()
+    expect(shifts, 'of the panel nothing moves by itself').toEqual([])
   },
 })
 
@@ -99,6 +106,7 @@ async function open(
       ),
     )
   })
+  await watchPanel(context)
   const page = await context.newPage()
   page.on('console', (message) => diagnostics.push(`console: ${message.type()} ${message.text()}`))
   page.on('pageerror', (error) => diagnostics.push(`thrown: ${error.message}`))

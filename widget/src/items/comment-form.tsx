@@ -6,6 +6,7 @@ import { Attach } from '../panel/attach.tsx'
 import { Field } from '../panel/field.tsx'
 import { Form } from '../panel/form.tsx'
 import { services } from '../panel/services.ts'
+import { SendingAs } from '../views/sending-as.tsx'
 import { t } from '../views/text.ts'
 
 /** Adds a comment to an item, or a reply to one of its comments. */
@@ -41,7 +42,7 @@ export function CommentForm({
     emit('comment', { feedbackId, id: answer.id })
   }
   return (
-    <Form form={form} label={t('sendComment')} send={send}>
+    <Form form={form} label={t('sendComment')} send={send} above={<SendingAs />}>
       <Field
         name="comment"
         long
@@ -55,6 +56,7 @@ export function CommentForm({
         }}
       />
       {options.screenshot !== 'off' && <Attach form={name} problem={errors.files} />}
+      {pictures.code && <pictures.code.Pictures form={name} />}
       <p role="status">{queued && t('saved')}</p>
     </Form>
   )

@@ -1,8 +1,9 @@
 import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog'
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import { limits } from '@earshot/shared/limits'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '../panel/field.tsx'
+import { Skeleton } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 
@@ -87,10 +88,16 @@ function Question({
               {problem}
             </p>
           )}
-          <div className="choices">
+          {/* Others, not the same elsewhere: what was pressed is gone. */}
+          <div key={`${asksForWords}`} className="choices">
             {asksForWords ? (
               <>
-                <button type="button" className="main" aria-disabled={busy} onClick={() => answer(false)}>
+                <button
+                  type="button"
+                  className="main send"
+                  aria-disabled={busy}
+                  onClick={() => answer(false)}
+                >
                   {t('sendFix')}
                 </button>
                 <button type="button" className="plain" onClick={() => busy || setWords(undefined)}>
@@ -114,23 +121,36 @@ function Question({
   )
 }
 
-/** Asks whoever reported a bug that has shipped whether it is fixed for them: of one item, or of all. */
-export function FixQuestions({ feedbackId, answered }: { feedbackId?: string; answered?(): void }) {
+/**
+ * Asks whoever reported a bug that has shipped whether it is fixed for them: of one item, or of all. What stands below
+ * appears with the questions, which would move it.
+ */
+export function FixQuestions({
+  feedbackId,
+  answered,
+  children,
+}: {
+  feedbackId?: string
+  answered?(): void
+  children: ReactNode
+}) {
   const { session } = contact
-  const [questions, setQuestions] = useState<FixQuestion[]>([])
+  const [questions, setQuestions] = useState<FixQuestion[] | undefined>(session.isKnown() ? undefined : [])
   useEffect(() => {
-    if (!session.isKnown()) return
-    session.send<{ items: FixQuestion[] }>({ method: 'GET', path: 'v1/me/fixes' }).then(
-      ({ items }) => setQuestions(items),
-      () => {},
-    )
+    if (!questions)
+      session.send<{ items: FixQuestion[] }>({ method: 'GET', path: 'v1/me/fixes' }).then(
+        ({ items }) => setQuestions(items),
+        () => setQuestions([]),
+      )
   }, [])
+  if (!questions) return <Skeleton />
   const asked = questions.filter(({ feedback }) => !feedbackId || feedback.id === feedbackId)
   return (
     <>
       {asked.map((question) => (
         <Question key={question.feedback.id} question={question} titled={!feedbackId} answered={answered} />
       ))}
+      {children}
     </>
   )
 }

@@ -13,7 +13,21 @@ import { FixQuestions } from './fix-questions.tsx'
 async function readItem(id: string): Promise<Detail> {
   const item = await contact.readItem<Detail>(`feedback/${id}`)
   contact.votes.load([item])
+  // The team's words are shown by another chunk: with it at once, they take their place at once.
+  if (item.comments.some(({ byTeam }) => byTeam)) await services.news.load()
   return item
+}
+
+/** The comments of an item; of a bug below the question whether it is fixed. */
+function Discussion({ item, again }: { item: Detail; again(): void }) {
+  // Begins anew with the comment that an answer to the question made.
+  const comments = <Comments key={item.comments.length} item={item} />
+  if (item.kind === 'idea') return comments
+  return (
+    <FixQuestions feedbackId={item.id} answered={again}>
+      {comments}
+    </FixQuestions>
+  )
 }
 
 /** That it was merged, and into what, as far as the visitor may see that. */
@@ -39,7 +53,9 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
     {(item, again) => (
       <article>
         <div className="head">
-          {item.kind === 'idea' && !item.merged && <VoteButton item={item} frozen={item.frozen.votes} />}
+          {item.kind === 'idea' && !item.merged && (
+            <VoteButton item={item} frozen={item.frozen.votes || undefined} />
+          )}
           <div>
             <h3 className="big">
               <bdi>{item.title}</bdi>
@@ -74,9 +90,7 @@ export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) =
         {item.kind === 'idea' && !item.merged && item.frozen.votes && (
           <p className="hint">{t('votesClosed')}</p>
         )}
-        {item.kind === 'bug' && <FixQuestions feedbackId={item.id} answered={again} />}
-        {/* Begins anew with the comment that an answer to the question made. */}
-        <Comments key={item.comments.length} item={item} />
+        <Discussion item={item} again={again} />
       </article>
     )}
   </Loaded>

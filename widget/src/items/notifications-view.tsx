@@ -77,7 +77,8 @@ export function NotificationsView() {
         row={(one: Notification) => <NotificationRow key={one.id} notification={one} />}
         empty={t('noNotifications')}
       />
-      <NotificationSettings />
+      {/* Below the list once that has its place. */}
+      {list.items && <NotificationSettings />}
     </>
   )
 }

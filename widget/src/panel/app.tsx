@@ -4,6 +4,7 @@ import { FormView } from './form-view.tsx'
 import { HomeView } from './home-view.tsx'
 import { Icon } from './icon.tsx'
 import { Late } from './late.tsx'
+import { Skeleton } from './loading.tsx'
 import type { Route } from './navigator.ts'
 import { SentView } from './sent-view.tsx'
 import { services } from './services.ts'
@@ -45,7 +46,7 @@ export function App() {
     const view = body.current as HTMLElement
     focusView(view.parentElement as HTMLElement)
     view.scrollTop = 0
-  }, [visit])
+  }, [visit, config === undefined])
   // Behind the paint.
   useEffect(() => void late.load(), [visit])
 
@@ -65,7 +66,8 @@ export function App() {
         </button>
       </div>
       <div className="body" ref={body}>
-        <View key={visit} route={route} />
+        {/* Where consent comes first nothing says before what there is, nor whose it is. */}
+        {config === undefined ? <Skeleton /> : <View key={visit} route={route} />}
       </div>
       {config?.branding.poweredBy && <p className="foot">{t('poweredBy')}</p>}
     </div>

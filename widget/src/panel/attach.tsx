@@ -4,17 +4,21 @@ import { services } from './services.ts'
 import { t } from './text.ts'
 
 /**
- * The way to add pictures to a form; everything but its button loads when somebody reaches for that.
+ * The button that adds pictures to a form. The code for them loads with the form.
  *
  * @param form `bug`, `idea`, or what a comment is written to
  */
 export function Attach({ form, problem }: { form: string; problem?: string }) {
   const { code, failed, load } = services.pictures
   const [wanted, want] = useState(false)
-  const recording = form === 'bug' && services.config?.recording
   useEffect(() => {
-    if (recording) void load()
-  }, [recording])
+    services.form = form
+    void load()
+    return () => {
+      services.form = undefined
+    }
+  }, [form])
+  const approach = () => code?.approach(form)
   const begin = async () => {
     want(true)
     // Browsers show their own dialogs only by a click: at once where that can be.
@@ -23,17 +27,15 @@ export function Attach({ form, problem }: { form: string; problem?: string }) {
   }
   return (
     <div className="field">
-      <button type="button" className="plain" onPointerEnter={load} onFocus={load} onClick={begin}>
+      <button type="button" className="plain" onPointerEnter={approach} onFocus={approach} onClick={begin}>
         {t(form === 'bug' ? 'attach_bug' : 'attach_idea')}
       </button>
-      {recording && code && <code.Record form={form} />}
       {wanted && failed && <LoadError again={begin} />}
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      {code && <code.Pictures form={form} />}
     </div>
   )
 }

@@ -35,7 +35,8 @@ export function Field({ name, label, hint, value, max, optional, error, long, fi
         aria-describedby={told ? `${name}-error` : undefined}
         data-first={first ? '' : undefined}
         autoComplete="off"
-        dir="auto"
+        // A placeholder is in the panel's language.
+        dir={value ? 'auto' : undefined}
         type={long ? undefined : 'text'}
         onInput={(event) => onChange(event.currentTarget.value)}
       />

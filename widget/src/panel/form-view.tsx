@@ -1,7 +1,6 @@
 import { openForm } from '@earshot/shared/contact/form'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
-import type { Affected } from '@earshot/shared/report'
 import { useState } from 'react'
 import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
@@ -14,7 +13,7 @@ import { t } from './text.ts'
 /** Suggests an idea or reports a bug. */
 export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'form' }>) {
   const { emit, navigator, late, pictures, options, connect } = services
-  const { NotifyFields, SimilarItems, ToldField } = late.code ?? {}
+  const { FormDetails, BeforeSending } = late.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
   const [told, setTold] = useState<Told>()
   const [details, setDetails] = useState({})
@@ -42,17 +41,14 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
     else emit('submit:queued', { type: kind })
     navigator.restart({ view: 'sent', submitted: answer })
   }
-  /** Makes of it a report of a bug that is known. */
-  const report = async (id: string) => {
-    const result = await post({}, `v1/feedback/${id}/report`)
-    if (!result) return
-    const answer = result.answer as Affected | undefined
-    if (answer) emit('affected', answer)
-    navigator.restart(answer ? { view: 'item', id, reported: true } : { view: 'sent' })
-  }
 
   return (
-    <Form form={form} label={t(`send_${kind}`)} send={send}>
+    <Form
+      form={form}
+      label={t(`send_${kind}`)}
+      send={send}
+      above={BeforeSending && <BeforeSending kind={kind} title={draft.title.trim()} post={post} />}
+    >
       {problem && !form.refusals && (
         <p className="box" role="alert">
           {problem}
@@ -68,7 +64,6 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
         error={errors.title}
         onChange={(title) => write({ title })}
       />
-      {SimilarItems && <SimilarItems kind={kind} title={draft.title.trim()} report={report} />}
       <Field
         name="body"
         long
@@ -81,8 +76,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
         onChange={(body) => write({ body })}
       />
       {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
-      {NotifyFields && <NotifyFields errors={errors} onChange={setDetails} />}
-      {kind === 'bug' && ToldField && <ToldField onChange={setTold} />}
+      {FormDetails && <FormDetails kind={kind} errors={errors} onChange={setDetails} onTold={setTold} />}
     </Form>
   )
 }

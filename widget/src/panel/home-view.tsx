@@ -1,7 +1,6 @@
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import { Icon } from './icon.tsx'
 import { Late } from './late.tsx'
-import { Skeleton } from './loading.tsx'
 import { services } from './services.ts'
 import { shownTypes, shownViews } from './shown.ts'
 import { t } from './text.ts'
@@ -20,8 +19,6 @@ function Action({ kind }: { kind: FeedbackKind }) {
 /** Where the panel opens: what one can do, and the lists. */
 export function HomeView() {
   const { config, late } = services
-  // Before somebody consented, nothing says yet what it leads to.
-  if (config === undefined) return <Skeleton />
   const project = config?.project.name
   const actions = (
     <div className="actions">

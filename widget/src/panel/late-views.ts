@@ -1,3 +1,4 @@
+import type { PostResult } from '@earshot/shared/contact/outbox'
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import type { Environment, FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
 import type { NewFeedback } from '@earshot/shared/new-feedback'
@@ -10,27 +11,39 @@ import type { FurtherRoute } from './navigator.ts'
 /** What a bug report tells of the page and the browser. */
 export type Told = Pick<NewFeedback, 'environment' | 'diagnostics'>
 
+/** Sends a form; undefined where it was refused, without an answer where it is queued. */
+export type PostForm = (more: object, instead?: string) => Promise<PostResult<unknown> | undefined>
+
 /** What the chunk with the further views holds. */
 export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
   /** @param props with the forms' buttons, where they stand below a list */
   HomeLists(props: { actions: ReactNode }): ReactNode
-  NotifyFields(props: {
+  /** What stands in a form below its text: its pictures, where to notify its author, and of a bug what it tells of the page. */
+  FormDetails(props: {
+    kind: FeedbackKind
     errors: Record<string, string>
     onChange(details: ContactDetailsChange): void
+    onTold(told: Told): void
   }): ReactNode
   /** Saves what those fields have; rejects where the server refuses it. */
   saveDetails(details: ContactDetailsChange): Promise<void>
+  /** Similar items, and as whom a form is sent; @param props with what sends the form, with `more`, to the path `instead` of its own */
+  BeforeSending(props: { kind: FeedbackKind; title: string; post: PostForm }): ReactNode
+}
+
+/** What the chunk holds that says what happens next with what was sent. */
+export interface Sent extends LateCode {
+  /** Where one goes from there. */
+  SentActions(): ReactNode
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode
-  /** @param props with what makes of the form a report of a known bug, by the bug's id */
-  SimilarItems(props: { kind: FeedbackKind; title: string; report(id: string): unknown }): ReactNode
-  ToldField(props: { onChange(told: Told): void }): ReactNode
 }
 
 /** What the chunk holds that shows single items, and what the visitor was notified of and is asked about them. */
 export interface Items extends LateCode {
   ItemView(props: { id: string; reported?: boolean }): ReactNode
-  FixQuestions(props: { feedbackId?: string }): ReactNode
+  /** @param props with what stands below the questions, and appears with them */
+  FixQuestions(props: { feedbackId?: string; children: ReactNode }): ReactNode
   NotificationsView(): ReactNode
 }
 
@@ -61,8 +74,10 @@ export interface Uploads extends LateCode {
 /** What the chunk with the pictures of forms holds. */
 export interface FormPictures extends LateCode {
   Pictures(props: { form: string }): ReactNode
-  /** The button that records the screen; nothing where that cannot be, or the project does not want it. */
-  Record(props: { form: string }): ReactNode
+  /** Adds to the forms what was pasted and dropped for them. */
+  takeTransfers(): Promise<void>
+  /** Loads what `begin` needs; to be called when somebody reaches for its button. */
+  approach(form: string): void
   /** Takes a screenshot, or asks for a file; to be called by a click, as browsers want one for that. */
   begin(form: string): Promise<void>
   /**

@@ -13,9 +13,16 @@ import type { Options } from '../loader/options.ts'
 import type { Attachments } from '../pictures/attachments.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { Diagnostics, FormPictures, Items, News, Uploads, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Items, News, Sent, Uploads, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
+
+/** Files that were pasted or dropped for a form. */
+interface Transfer {
+  form: string
+  files: File[]
+  method: 'paste' | 'drop'
+}
 
 /** What the panel's views work with. */
 export interface Services
@@ -35,6 +42,8 @@ export interface Services
   late: LateChunk<Views>
   /** Loaded when pointer or focus reaches an item in a list, with one's own items, and with what it holds. */
   items: LateChunk<Items>
+  /** Loaded with a form, for what is shown once that is sent. */
+  sent: LateChunk<Sent>
   /** Loaded when one of its views is shown. */
   news: LateChunk<News>
   /** Loaded with the form of a bug report. */
@@ -42,10 +51,16 @@ export interface Services
   pictures: LateChunk<FormPictures>
   /** Loaded with the first file of a form, and for a screenshot. */
   uploads: LateChunk<Uploads>
+  /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
+  form?: string
+  /** What was pasted and dropped for forms while the code for it was on its way. */
+  transfers: Transfer[]
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>
   makeLate: MakeLate
   host: Host
+  /** Aborted when the widget is destroyed. */
+  signal: AbortSignal
   emit: Bridge['emit']
   /** Closes the panel. */
   close(): void
@@ -73,6 +88,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
+    chunk.watchTransfers(started)
     changed()
     return started.contact
   })
@@ -96,13 +112,16 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     navigator: makeNavigator(changed),
     late: makeLate('views'),
     items: makeLate('items'),
+    sent: makeLate('sent'),
     news: makeLate('news'),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),
     uploads: makeLate('upload'),
+    transfers: [],
     attachments: {},
     makeLate,
     host,
+    signal: bridge.signal,
   }
   services = started
   return started

@@ -24,14 +24,14 @@ export interface Attachment {
 /** The pictures of one form, and what is to be said about them. */
 export interface Attachments {
   list: Attachment[]
-  problem?: string
+  problems: string[]
 }
 
 const most = 5
 
 export function attachmentsOf(form: string): Attachments {
   const { attachments } = services
-  attachments[form] ??= { list: [] }
+  attachments[form] ??= { list: [], problems: [] }
   return attachments[form]
 }
 
@@ -42,14 +42,21 @@ export function forgetAttachments(form?: string): void {
     const list = attachmentsOf(form).list.filter(({ refused }) => refused)
     for (const attachment of list)
       attachment.problem = `${t('sentWithout', attachment.name)} ${attachment.problem}`
-    attachments[form] = { list }
+    attachments[form] = { list, problems: [] }
   } else services.attachments = {}
   services.changed()
 }
 
-/** Says what is wrong with what was to be added. */
-export function complain(form: string, problem?: string): void {
-  attachmentsOf(form).problem = problem
+/** Says what is wrong with what was to be added, beside what was wrong with what came along with it. */
+export function complain(form: string, problem: string): void {
+  const { problems } = attachmentsOf(form)
+  if (!problems.includes(problem)) problems.push(problem)
+  services.changed()
+}
+
+/** Says no more what was wrong with what was added before. */
+export function forgive(form: string): void {
+  attachmentsOf(form).problems = []
   services.changed()
 }
 
@@ -65,15 +72,15 @@ export function attach(
     list.push(attachment)
     void services.uploads.load()
     services.emit('screenshot', { method })
-  }
-  complain(form, fits ? undefined : t('tooMany', most))
+    services.changed()
+  } else complain(form, t('tooMany', most))
   return fits
 }
 
 export function detach(form: string, attachment: Attachment): void {
   const { list } = attachmentsOf(form)
   list.splice(list.indexOf(attachment), 1)
-  complain(form)
+  forgive(form)
 }
 
 /** Adds files that somebody chose, pasted or dropped, except those that the server would not take. */
@@ -82,6 +89,7 @@ export async function attachFiles(
   files: Iterable<File>,
   method: WidgetEvents['screenshot']['method'],
 ): Promise<void> {
+  forgive(form)
   for (const file of files) {
     const { name, size } = file
     const type = statedType(file)

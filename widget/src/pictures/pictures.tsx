@@ -1,5 +1,4 @@
 import { acceptedFiles } from '@earshot/shared/file-types'
-import { useEffect, useRef } from 'react'
 import { Icon } from '../panel/icon.tsx'
 import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
@@ -11,15 +10,13 @@ import {
   complain,
   detach,
   forgetAttachments,
+  forgive,
 } from './attachments.ts'
 import { canCapture } from './can-capture.ts'
 import style from './pictures.css'
 import { recorder, startRecordings } from './recordings.ts'
 import { loadShot, type Shot, startShots } from './shots.ts'
 import { addPictureTexts, t } from './text.ts'
-
-/** Which form is shown. */
-let shown: string | undefined
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
 
@@ -53,8 +50,24 @@ async function open(form: string, attachment: Attachment): Promise<void> {
   services.changed()
 }
 
+let taking: Promise<void> | undefined
+
+async function takeAll(): Promise<void> {
+  for (const { form, files, method } of services.transfers.splice(0)) await attachFiles(form, files, method)
+}
+
+/** One after the other, so that whoever waits for one waits for those before, too. */
+function takeTransfers(): Promise<void> {
+  taking = Promise.resolve(taking).then(takeAll)
+  return taking
+}
+
+function approach(form: string): void {
+  if (form === 'bug' && mayCapture()) void loadShot()
+}
+
 async function begin(form: string): Promise<void> {
-  complain(form)
+  forgive(form)
   if (form !== 'bug' || !mayCapture()) return choose(form)
   try {
     const { captureTab } = (await loadShot()) as Shot
@@ -85,7 +98,10 @@ async function record(form: string): Promise<void> {
   else complain(form, t('loadFailed'))
 }
 
+/** The button that records the screen; nothing where that cannot be, or the project does not want it. */
 const Record = ({ form }: { form: string }) =>
+  form === 'bug' &&
+  services.config?.recording &&
   mayCapture() &&
   'MediaRecorder' in window && (
     <button type="button" className="plain" onClick={() => void record(form)}>
@@ -132,41 +148,29 @@ function toRow(form: string, attachment: Attachment, at: number) {
 }
 
 function Pictures({ form }: { form: string }) {
-  const element = useRef<HTMLDivElement>(null)
-  const { list, problem } = attachmentsOf(form)
-  useEffect(() => {
-    shown = form
-    if (form === 'bug' && mayCapture()) void loadShot()
-    const around = element.current?.closest('form')
-    if (around)
-      around.ondragover = around.ondrop = (event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (event.type === 'drop') void attachFiles(form, event.dataTransfer?.files ?? [], 'drop')
-      }
-    return () => {
-      shown = undefined
-    }
-  }, [form])
+  const { list, problems } = attachmentsOf(form)
   return (
-    <div ref={element} className="field">
-      {problem && (
-        <p className="problem" role="alert">
+    <div className="field pictures">
+      <Record form={form} />
+      {problems.map((problem) => (
+        <p key={problem} className="problem" role="alert">
           {problem}
         </p>
-      )}
+      ))}
       {!!list.length && <ul>{list.map((attachment, at) => toRow(form, attachment, at))}</ul>}
-      <small>
-        {form === 'bug' &&
-          (mayCapture() ? (
-            <button type="button" onClick={() => choose(form)}>
-              {t('choose')}
-            </button>
-          ) : (
-            t('deviceHint')
-          ))}{' '}
-        {matchMedia('(pointer: fine)').matches && t('pasteHint')} {t('pictureReaders')}
-      </small>
+      {(list.length > 0 || form === 'bug' || form === 'idea') && (
+        <small>
+          {form === 'bug' &&
+            (mayCapture() ? (
+              <button type="button" onClick={() => choose(form)}>
+                {t('choose')}
+              </button>
+            ) : (
+              t('deviceHint')
+            ))}{' '}
+          {matchMedia('(pointer: fine)').matches && t('pasteHint')} {t('pictureReaders')}
+        </small>
+      )}
     </div>
   )
 }
@@ -178,20 +182,11 @@ export const code: FormPictures = {
     addPictureTexts()
     startShots()
     startRecordings()
-    const { host } = services
-    const { heard } = host
-    host.heard = (event, own) => {
-      const files = (event as ClipboardEvent).clipboardData?.files
-      if (own && event.type === 'paste' && shown && files?.length) {
-        event.preventDefault()
-        void attachFiles(shown, files, 'paste')
-      }
-      heard?.(event, own)
-    }
   },
   forget: forgetAttachments,
+  takeTransfers,
   Pictures,
-  Record,
+  approach,
   begin,
   upload,
 }

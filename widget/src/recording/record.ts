@@ -1,4 +1,4 @@
-import { attach, complain } from '../pictures/attachments.ts'
+import { attach, complain, forgive } from '../pictures/attachments.ts'
 import { addBar, type RecordingBar } from './bar.ts'
 import { t } from './text.ts'
 
@@ -12,7 +12,7 @@ const askedForMs = 10_000
 const emptyMax = 2
 
 export async function record(form: string): Promise<void> {
-  complain(form)
+  forgive(form)
   try {
     attach(form, { name: t('recording'), file: await recordTab() }, 'record')
   } catch (error) {

@@ -107,7 +107,7 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
             type="text"
             aria-label={t('text')}
             placeholder={t('textHint')}
-            dir="auto"
+            dir={text?.text ? 'auto' : undefined}
             value={(text?.tool === 'text' && text.text) || ''}
             onInput={({ currentTarget: { value } }) => {
               if (text?.tool === 'text') text.text = value

@@ -75,6 +75,7 @@ function drawArrow(pen: CanvasRenderingContext2D, { points }: Mark, head: number
 function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void {
   const { tool, points, text = '' } = mark
   const [[x, y] = [0, 0]] = points
+  pen.direction = /[\u0591-\u08ff]/.test(text) ? 'rtl' : 'ltr'
   pen.beginPath()
   if (tool === 'redact') {
     pen.fillStyle = ink
@@ -108,6 +109,8 @@ export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: 
   pen.drawImage(source, 0, 0)
   pen.lineCap = pen.lineJoin = 'round'
   pen.textBaseline = 'middle'
+  // Where it was placed, whichever way the panel is written.
+  pen.textAlign = 'left'
   pen.font = `600 ${unit * 7}px system-ui, sans-serif`
   for (const mark of marks) if (mark.tool !== 'crop') drawMark(pen, mark, unit)
 }

@@ -1,9 +1,14 @@
 import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import { limits } from '@earshot/shared/limits'
+import { useEffect } from 'react'
 import { Field } from '../panel/field.tsx'
+import { services } from '../panel/services.ts'
 import { t } from './text.ts'
 
-/** Asks for an address and, unless it is known, for a name; both are optional. */
+/**
+ * Asks for an address and, unless it is known, for a name; both are optional. It is shown where somebody has pressed a
+ * button for it, so it takes the focus, which brings it into view.
+ */
 export function DetailFields({
   details,
   errors,
@@ -15,6 +20,7 @@ export function DetailFields({
   named?: boolean
   onChange(details: ContactDetailsChange): void
 }) {
+  useEffect(() => services.host.root.querySelector<HTMLElement>('[name=email]')?.focus(), [])
   const fieldOf = (name: 'name' | 'email', max: number) => (
     <Field
       name={name}

@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react'
 import { services } from '../panel/services.ts'
+import { shownViews } from '../panel/shown.ts'
 import { readNews, seenUntil } from './news.ts'
 import { t } from './text.ts'
 import { UnreadDot } from './unread-dot.tsx'
 
-/** Leads to the news, where there are any. */
-export function NewsLink() {
-  /** When the newest entry was published. */
-  const [newest, setNewest] = useState(0)
+/**
+ * When the newest entry of the changelog was published, in milliseconds since 1970; undefined until that is known, 0 where
+ * there is none or nothing leads to it.
+ */
+export function useNewest(): number | undefined {
+  const isShown = shownViews().includes('news')
+  const [newest, setNewest] = useState(isShown ? undefined : 0)
   useEffect(() => {
-    readNews({ limit: '1' }).then(
-      ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
-      () => {},
-    )
+    if (isShown)
+      readNews({ limit: '1' }).then(
+        ({ items }) => setNewest(items[0]?.publishedAt ?? 0),
+        () => setNewest(0),
+      )
   }, [])
+  return newest
+}
+
+/** Leads to the news, where there are any. */
+export function NewsLink({ newest }: { newest: number }) {
   if (!newest) return null
   return (
     <button type="button" className="plain page" onClick={() => services.navigator.go({ view: 'news' })}>

@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../panel/icon.tsx'
+import { Skeleton } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
 import { shownViews } from '../panel/shown.ts'
 import { toRow } from './feedback-row.tsx'
-import { NewsLink, RoadmapLink } from './further-pages.tsx'
+import { NewsLink, RoadmapLink, useNewest } from './further-pages.tsx'
 import { List } from './list.tsx'
 import { useIdeas, useOwn } from './lists.ts'
 import { QueuedRequests } from './queued-requests.tsx'
 import { t } from './text.ts'
+import { isPending } from './use-page.ts'
 
 function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' }) {
   const { navigator } = services
@@ -34,7 +36,9 @@ export function HomeLists({ actions }: { actions: ReactNode }) {
   const unread = session.unread()
   const own = useOwn()
   const ideas = useIdeas('top')
-  // Once the list stands: whenever they come, nothing above moves.
+  const newest = useNewest()
+  // All of it at once: nothing that came first is moved by what comes later.
+  if (isPending(own) || isPending(ideas) || newest === undefined) return <Skeleton />
   const parts: Record<string, ReactNode> = {
     form: actions,
     mine: !!own.items?.length && (
@@ -49,8 +53,8 @@ export function HomeLists({ actions }: { actions: ReactNode }) {
         <List list={ideas} max={5} row={toRow} empty={t('noIdeas')} />
       </section>
     ),
-    news: ideas.items && <NewsLink />,
-    roadmap: ideas.items && <RoadmapLink />,
+    news: <NewsLink newest={newest} />,
+    roadmap: <RoadmapLink />,
   }
   return (
     <>

@@ -64,8 +64,8 @@ export function ItemToggle({ id, act, since, answered }: Toggle) {
   }
   return (
     <>
-      <button type="button" className="text" aria-pressed={pressed} onClick={toggle}>
-        {t(pressed ? `toggled_${act}` : `toggle_${act}`)}
+      <button type="button" className="toggle" aria-pressed={pressed} onClick={toggle}>
+        {t(`toggle_${act}`)}
       </button>
       {problem && (
         <span className="problem" role="alert">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Skeleton } from '../panel/loading.tsx'
 import { services } from '../panel/services.ts'
 import { toRow } from './feedback-row.tsx'
 import { List } from './list.tsx'
@@ -10,7 +11,8 @@ import { t } from './text.ts'
 export function MineView() {
   const { navigator, items } = services
   const own = useOwn()
-  const { code, load } = items
+  const { code, failed, load } = items
+  const list = <List list={own} row={toRow} empty={t('noneOfYours')} />
   useEffect(() => void load(), [])
   return (
     <>
@@ -18,8 +20,7 @@ export function MineView() {
         {t('notifications')}
       </button>
       <QueuedRequests />
-      {code && <code.FixQuestions />}
-      <List list={own} row={toRow} empty={t('noneOfYours')} />
+      {code ? <code.FixQuestions>{list}</code.FixQuestions> : failed ? list : <Skeleton />}
     </>
   )
 }

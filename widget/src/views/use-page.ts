@@ -11,6 +11,9 @@ export interface List<Item> {
   load(): void
 }
 
+/** Whether the first page of a list is still on its way. */
+export const isPending = ({ items, state }: List<unknown>): boolean => !items && state === 'loading'
+
 interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }

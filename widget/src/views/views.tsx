@@ -8,13 +8,13 @@ import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
 import { services, setContact } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
+import { BeforeSending } from './before-sending.tsx'
 import { BoardView } from './board-view.tsx'
+import { FormDetails } from './form-details.tsx'
+import { watchFormKeys } from './form-keys.ts'
 import { HomeLists } from './home-lists.tsx'
 import { MineView } from './mine-view.tsx'
-import { NotifyFields, saveDetails } from './notify-fields.tsx'
-import { SentDetails } from './sent-details.tsx'
-import { SimilarItems } from './similar-items.tsx'
-import { ToldField } from './told-field.tsx'
+import { saveDetails } from './notify-fields.tsx'
 import style from './views.css'
 
 function FurtherView({ route }: { route: FurtherRoute }) {
@@ -41,8 +41,11 @@ function FurtherView({ route }: { route: FurtherRoute }) {
 }
 
 // biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
+export { DetailFields } from './detail-fields.tsx'
 export { Drawing, reachable } from './drawing.tsx'
 export { Loaded } from './loaded.tsx'
+export { RefusedFiles } from './refused-files.tsx'
+export { SendingAs } from './sending-as.tsx'
 export { Switch } from './switch.tsx'
 export { ago, monthName } from './time.ts'
 
@@ -54,16 +57,15 @@ export const code: Views = {
     setContact({ ...writer, ...reader })
     services.votes = reader.votes
     addTexts('views', english)
+    watchFormKeys(services.host)
     addIcons({
       next: 'M9.5 6l6 6-6 6',
       up: 'M6 14.5l6-6 6 6',
     })
   },
+  BeforeSending,
   FurtherView,
   HomeLists,
-  NotifyFields,
+  FormDetails,
   saveDetails,
-  SentDetails,
-  SimilarItems,
-  ToldField,
 }

@@ -16,6 +16,14 @@ async function suggestIdea({ ours }: FirefoxVisit) {
   return ours('[name=title]')
 }
 
+/** Sends the form whose field has the focus, once all of it is there. */
+async function sendByKeys({ page, ours }: Pick<FirefoxVisit, 'page' | 'ours'>) {
+  await ours('::-p-text(Want to hear what happens next?)')
+  await page.keyboard.down('Control')
+  await page.keyboard.press('Enter')
+  await page.keyboard.up('Control')
+}
+
 const textIn = (field: { evaluate(read: (field: HTMLInputElement) => string): Promise<string> }) =>
   field.evaluate(({ value }) => value)
 
@@ -25,7 +33,7 @@ test('in Firefox an idea is sent, and what is not sent yet is there after a relo
   await (await suggestIdea(visit)).type('A lighthouse')
   await page.reload()
   expect(await textIn(await suggestIdea(visit))).toBe('A lighthouse')
-  await page.keyboard.press('Enter')
+  await sendByKeys(visit)
   await ours('::-p-text(Thank you)')
   expect(errors).toEqual([])
   await context.close()
@@ -33,13 +41,34 @@ test('in Firefox an idea is sent, and what is not sent yet is there after a relo
 
 test.for(['none', 'trusted-types'])('in Firefox nothing breaks the policy: %s', async (policy) => {
   const visit = await visitInFirefox(firefox, `strict-csp/${policy}.html`)
-  const { context, page, errors, ours, violations } = visit
+  const { context, errors, ours, violations } = visit
   await (await suggestIdea(visit)).type(`Sent under ${policy}`)
-  await page.keyboard.press('Enter')
+  await sendByKeys(visit)
   await ours('::-p-text(Thank you)')
   expect([await violations(), errors]).toEqual([[], []])
   await context.close()
 })
+
+test.for(['Suggest an idea', 'Report a bug'])(
+  'in Firefox nothing moves in the form while the rest of it loads: %s',
+  async (name) => {
+    const { context, page, ours } = await visitInFirefox(firefox, 'plain/page.html')
+    await (await ours('.launcher')).click()
+    await (await ours(`::-p-text(${name})`)).click()
+    await ours('[name=title]')
+    const placesOf = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('earshot-widget')?.shadowRoot
+        const parts = [...(root?.querySelectorAll('.top, [name=title], .field > .plain, .send') ?? [])]
+        return parts.map((part) => JSON.stringify(part.getBoundingClientRect()))
+      })
+    const places = await placesOf()
+    await ours('::-p-text(Want to hear what happens next?)')
+    expect(places).toHaveLength(4)
+    expect(await placesOf()).toEqual(places)
+    await context.close()
+  },
+)
 
 interface Host {
   projectKey: string
@@ -103,7 +132,7 @@ test('in Firefox a page whose policy forbids our requests hears that it does', a
     host.Earshot('open', { type: 'bug' })
   })
   await (await ours('[name=title]')).type('The bell is silent')
-  await page.keyboard.press('Enter')
+  await sendByKeys({ page, ours })
   expect(await page.evaluate(() => (window as unknown as Host).heard)).toMatchObject({ code: 'csp' })
   expect(await textIn(await ours('[name=title]'))).toBe('The bell is silent')
   await context.close()

@@ -21,9 +21,9 @@ test('a bug is sent with the technical details that the form shows, and is liste
   expect(Object.values(body.environment)).toEqual(shown)
   expect(body.environment.page).toBe(page.url().split('?')[0])
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
-  const link = panel.getByRole('link', { name: /^Reference BUG-\d+$/ })
+  const link = panel.getByRole('link', { name: /^Private link to BUG-\d+$/ })
   expect(await link.getAttribute('href')).toContain('/track#')
-  const reference = await link.locator('b').innerText()
+  const [reference = ''] = /BUG-\d+/.exec(await link.innerText()) ?? []
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   await panel.getByRole('button', { name: 'The tide table is upside down' }).waitFor()
   expect(await panel.getByRole('listitem').innerText()).toContain(reference)
@@ -86,25 +86,25 @@ test('who reports a bug that everyone sees finds it while typing, and their word
   await follow.focus()
   // Pressed without the focus going there.
   await panel.getByRole('button', { name: 'I have this too' }).dispatchEvent('click')
-  await panel.getByRole('button', { name: 'Following', pressed: true }).waitFor()
+  await panel.getByRole('button', { name: 'Follow', pressed: true }).waitFor()
   expect(await follow.evaluate((button: Element) => button.matches(':focus'))).toBe(true)
-  await panel.getByRole('button', { name: 'You have this too' }).click()
+  await panel.getByRole('button', { name: 'I have this too' }).click()
   await panel.getByRole('button', { name: 'Follow', exact: true, pressed: false }).waitFor()
   await panel.getByRole('button', { name: 'Back' }).click()
   expect(await title.inputValue()).toBe('The pay button is dead')
   await similar.getByRole('button', { name: 'I have this too' }).click()
 
   await panel.getByText('The team has your report.').waitFor()
-  await panel.getByRole('button', { name: 'You have this too', pressed: true }).waitFor()
+  await panel.getByRole('button', { name: 'I have this too', pressed: true }).waitFor()
   await panel.getByText(`${affectedCount + 1} affected`).waitFor()
-  await panel.getByRole('button', { name: 'Following', pressed: true }).waitFor()
+  await panel.getByRole('button', { name: 'Follow', pressed: true }).waitFor()
   const { reports } = await team.send<{ reports: object[] }>('GET', path)
   expect(reports.at(-1)).toMatchObject({
     body: 'The pay button is dead\n\nSince this morning.',
     environment: { page: page.url().replace(/\?.*/, '') },
   })
   // The team has these words now: they stay.
-  await panel.getByRole('button', { name: 'You have this too' }).click()
+  await panel.getByRole('button', { name: 'I have this too' }).click()
   await panel.getByRole('alert').waitFor()
   await panel.getByRole('button', { name: 'Back' }).click()
   await panel.getByRole('region').or(panel.locator('section')).getByText('The pay button').waitFor()

@@ -1,9 +1,9 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contact } from '../panel/services.ts'
-import { DetailFields } from './detail-fields.tsx'
-import { t } from './text.ts'
+import { DetailFields } from '../views/detail-fields.tsx'
+import { t } from '../views/text.ts'
 
 const path = 'v1/me'
 
@@ -18,7 +18,9 @@ export function NotifyMe() {
   const [details, setDetails] = useState<ContactDetails>()
   const [draft, setDraft] = useState<ContactDetailsChange>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
+  const [state, setState] = useState<'closed' | 'open' | 'busy' | 'saved'>('closed')
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const [isOwn, setOwn] = useState(false)
   useEffect(() => {
     session.send<ContactDetails>({ method: 'GET', path }).then(
       (loaded) => {
@@ -30,13 +32,33 @@ export function NotifyMe() {
       () => {},
     )
   }, [])
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isOwn) outcome.current?.focus()
+  }, [isOwn])
   if (!details) return null
+  if (state === 'closed')
+    return (
+      <div className="box notify">
+        <p>{t('notifyHint')}</p>
+        <button type="button" className="plain" onClick={() => setState('open')}>
+          {t('notifyMe')}
+        </button>
+      </div>
+    )
   if (state === 'saved')
     return (
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={outcome}>
         {outcomeOf(details)}{' '}
         {!(details.signed && details.emailVerified) && (
-          <button type="button" className="text" onClick={() => setState('open')}>
+          <button
+            type="button"
+            className="text"
+            onClick={() => {
+              setOwn(false)
+              setState('open')
+            }}
+          >
             {t('edit')}
           </button>
         )}
@@ -53,6 +75,7 @@ export function NotifyMe() {
       const body = details.signed ? { email } : { name, email }
       setDetails(await retry(() => session.send<ContactDetails>({ method: 'PUT', path, body })))
       setState('saved')
+      setOwn(true)
     } catch (error) {
       const refused = error as RequestError
       const found = refused.errors?.map((one) => [one.path, one.message] as const) ?? []
@@ -61,17 +84,10 @@ export function NotifyMe() {
     }
   }
   return (
-    <form
-      className="box notify"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="box notify" onSubmit={(event) => event.preventDefault()}>
       <p>{t('notifyHint')}</p>
       <DetailFields details={draft} errors={errors} named={details.signed} onChange={setDraft} />
-      <button type="submit" className="plain" aria-disabled={state === 'busy'}>
+      <button type="button" className="plain send" aria-disabled={state === 'busy'} onClick={save}>
         {t('notifyMe')}
       </button>
     </form>

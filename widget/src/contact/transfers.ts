@@ -1,0 +1,47 @@
+import type { Services } from '../panel/services.ts'
+
+/** Takes the files of a paste or a drop for the form that is shown; the code for them may still be on its way. */
+function takeFiles(
+  services: Services,
+  event: Event,
+  data: DataTransfer | null,
+  method: 'paste' | 'drop',
+): void {
+  const { form, pictures, transfers } = services
+  const files = [...(data?.files ?? [])]
+  const field = (event.composedPath()[0] as Element).closest('input, textarea')
+  // Cells of a table are text, with a picture of it.
+  if (!files.length || (method === 'paste' && field && data?.getData('text'))) return
+  event.preventDefault()
+  if (!form) return
+  transfers.push({ form, files, method })
+  void pictures.load().then(() => pictures.code?.takeTransfers())
+}
+
+/**
+ * Takes what is pasted and dropped anywhere on the widget. Of a drag the page hears nothing, but that it has left: what it
+ * shows for that goes away, and its own drop zones get no file of ours.
+ */
+export function watchTransfers(services: Services): void {
+  const { host, signal } = services
+  const { heard } = host
+  host.heard = (event, own) => {
+    if (own && event.type === 'paste')
+      takeFiles(services, event, (event as ClipboardEvent).clipboardData, 'paste')
+    heard(event, own)
+  }
+  const hearDrag = (event: DragEvent) => {
+    if (event.target !== host.root.host) return
+    event.stopImmediatePropagation()
+    const { dataTransfer, type } = event
+    // Else the browser leaves the page and shows the file.
+    if (dataTransfer?.types.includes('Files')) event.preventDefault()
+    if (type !== 'drop') return
+    takeFiles(services, event, dataTransfer, type)
+    // In pairs, as pages count them.
+    for (const name of ['dragenter', 'dragleave'])
+      document.documentElement.dispatchEvent(new DragEvent(name, { bubbles: true }))
+  }
+  for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+    addEventListener(type, hearDrag, { capture: true, signal })
+}

@@ -1,0 +1,25 @@
+import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import { useState } from 'react'
+import { t } from '../views/text.ts'
+
+/** The link by which its author reads, answers and deletes an item anywhere, with a button to copy it. */
+export function PrivateLink({ reference, trackingUrl }: SubmittedFeedback) {
+  const [isCopied, setCopied] = useState<boolean>()
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(trackingUrl).then(() => true))
+      .catch(() => false)
+      .then((done = false) => setCopied(done))
+  return (
+    <div className="box link-box">
+      <a href={trackingUrl} target="_blank" rel="noopener">
+        {t('privateLink', reference)}
+      </a>
+      <button type="button" className="plain" onClick={copy}>
+        {t('copy')}
+      </button>
+      <small>{t('privateLinkHint')}</small>
+      {/* Where the page may not write to the clipboard it is copied by hand. */}
+      <small role="status">{isCopied ? t('copied') : isCopied === false && trackingUrl}</small>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ContactDetailsChange } from '@earshot/shared/contact-details'
+import type { FeedbackKind } from '@earshot/shared/feedback'
+import { useEffect, useState } from 'react'
+import type { Told } from '../panel/late-views.ts'
+import { services } from '../panel/services.ts'
+import { NotifyFields } from './notify-fields.tsx'
+
+/**
+ * What stands in a form below its text: its pictures, where to notify its author, and of a bug what it tells of the page;
+ * without the code for that nothing is told. All of it appears at once: nothing that came first is moved by what comes
+ * later.
+ */
+export function FormDetails({
+  kind,
+  onTold,
+  ...notifying
+}: {
+  kind: FeedbackKind
+  errors: Record<string, string>
+  onChange(details: ContactDetailsChange): void
+  onTold(told: Told): void
+}) {
+  const { options, pictures, diagnostics, sent } = services
+  const [isComplete, setComplete] = useState(false)
+  const mayAttach = options.screenshot !== 'off'
+  useEffect(() => {
+    const loadPictures = async () => {
+      await pictures.load()
+      await pictures.code?.takeTransfers()
+    }
+    const chunks = [mayAttach && loadPictures(), kind === 'bug' && diagnostics.load()]
+    void Promise.all(chunks).then(() => {
+      setComplete(true)
+      void sent.load()
+    })
+  }, [])
+  if (!isComplete) return null
+  return (
+    <>
+      {mayAttach && pictures.code && <pictures.code.Pictures form={kind} />}
+      <NotifyFields {...notifying} />
+      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField onChange={onTold} />}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { openPanel, panelOf } from '../../panel-of.ts'
+import { test } from '../../visit.ts'
+
+/** Makes files with these names; gives their paths. Pictures are what the page looks like. */
+async function makeFiles(page: Page, ...names: string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-transfers-'))
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } })
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      await writeFile(path, name.endsWith('.png') ? picture : 'Nothing to see')
+      return path
+    }),
+  )
+}
+
+interface Dragged {
+  files?: string[]
+  text?: string
+}
+
+/** Drags something from outside the window over a place of the page and then onto the middle of an element. */
+async function dragOnto(cdp: CDPSession, target: Locator, { files = [], text }: Dragged): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop onto')
+  const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }]
+  const data = { items, files, dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop', place: { x: number; y: number }) =>
+    cdp.send('Input.dispatchDragEvent', { type, ...place, data })
+  await drag('dragEnter', { x: 40, y: 300 })
+  await drag('dragOver', { x: 40, y: 300 })
+  await drag('dragOver', at)
+  await drag('drop', at)
+}
+
+const openForm = async (page: Page): Promise<Locator> => {
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  return panel
+}
+
+test('what is dropped anywhere on the panel is taken before its code is there, and the page gets none of it', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/e/c/0/pictures-*', (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  const cdp = await context.newCDPSession(page)
+  const [first = '', second = ''] = await makeFiles(page, 'first.png', 'second.png')
+  await dragOnto(cdp, panel.getByRole('heading', { name: 'Suggest an idea' }), { files: [first] })
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files: [second] })
+  expect(await page.locator('#overlay').isVisible()).toBe(false)
+  arrive()
+  for (const name of ['first.png', 'second.png'])
+    await panel.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { taken: string[] }).taken)).toEqual([])
+  expect(await page.title()).toBe('A page that takes files anywhere')
+})
+
+test('words that are dragged into a field arrive', async ({ visit }) => {
+  const { page, context } = await visit('transfers/page.html')
+  const panel = await openForm(page)
+  const cdp = await context.newCDPSession(page)
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { text: 'Dragged words' })
+  await expect.poll(() => panel.getByLabel('Details optional').inputValue()).toBe('Dragged words')
+  await page.reload()
+  await openForm(page)
+  expect(await panel.getByLabel('Details optional').inputValue()).toBe('Dragged words')
+})
+
+/** Pastes a picture, and a text if there is one, as the browser gives them to what has the focus. */
+const paste = (target: Locator, text?: string) =>
+  target.evaluate(async (element, words) => {
+    const canvas = document.createElement('canvas')
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const data = new DataTransfer()
+    data.items.add(new File([blob as Blob], 'pasted.png', { type: 'image/png' }))
+    if (words) data.setData('text/plain', words)
+    const event = new ClipboardEvent('paste', {
+      clipboardData: data,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    })
+    element.dispatchEvent(event)
+    return event.defaultPrevented
+  }, text)
+
+test('a paste of cells into a field is its text, a picture alone is attached, also before its code is there', async ({
+  visit,
+}) => {
+  const { page } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/e/c/0/pictures-*', (route) => promise.then(() => route.continue()))
+  const panel = await openForm(page)
+  const body = panel.getByLabel('Details optional')
+  // The browser puts the text into the field.
+  expect(await paste(body, 'A1\tB1')).toBe(false)
+  expect(await paste(body)).toBe(true)
+  expect(await paste(panel.getByRole('heading', { name: 'Suggest an idea' }), 'A1\tB1')).toBe(true)
+  arrive()
+  await expect.poll(() => panel.getByRole('button', { name: 'Remove pasted.png' }).count()).toBe(2)
+})
+
+test('a refusal is still said after a good file beside it', async ({ visit }) => {
+  const { page, context } = await visit('transfers/page.html')
+  const panel = await openForm(page)
+  const cdp = await context.newCDPSession(page)
+  const files = await makeFiles(page, 'notes.zip', 'other.exe', 'good.png')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files })
+  await panel.getByRole('button', { name: 'Remove good.png' }).waitFor()
+  for (const name of ['notes.zip', 'other.exe']) await panel.getByText(`${name} cannot be sent.`).waitFor()
+  await panel.getByRole('button', { name: 'Remove good.png' }).click()
+  await panel.getByText('notes.zip cannot be sent.').waitFor({ state: 'detached' })
+})
+
+test('in a frame that may send no forms, feedback is sent all the same', async ({ visit }) => {
+  const { page } = await visit('transfers/frame.html')
+  const frame = page.frameLocator('iframe')
+  await frame.locator('earshot-widget .launcher').click()
+  const panel = frame.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('A bell in the frame')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await panelOf(page).count()).toBe(0)
+})
