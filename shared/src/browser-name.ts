@@ -1,26 +1,26 @@
-/** From the most particular to the least: Edge and Opera also say Chrome, Chrome also says Safari. */
-const browsers = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
-  ['Opera', /\bOPR\/(\d+)/],
-  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
-  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]* .*Safari\//],
-] as const
+/** By what their versions follow, from the most particular to the least: Edge and Opera also say Chrome, Chrome also says Safari. */
+const browsers = {
+  Edge: 'Edg(?:e|A|iOS)?',
+  Opera: 'OPR',
+  'Samsung Internet': 'SamsungBrowser',
+  Firefox: 'Firefox|FxiOS',
+  Chrome: '(?:Headless)?Chrome|CriOS',
+  Safari: 'Version',
+}
 
-const systems = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-] as const
+const systems = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  ChromeOS: 'CrOS',
+  Windows: 'Windows',
+  macOS: 'Mac OS X',
+  Linux: 'Linux',
+}
 
-const found = (list: readonly (readonly [string, RegExp])[], userAgent: string) => {
-  for (const [name, pattern] of list) {
-    const match = pattern.exec(userAgent)
+function found(names: Record<string, string>, userAgent: string, behind = '') {
+  for (const name in names) {
+    const match = new RegExp(`\\b(?:${names[name]})\\b${behind}`).exec(userAgent)
     if (match) return { name, version: match[1] }
   }
   return undefined
@@ -28,7 +28,7 @@ const found = (list: readonly (readonly [string, RegExp])[], userAgent: string) 
 
 /** Which browser and which system a user agent names, as far as we know them. */
 export const deviceOf = (userAgent: string) => ({
-  browser: found(browsers, userAgent),
+  browser: found(browsers, userAgent, '/(\\d+)'),
   system: found(systems, userAgent),
 })
 

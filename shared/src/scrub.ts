@@ -4,59 +4,95 @@
  */
 
 /*
- * Every pattern takes linear time on any text: one that may fail late matches the run that it has read all the same, so
- * that no part of it is read again, and the replacement leaves the run as it is.
+ * Every pattern takes linear time on any text: one that may fail late matches the run that it has read all the same, reads
+ * a limited number of characters, or begins only where nothing of its kind stands before.
  */
-type Replacement = (run: string, found: string | undefined, at: number, text: string) => string
+type Replacement = (run: string, ...groups: string[]) => string
 type Rule = readonly [RegExp, string | Replacement]
 
-/** Replaces a run in which the pattern's group was found. */
-const whereFound =
-  (instead: string): Replacement =>
-  (run, found) =>
-    found === undefined ? run : instead
-
-/** Letters and digits, as far as a token goes. */
-const mixed = /^(?=[\w+=-]*\d)[\w+=-]*[a-z]/i
-
-/** Query and hash of an address, with the line and column that a stack has behind it. */
+/** Query and hash of an address, with its website or without, before the line and column that a stack has behind it. */
 const query: Rule = [
-  /(\bhttps?:\/\/[^\s?#"'`<>()]+)(?:[?#][^\s"'`<>()]*?(?=(?::\d+){0,2}(?:[\s"'`<>()]|$)))?/gi,
+  /((?:\bhttps?:\/|(?<![\w/<]))\/[^\s?#"'`<>()]*|(?=\?[\w.[\]%-]{1,40}=))(?:[?#][^\s"'`<>()]*?(?=(?::\d+){0,2}(?:[\s"'`<>()]|$)))?/gi,
   '$1',
 ]
 /** What a way in is called in a query. */
-const entry: Rule = [/([?#&](?:code|key|sig|signature|auth|state|nonce|otp|ticket)=)[^&#]+/gi, '$1[removed]']
+const entry: Rule = [/([?#&](?:code|key|sig|auth|state|nonce|ticket)=)[^&#]+/gi, '$1[removed]']
 
-const rules: readonly Rule[] = [
+/** Secrets that stand in a known place, and email addresses. */
+const places: readonly Rule[] = [
+  [/-----BEGIN [\w ]*PRIVATE KEY[\s\S]*?(?:-----END [\w ]*-----|$)/g, '[key]'],
   // Names and passwords before the host of an address.
-  [/(\bhttps?:\/\/)[^\s/@]{1,200}@/gi, '$1'],
-  [/[^\s@"'`<>()[\]{},;:=\\/]+(@[^\s@"'`<>()[\]{},;:=\\/]{1,190}\.\p{L}{2,24})?/gu, whereFound('[email]')],
-  [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '[id]'],
-  // Tokens by how they look: of three parts, with a well-known beginning, or long with letters and digits mixed.
-  [/\beyJ[\w-]+(\.[\w-]+(?:\.[\w-]*)?)?/g, whereFound('[token]')],
-  [/\b(?:[prs]k|[a-z]{2,6}|github_pat|xox[abp])_(?=\w*\d)\w{16,}/gi, '[token]'],
-  [/(\b[\w+]{24,}={0,2})/g, (run, _, at, text) => (mixed.test(text.slice(at, at + 200)) ? '[token]' : run)],
-  // And by what stands before them.
-  [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, '$1 [token]'],
+  [/(\b[a-z]{2,20}:\/\/)[^\s/@"']{1,200}@/gi, '$1'],
   [
-    /(pass(?:word|wd|code)?|pwd|secret|token|api[-_ ]?key|authori[sz]ation|session[-_]?id|cookie|\bpin|cvc|cvv|iban)(["']?\s*[:=]\s*["']?)(?!\[|bearer\b|basic\b|digest\b)[^\s"'`,;&<>{}]+/gi,
-    '$1$2[removed]',
+    /(?<![^\s@"'`<>()[\]{},;:=\\/])(?:(?!%40)[^\s@"'`<>()[\]{},;:=\\/])+(?:@|%40)[^\s@"'`<>()[\]{},;:=\\/]{1,190}\.\p{L}{2,24}/gu,
+    '[email]',
   ],
-  // Card and account numbers, telephone numbers, and long numbers of any kind.
-  [/\b[A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?\b/g, '[number]'],
-  [/\+\d(?:[ ()./-]{0,2}\d){7,14}/g, '[number]'],
-  [/\d(?:[ -]?\d){12,18}/g, '[number]'],
-  [/\d{9,}/g, '[number]'],
+  // A header, with all its values.
+  [/\b((?:authori[sz]ation|cookie)(?:: *|=))[^[\s"'\\][^\r\n"'\\]*/gi, '$1[removed]'],
+  [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, '$1 [token]'],
+  // A value with a telling name: up to its closing quote, which JSON in JSON has behind backslashes, or its word.
+  [
+    /((?:pass(?:word|wd|code|phrase)|pwd|secret|token|credential|signature|(?:api|private|access)[-_ ]?key|authori[sz]ation|session[-_]?id|cookie|csrf|cvc|cvv|iban|(?<![a-z])(?:pass|pw|pin|otp|sid)(?![a-z]))[\w-]{0,30}\\{0,9}["'`]?\s{0,9}(?:=>?|:|>(?=\S)|%3[ad])\s{0,9})(?:(\\{0,9}["'`])(?:.*?[^\\])??(?:\2|$)|(?!\[)[^\s"'`,;&<>{}]+)/gim,
+    '$1$2[removed]$2',
+  ],
 ]
+
+/** Words, as names in programs are made of them, and numbers that stand alone. */
+const words =
+  /(?<![^\W_])(?:[A-Z]?[a-z]+|[A-Z]+|\d+(?:T\d+)?Z?)(?![^\W_])|[A-Z][a-z]{2,}|[a-z]{4,}|[A-Z]{4,}|[\W_]/g
+
+/** Replaces a run of letters and digits of which a quarter is no words. */
+const unlessWords: Replacement = (run) => {
+  const some = run.slice(0, 200)
+  return some.replace(words, '').length * 4 > some.length ? '[token]' : run
+}
+
+/** Secrets by how they look. */
+const looks: readonly Rule[] = [
+  // Signed tokens, and keys of Amazon and Slack, which may have words in them.
+  [
+    /(?<![\w.-])(?:eyJ[\w.-]{9,}|A[KS]IA[A-Z\d]{16}|xox\w-[\w-]+)|(?<=slack\.com\/services\/)[\w/]+|(?<![\w+/])(?=[\w+/]{0,38}[A-Z]{2})(?=[\w+/]{0,39}\d)[\w+/]{40}(?![\w+/=])/g,
+    '[token]',
+  ],
+  [/[\w+-]{16,}={0,2}/g, unlessWords],
+  // Account numbers, cards, telephone numbers, and long numbers of any kind.
+  [/\b[A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7}(?: ?[\dA-Z]{1,3})?\b/g, '[number]'],
+  [/(?<!\d)\d{4}([^\da-z\n]{0,3})(?:(?:\d{4}\1){2}\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/gi, '[number]'],
+  [/(?<!\d)\+\d(?:[\s()./–-]{0,3}\d){7,14}/g, '[number]'],
+  [
+    /(?<![\w.:+-])(?:\(?0\d{2,5}[)\s./–-]{1,3}\d{3,}(?:[\s./–-]\d{2,}){0,4}|0\d([ .-])\d\d(?:\1\d\d){3}|\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4})(?![\w-])/g,
+    '[number]',
+  ],
+  [/\d{9,}/g, '[number]'],
+  // Four numbers behind the name of a program are its version.
+  [/(?<![\w.]|(?<![\w/])[a-z]+\/|(?:version|release)\W{1,3})\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\d)/gi, '[ip]'],
+]
+
+/** Names of scripts, by which source maps are found. */
+const scripts = /((?<![\w.$~%+-])[\w.$~%+-]*\.[cm]?[jt]sx?\b)/
+
+function apply(rules: readonly Rule[], text: string): string {
+  let scrubbed = text
+  // Either kind of replacement will do; TypeScript has no overload for both. Old libraries have a `reduce` of their own.
+  for (const [pattern, instead] of rules) scrubbed = scrubbed.replace(pattern, instead as string)
+  return scrubbed
+}
+
+const scrubWith = (rule: Rule, text: string): string =>
+  apply([rule, ...places], text)
+    .split(scripts)
+    .map((part, at) => (at % 2 ? part : apply(looks, part)))
+    .join('')
+    .replace(/[\0\p{Surrogate}]/gu, '\ufffd')
 
 /**
  * Replaces tokens, email addresses, ids, card and other long numbers in a text, and takes query and hash off the addresses
  * in it. Scrubbing twice is like scrubbing once.
  */
-export const scrub = (text: string): string => apply([query, ...rules], text)
+export const scrub = (text: string): string => scrubWith(query, text)
 
 /** The same for a page's address that keeps its query and hash, as its owner wants them told. */
-export const scrubAddress = (address: string): string => apply([entry, ...rules], address)
+export const scrubAddress = (address: string): string => scrubWith(entry, address)
 
 const scrubPaths = (text: string, website: string): string =>
   text
@@ -84,10 +120,3 @@ export const withoutPaths = <Entry extends object>(entry: Entry, website: string
         : value,
     ]),
   ) as Entry
-
-function apply(some: readonly Rule[], text: string): string {
-  let scrubbed = text
-  // Either kind of replacement will do; TypeScript has no overload for both. Old libraries have a `reduce` of their own.
-  for (const [pattern, instead] of some) scrubbed = scrubbed.replace(pattern, instead as string)
-  return scrubbed.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
-}

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { secretTexts } from '@earshot/shared/test/secret-texts'
 import { expect, test } from 'vitest'
 import { readUsage } from '../../db/usage.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -55,6 +56,16 @@ test('what a page tells with a bug is kept with its report, scrubbed whatever se
     originals: [],
     unreadMaps: [],
   })
+})
+
+test('nothing secret of what a page tells is kept', async () => {
+  const entries = secretTexts.map(([, message]) => ({ ...entry, message }))
+  const told = await (await report({ entries })).told.json()
+  const left = secretTexts.filter(([, , secrets], at) =>
+    [secrets].flat().some((secret) => told.entries[at].message.includes(secret)),
+  )
+  expect(told.entries).toHaveLength(secretTexts.length)
+  expect(left).toEqual([])
 })
 
 test('a page that tells its origin alone tells no paths, whatever sent it', async () => {

@@ -1,0 +1,236 @@
+/** Lines of logs as programs write them, with nothing in them that is secret or personal; `#` stands for each of the values. */
+const patterns: [line: string, values: (string | number)[]][] = [
+  [
+    'TypeError: Cannot read properties of undefined (reading "#")',
+    ['total', 'length', 'map', 'addEventListener', 'currentTarget'],
+  ],
+  [
+    'TypeError: # is not a function',
+    ['onChange', 'props.onSelect', 'window.gtag', 'Array.prototype.flatMap', 'e.target.closest'],
+  ],
+  ['ReferenceError: # is not defined', ['React', 'process', 'jQuery', 'structuredClone', 'ResizeObserver']],
+  [
+    'Uncaught RangeError: Maximum call stack size exceeded in #',
+    ['renderTree', 'JSON.stringify', 'deepMerge', 'walk', 'normalizeNode'],
+  ],
+  ['SyntaxError: Unexpected token # in JSON at position 0', ['<', 'u', 'o', '}', 'H']],
+  [
+    'Unhandled promise rejection: # was aborted',
+    ['The operation', 'The user request', 'AbortError: fetch', 'Navigation', 'The transaction'],
+  ],
+  [
+    '    at # (https://app.example/assets/index-4f3e2d1c.js:12:34567)',
+    ['renderWithHooks', 'commitRoot', 'Object.dispatch', 'async loadOrders', 'HTMLButtonElement.<anonymous>'],
+  ],
+  [
+    '    at Object.# (webpack-internal:///./src/components/OrderList.tsx:42:17)',
+    ['render', 'useOrders', 'componentDidMount', 'eval', '__webpack_require__'],
+  ],
+  [
+    '    at # (node_modules/react-dom/cjs/react-dom-client.production.min.js:123:45)',
+    ['Ae', 'performUnitOfWork', 'flushSync', 'ensureRootIsScheduled', 'processRootScheduleInMicrotask'],
+  ],
+  [
+    '#@https://app.example/static/js/vendors~main.8f3a9c2d1b4e5f60.chunk.js:1:200345',
+    ['send', 'handleClick', 'n', 'promiseReactionJob', 'invokeTask'],
+  ],
+  [
+    '2026-11-27 10:15:# INFO server listening on port 8080',
+    ['00.123', '01.456', '02.789', '03.012', '04.345'],
+  ],
+  ['2026-11-27T10:15:30.#Z WARN slow query took 1532 ms', ['001', '120', '245', '367', '999']],
+  ['[27/Nov/2026:10:15:# +0100] "GET /orders HTTP/1.1" 200 5123', ['30', '31', '32', '33', '34']],
+  ['11/27/2026, 10:15:# AM debug: cache miss for product list', ['30', '31', '32', '33', '34']],
+  ['[10:15:#] Starting compilation in watch mode...', ['30', '31', '32', '33', '34']],
+  ['GET /api/v2/orders # in 31 ms', ['200', '304', '404', '500', '503']],
+  ['POST /api/v1/checkout/shipping-methods # Unprocessable Content', ['422', '400', '409', '413', '415']],
+  [
+    'GET https://app.example/#/getting-started-with-your-team 404',
+    ['docs', 'guide', 'blog', 'help', 'learn'],
+  ],
+  [
+    'Failed to load resource: the server responded with a status of # ()',
+    ['400', '401', '403', '404', '500'],
+  ],
+  [
+    'Failed to load resource: net::#',
+    [
+      'ERR_CONNECTION_REFUSED',
+      'ERR_BLOCKED_BY_CLIENT',
+      'ERR_NAME_NOT_RESOLVED',
+      'ERR_INTERNET_DISCONNECTED',
+      'ERR_HTTP2_PROTOCOL_ERROR',
+    ],
+  ],
+  [
+    'Access to fetch at https://api.example/# from origin https://app.example has been blocked by CORS policy',
+    ['orders', 'carts', 'invoices', 'me', 'search'],
+  ],
+  [
+    'Refused to execute inline script because it violates the directive: script-src #',
+    ['self', 'none', 'strict-dynamic', 'unsafe-eval', 'https:'],
+  ],
+  [
+    'Mixed Content: The page was loaded over HTTPS, but requested an insecure #',
+    ['image', 'script', 'frame', 'font', 'stylesheet'],
+  ],
+  [
+    'Warning: Each child in a list should have a unique "key" prop. Check the render method of #',
+    ['OrderList', 'ProductCard', 'Navigation', 'TableBody', 'Suspense'],
+  ],
+  [
+    'Warning: validateDOMNesting(...): <div> cannot appear as a descendant of <#>',
+    ['p', 'tr', 'select', 'button', 'a'],
+  ],
+  [
+    'Hydration failed because the server rendered # did not match the client',
+    ['HTML', 'text', 'markup', 'attribute', 'style'],
+  ],
+  [
+    '[Vue warn]: Property "#" was accessed during render but is not defined on instance',
+    ['items', 'isOpen', 'selectedTab', 'currentPage', 'onSave'],
+  ],
+  ['ERROR NG0#: ExpressionChangedAfterItHasBeenCheckedError', ['100', '101', '102', '103', '104']],
+  ['[HMR] Waiting for update signal from WDS... (# modules)', [1, 12, 48, 120, 344]],
+  ['[vite] hot updated: /src/components/#.vue', ['Header', 'Footer', 'OrderTable', 'LoginForm', 'PriceTag']],
+  [
+    'DevTools failed to load source map: Could not load content for https://app.example/#.js.map',
+    ['main', 'vendor', 'polyfills', 'runtime', 'sw'],
+  ],
+  [
+    'asset #.js 244 KiB [emitted] [minimized] (name: main)',
+    [
+      'main.8f3a9c2d1b4e5f60',
+      'vendors.0a1b2c3d4e5f6071',
+      'app.4f3e2d1c0b9a8f7e',
+      'styles.77aa88bb99cc00dd',
+      'runtime.1234abcd5678ef90',
+    ],
+  ],
+  ['Service worker registered with scope https://app.example/#', ['', 'app/', 'shop/', 'de/', 'static/']],
+  [
+    'WebSocket connection to wss://live.example/# failed: closed before the connection is established',
+    ['socket', 'events', 'updates', 'chat', 'presence'],
+  ],
+  ['Reconnecting in # seconds (attempt 3 of 10)', [1, 2, 4, 8, 16]],
+  [
+    'Event listener for # took longer than 150 ms',
+    ['click', 'scroll', 'resize', 'pointermove', 'visibilitychange'],
+  ],
+  ['[Violation] Forced reflow while executing JavaScript took # ms', [31, 48, 77, 102, 256]],
+  ['Largest contentful paint: # ms, cumulative layout shift: 0.02', [812, 1234, 1890, 2455, 4012]],
+  ['Memory usage: # MB of 512 MB, 3 collections', [48, 96, 123, 230, 488]],
+  ['load average: 0.52, 0.58, 0.#', [61, 70, 88, 91, 97]],
+  ['Rendered # rows in 16.7 ms (60.0 fps)', [10, 100, 1000, 2500, 10000]],
+  ['Loaded # of 1024 items, page 3', [32, 64, 128, 256, 512]],
+  ['Cache hit ratio # % over the last 15 minutes', ['91.2', '87.5', '99.9', '45.0', '73.3']],
+  ['retrying request to /inventory (# of 5), backing off 400 ms', [1, 2, 3, 4, 5]],
+  ['Queue depth: #, oldest job waits for 12 s', [0, 3, 17, 240, 1999]],
+  ['Worker # started, pid 4242', [1, 2, 3, 4, 5]],
+  ['Migration 0#-add-order-notes applied in 83 ms', ['012', '013', '014', '015', '016']],
+  [
+    'SELECT id, title FROM items WHERE status = $1 ORDER BY created_at LIMIT # took 12.4 ms',
+    [10, 20, 50, 100, 500],
+  ],
+  [
+    'duplicate value violates unique constraint "#"',
+    [
+      'orders_number_idx',
+      'users_name_lower_idx',
+      'tags_pkey',
+      'items_slug_project_idx',
+      'settings_owner_idx',
+    ],
+  ],
+  ['deadlock detected while updating relation "#"', ['orders', 'order_lines', 'stock', 'carts', 'events']],
+  ['Using Node.js v#, npm 11.4.2', ['24.1.0', '22.19.0', '20.11.1', '18.20.4', '25.0.0-nightly']],
+  ['Chrome/156.0.#.108 on Linux x86_64', ['8078', '8079', '8080', '8081', '8082']],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:#.0) Gecko/20100101', [140, 141, 142, 143, 153]],
+  [
+    'jQuery.Deferred exception: $(...).# is not a function',
+    ['select2', 'modal', 'datepicker', 'tooltip', 'slick'],
+  ],
+  [
+    'Deprecation warning: componentWill# has been renamed',
+    ['Mount', 'Update', 'ReceiveProps', 'Unmount', 'Enter'],
+  ],
+  ['i18next: languageChanged #', ['de', 'en-GB', 'pt-BR', 'zh-Hans', 'ar']],
+  ['missing translation for key "checkout.#.title"', ['summary', 'shipping', 'payment', 'review', 'done']],
+  ['Route changed from /orders to /orders/#', ['new', 'archive', 'import', 'export', 'settings']],
+  ['clicked button#save.primary[name=#]', ['save', 'cancel', 'next', 'back', 'delete']],
+  ['clicked a.nav-link.nav-link-# in the header', ['home', 'pricing', 'docs', 'login', 'signup']],
+  ['feature flag "new-checkout-#" is on', ['2025', 'beta', 'v2', 'de', 'mobile']],
+  [
+    'Bundle size # kB exceeds the recommended limit of 244 kB',
+    ['251.3', '260.0', '301.9', '512.4', '1024.0'],
+  ],
+  [
+    'Image /images/products/#-800x600.webp decoded in 12 ms',
+    ['chair', 'table-oak', 'lamp-2', 'sofa_green', 'bed-160'],
+  ],
+  ['Font "Inter #" loaded from cache', ['Regular', 'Medium', 'SemiBold', 'Bold', 'Italic']],
+  ['Canvas resized to #', ['1280x800', '1920x1080', '390x844', '2560x1440', '768x1024']],
+  ['color #ff8800 replaced by token accent-#', [100, 300, 500, 700, 900]],
+  ['Viewport width # px, device pixel ratio 2', [320, 390, 768, 1280, 1920]],
+  ['transform: translate3d(#px, 0, 0) scale(1.05)', [0, 12, 48, 120, -64]],
+  ['IndexedDB: version change from # to 12', [7, 8, 9, 10, 11]],
+  [
+    'QuotaExceededError: Failed to execute setItem on Storage: # bytes',
+    [1024, 65536, 524288, 1048576, 5242880],
+  ],
+  ['Upload of report-#.pdf finished, 1.2 MB', ['2026-11', '2026-10', 'q3', 'final', 'draft-2']],
+  ['Parsed # records, 3 rejected: date out of range', [12, 480, 1200, 9999, 45000]],
+  ['price changed from 12.50 to # EUR', ['11.90', '13.00', '14.25', '99.99', '1,299.00']],
+  ['order total # does not match the sum of its lines', ['49.90', '120.00', '8.75', '1049.00', '0.00']],
+  ['Discount code summer-# has expired', [22, 23, 24, 25, 26]],
+  ['Scheduled job cleanup-# finished after 842 ms', ['carts', 'drafts', 'sessions', 'exports', 'uploads']],
+  ['kubelet: container # restarted 2 times, exit code 137', ['web', 'worker', 'cron', 'proxy', 'mailer']],
+  [
+    'upstream timed out while reading response header from upstream, server: #.example',
+    ['app', 'api', 'www', 'static', 'cdn'],
+  ],
+  ['TLS handshake with #.example completed in 41 ms (TLSv1.3)', ['api', 'cdn', 'img', 'auth', 'mail']],
+  ['HTTP/2 stream # closed with error code 8', [1, 3, 5, 7, 9]],
+  ['commit 4f3e2d1 merged into release/#', ['4.12', '4.13', '5.0', '5.1', '6.0-rc.1']],
+  ['Deployed build 20261127.# to production', [1, 2, 3, 4, 5]],
+  ['docker image app:5.2.#-alpine pulled in 8.4 s', [0, 1, 2, 3, 4]],
+  ['npm warn deprecated core-js@2.6.#: no longer maintained', [8, 9, 10, 11, 12]],
+  [
+    'test suite "#" passed: 48 of 48',
+    ['cart', 'checkout', 'search results', 'user profile', 'order history'],
+  ],
+  ['expected # to equal 42 in assertion', [41, 43, 'undefined', 'null', 'NaN']],
+  [
+    'Zone: <root> ; Task: Promise.then ; Value: #',
+    ['undefined', 'null', 'false', 'Error', '[object Object]'],
+  ],
+  [
+    'mobx: Since strict-mode is enabled, changing observed values without using an action is not allowed. Tried to modify: #',
+    ['Cart.items', 'Order.status', 'Ui.isOpen', 'Search.query', 'Todo.done'],
+  ],
+  ['[Redux] action orders/#/fulfilled dispatched', ['fetchAll', 'addLine', 'removeLine', 'submit', 'cancel']],
+  [
+    'useQueryClientProvider: no client set for #',
+    ['OrderList', 'CartSummary', 'ProductGrid', 'AdminPanel', 'ReviewStars'],
+  ],
+  [
+    'getServerSidePropsInternalHandler2 returned notFound for /#',
+    ['about', 'team', 'jobs', 'press', 'imprint'],
+  ],
+  ['handle_request_v2_with_retry_policy: attempt # succeeded', [1, 2, 3, 4, 5]],
+  ['XMLHttpRequest readyState # after 30000 ms', [0, 1, 2, 3, 4]],
+  ['ResizeObserver loop completed with undelivered notifications (# times)', [1, 2, 3, 5, 8]],
+  [
+    'AudioContext was not allowed to start, state: #',
+    ['suspended', 'interrupted', 'closed', 'running', 'unknown'],
+  ],
+  ['geolocation: position unavailable, accuracy # m', [10, 25, 100, 1500, 9000]],
+  ['battery at # %, discharging', [12, 34, 56, 78, 90]],
+  ['Form field "company" is invalid: at most # characters', [50, 80, 100, 200, 255]],
+  ['Your browser (Firefox #) is supported', ['128 ESR', '140', '141.0.2', '150', '153.0']],
+  ['Sync finished: # created, 12 updated, 0 deleted', [0, 4, 19, 86, 301]],
+]
+
+export const cleanLines: string[] = patterns.flatMap(([line, values]) =>
+  values.map((value) => line.replaceAll(/#(?!ff|save)/g, `${value}`)),
+)
