@@ -1,8 +1,8 @@
 import { services } from '../panel/services.ts'
 import { coverAreas, type Picture } from '../upload/picture.ts'
-import { secretAreas } from './masks.ts'
+import { maskPage } from './masks.ts'
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 /** A tab that is not seen, as where the visitor chose another one, paints no frames. */
 const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), wait(200)])
 
@@ -27,6 +27,25 @@ function hide({ dataset }: HTMLElement): () => void {
   }
 }
 
+/**
+ * Waits for a frame that shows the page as it is now: one that comes now may be a second old.
+ *
+ * @returns false where none came in time
+ */
+async function receiveFrame(video: HTMLVideoElement): Promise<boolean> {
+  await nextFrame()
+  await nextFrame()
+  const now = performance.now()
+  while (performance.now() < now + 5_000) {
+    const told = new Promise<VideoFrameCallbackMetadata>((resolve) =>
+      video.requestVideoFrameCallback?.((_, metadata) => resolve(metadata)),
+    )
+    const frame = await Promise.race([told, wait(1_000)])
+    if (frame && (frame.captureTime ?? frame.presentationTime) > now) return true
+  }
+  return false
+}
+
 function copyOf(video: HTMLVideoElement): HTMLCanvasElement {
   if (!video.videoWidth) throw Error('no picture')
   const canvas = document.createElement('canvas')
@@ -34,6 +53,15 @@ function copyOf(video: HTMLVideoElement): HTMLCanvasElement {
   canvas.height = video.videoHeight
   canvas.getContext('2d')?.drawImage(video, 0, 0)
   return canvas
+}
+
+/** The document of the whole tab, as far as this one may read it. */
+function tabDocument(): Document | undefined {
+  try {
+    return window.top?.document
+  } catch {
+    return undefined
+  }
 }
 
 export async function captureTab(more?: string): Promise<Picture> {
@@ -46,6 +74,8 @@ export async function captureTab(more?: string): Promise<Picture> {
   }
   const stream = await navigator.mediaDevices.getDisplayMedia(options)
   const show = hide(services.host.root.host as HTMLElement)
+  const page = tabDocument()
+  const masks = maskPage(page ?? document, more)
   try {
     const { video, playing } = playOf(stream)
     // The browser's own bar, which says that the tab is shared, makes the window smaller.
@@ -53,22 +83,23 @@ export async function captureTab(more?: string): Promise<Picture> {
       new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
       wait(400),
     ])
-    await nextFrame()
-    await nextFrame()
-    const before = secretAreas(more)
-    const frame = new Promise((resolve) => video.requestVideoFrameCallback?.(resolve))
     await Promise.race([playing, wait(10_000)])
-    await Promise.race([frame, wait(600)])
+    masks.update()
+    let fresh: boolean
+    let tries = 5
+    // The page may have shown something new meanwhile.
+    do fresh = await receiveFrame(video)
+    while (masks.update() && --tries)
     const source = copyOf(video)
-    // What has moved meanwhile is covered in both places.
-    const areas = [...before, ...secretAreas(more)]
+    const { innerWidth, innerHeight } = page?.defaultView ?? window
     const scale = source.width / innerWidth
     const { displaySurface } = stream.getVideoTracks()[0]?.getSettings() ?? {}
-    const tab = displaySurface === 'browser'
-    if (tab) coverAreas(source, areas, scale)
-    const exposed = !tab || Math.abs(source.height / scale / innerHeight - 1) > 0.02
-    return { source, marks: [], note: exposed ? 'exposed' : 'covered' }
+    const tab = page && displaySurface === 'browser'
+    if (tab) coverAreas(source, masks.areas, scale)
+    const covered = tab && fresh && tries && Math.abs(source.height / scale / innerHeight - 1) < 0.02
+    return { source, marks: [], note: covered ? 'covered' : 'exposed' }
   } finally {
+    masks.end()
     show()
     for (const track of stream.getTracks()) track.stop()
   }

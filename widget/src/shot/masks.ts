@@ -1,32 +1,122 @@
-/** What a screenshot never shows: passwords, codes and cards, also in the frames of payment providers. */
-const secret =
-  'input[type=password],[autocomplete*=password],[autocomplete=one-time-code],[autocomplete*=cc-],iframe[allow*=payment],[data-earshot-mask]'
+/** Elements that a screenshot never shows, by what their page says of them. */
+const marked =
+  '[type=password],[autocomplete*=password i],[autocomplete*=one-time-code i],[autocomplete*=cc- i],[data-earshot-mask]'
+
+/** Fields of passwords, codes, cards and accounts, by their names and labels in the widget's languages. */
+const secretField =
+  /pass(w|c|ph|e\b)|pwd|kennw|wachtw|contrase|senha|has[lł]o|パスワ|كلمة|(?<![a-z])pin(?![a-z])|otp(?!r)|cvv|cvc|csc|\bcc.?n|card.?n|kaa?rt\w*nu|n[uú]m.*(cart|tarj|kart)|カード番|بطاقة|iban|(security|verif\w+).?code/i
 
 /** A rectangle of the page as it is seen, in CSS pixels from the top left corner of the window. */
 export type Area = [x: number, y: number, width: number, height: number]
 
-/** Where an element is seen, with a margin; nothing where it is not. */
-function areaOf(element: Element): Area[] {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const seen = width && getComputedStyle(element).visibility === 'visible'
-  return seen ? [[x - 2, y - 2, width + 4, height + 4]] : []
+/** Called so, as a form's own is its field of that name, where it has one. */
+const { closest } = document.documentElement
+
+type Field = HTMLInputElement & HTMLIFrameElement
+
+/** Finds a field that its name or label gives away; a password that is shown is an ordinary one. */
+function isSecretField(element: Field): boolean {
+  const { type, name, id, placeholder, ariaLabel, labels } = element
+  if (!/^([tnp]|sel)/.test(type)) return false
+  const labelled = [...(labels ?? [])].map((label) => label.textContent)
+  return secretField.test([name, id, placeholder, ariaLabel, ...labelled].join(' '))
+}
+
+/** Finds a frame whose contents the page cannot read. */
+const isForeign = ({ contentDocument, localName }: Field): boolean =>
+  contentDocument === null || /^(embed|fencedframe)$/.test(localName)
+
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+const overlap = (one: Edges, other: Edges): Edges => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+})
+
+/** Finds where the window shows part of an element, through what scrolls it, and through its frames' padding and scale. */
+function areaOf(edges: Edges, element: Element): Area {
+  for (
+    let around: Element | null | undefined = element;
+    around;
+    around = around.parentElement ?? (around.parentNode as ShadowRoot | null)?.host
+  )
+    if (around !== element && getComputedStyle(around).overflow !== 'visible')
+      edges = overlap(edges, around.getBoundingClientRect())
+  const { left, top, right, bottom } = edges
+  const frame = element.ownerDocument.defaultView?.frameElement as HTMLElement | null
+  if (!frame) return [left - 2, top - 2, Math.max(right - left + 4, 0), Math.max(bottom - top + 4, 0)]
+  const outside = frame.getBoundingClientRect()
+  const { paddingLeft, paddingTop } = getComputedStyle(frame)
+  const scale = outside.width / frame.offsetWidth
+  const x = outside.left + (frame.clientLeft + Number.parseFloat(paddingLeft)) * scale
+  const y = outside.top + (frame.clientTop + Number.parseFloat(paddingTop)) * scale
+  const inside = {
+    left: x + left * scale,
+    top: y + top * scale,
+    right: x + right * scale,
+    bottom: y + bottom * scale,
+  }
+  return areaOf(overlap(inside, outside), frame)
+}
+
+/** Hides parts of a page from its screenshot, and knows where they are. */
+export interface Masks {
+  /** Where they have been so far. */
+  areas: Area[]
+  /** Hides what is to be hidden by now. @returns whether there was anything new */
+  update(): boolean
+  /** Shows everything again. */
+  end(): void
 }
 
 /**
- * Finds where the page shows what a screenshot must not, also in open shadow roots and in frames of its own origin.
+ * Hides secrets of a page by animations, which change neither its elements nor its styles, and hold wherever an element
+ * moves; also in open shadow roots and in frames of the page's own origin.
  *
- * @param more a selector of further elements; throws where it is none, as nothing may be shown that it was to hide
+ * @param more a selector of further elements; where it is none, `update` throws, as nothing may be shown that it was to hide
  */
-export function secretAreas(more?: string, root: ParentNode = document): Area[] {
-  const selector = more ? `${secret},${more}` : secret
-  return [...root.querySelectorAll<HTMLIFrameElement>('*')].flatMap((element) => {
-    if (element.matches(selector)) return areaOf(element)
-    const { shadowRoot, contentDocument, clientLeft, clientTop } = element
-    if (shadowRoot) return secretAreas(more, shadowRoot)
-    if (!contentDocument) return []
-    const { x, y } = element.getBoundingClientRect()
-    return secretAreas(more, contentDocument).map(
-      ([left, top, width, height]): Area => [x + clientLeft + left, y + clientTop + top, width, height],
-    )
-  })
+export function maskPage(page: Document, more?: string): Masks {
+  const hidden: [Element, Animation][] = []
+  const selector = more ? `${marked},${more}` : marked
+  const areas: Area[] = []
+
+  function hide(element: Element): void {
+    if (!hidden.some(([one]) => one === element)) {
+      if (getComputedStyle(element).visibility !== 'visible') return
+      const steps = { opacity: [0, 0], visibility: ['hidden', 'hidden'] }
+      hidden.push([element, element.animate(steps, { duration: 1e9 })])
+    }
+    const range = page.createRange()
+    range.selectNodeContents(element)
+    for (const rectangle of [...element.getClientRects(), ...range.getClientRects()])
+      areas.push(areaOf(rectangle, element))
+  }
+
+  function walk(root: ParentNode, inside?: boolean): void {
+    for (const element of root.querySelectorAll<Field>('*')) {
+      const { shadowRoot, contentDocument } = element
+      const guessed = isForeign(element) || isSecretField(element)
+      const secret =
+        inside ||
+        !!closest.call(element, selector) ||
+        (guessed && !closest.call(element, '[data-earshot-show]'))
+      if (secret) hide(element)
+      if (shadowRoot) walk(shadowRoot, secret)
+      if (contentDocument) walk(contentDocument, secret)
+    }
+  }
+
+  return {
+    areas,
+    update() {
+      const { length } = hidden
+      walk(page)
+      return hidden.length > length
+    },
+    end() {
+      for (const [, animation] of hidden) animation.cancel()
+    },
+  }
 }

@@ -58,7 +58,7 @@ test('a screenshot is sent with its secrets covered, and breaks no policy', asyn
   const added = await hear(page, 'screenshot')
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
   const editor = page.getByRole('dialog', { name: 'Mark up the picture' })
-  await editor.getByText('Passwords and card numbers on this page are covered.').waitFor()
+  await editor.getByText('are covered. Closed components cannot be checked').waitFor()
   await editor.getByRole('button', { name: 'Cover', exact: true }).click()
   await dragOver(page, editor.locator('canvas'), total)
   await editor.getByRole('button', { name: 'Done' }).click()
