@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { bounded, scrubbedLine, scrubbedText } from './text-fields.ts'
+import { scrubbedLine, scrubbedText } from './scrubbed-fields.ts'
+import { bounded } from './text-fields.ts'
 
 const { diagnosticTextMax, diagnosticStackMax, diagnosticEntriesMax, diagnosticsBytes } = limits
 

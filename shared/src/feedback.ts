@@ -4,16 +4,10 @@ import { Id, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { Month } from './month.ts'
 import { PageRequest, pageOf } from './page.ts'
+import { scrubbedAddress, scrubbedLine } from './scrubbed-fields.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import {
-  bounded,
-  optionalText,
-  requiredLine,
-  scrubbedAddress,
-  scrubbedLine,
-  searchQuery,
-} from './text-fields.ts'
+import { bounded, optionalText, requiredLine, searchQuery } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { scrub, scrubAddress } from './scrub.ts'
 import { asLine, asText, isWellFormed } from './visible-text.ts'
 
 /*
@@ -17,7 +16,8 @@ export const bounded = (max: number, tooLong = tooLongFor(max)) =>
 /** Most code units that compose into one, such as a Greek letter and its three marks. */
 const composedFrom = 4
 
-const field = (clean: (text: string) => string, max: number, tooLong = tooLongFor(max)) =>
+/** Words that `clean` composes. */
+export const field = (clean: (text: string) => string, max: number, tooLong = tooLongFor(max)) =>
   bounded(composedFrom * max, tooLong)
     .refine(isWellFormed, { error: 'Please remove the broken character', abort: true })
     .overwrite(clean)
@@ -39,12 +39,3 @@ export const optionalText = (max: number, tooLong?: string) => field(asText, max
 /** Words over several lines. */
 export const requiredText = (max: number, whenEmpty: string, tooLong?: string) =>
   optionalText(max, tooLong).min(1, whenEmpty)
-
-/** A line that a page and not a person has written. */
-export const scrubbedLine = (max: number) => field((text) => scrub(asLine(text)), max)
-
-/** The address of a page, of that kind; it keeps query and hash. */
-export const scrubbedAddress = (max: number) => field((text) => scrubAddress(asLine(text)), max)
-
-/** Several lines of that kind. */
-export const scrubbedText = (max: number) => field((text) => scrub(asText(text)), max)
