@@ -9,16 +9,11 @@ const addScript = ({ endpoint, key }: Setup): Promise<Run> =>
     const script = document.createElement('script')
     script.dataset.key = key
     script.src = `${endpoint}/v1.js`
-    // It has run, and is nothing that a page needs to keep.
-    script.onload = () => {
-      script.remove()
-      resolve((window as unknown as PageGlobal).Earshot.for(key))
-    }
-    script.onerror = () => {
-      script.remove()
-      reject(`${script.src} could not be loaded`)
-    }
+    script.onload = () => resolve((window as unknown as PageGlobal).Earshot.for(key))
+    script.onerror = reject
     document.head.append(script)
+    // It loads all the same, and a page need not keep it.
+    script.remove()
   })
 
 interface PageGlobal {

@@ -72,7 +72,14 @@ test('in forced colours the launcher has a border and the chosen switch is marke
 test('a browser that knows no light-dark() has the light colours', async ({ visit }) => {
   const { page } = await visit('plain/page.html', { colorScheme: 'dark' })
   await page.evaluate(() => {
-    CSS.supports = () => false
+    const create = document.createElement.bind(document)
+    // The style of an element takes no colour that the browser does not know.
+    document.createElement = (name: string) =>
+      name === 'i'
+        ? Object.defineProperty(create(name), 'style', {
+            value: new Proxy({ color: '' }, { set: () => true }),
+          })
+        : create(name)
   })
   const panel = await openPanel(page)
   const colors = await panel.evaluate((element) => {
