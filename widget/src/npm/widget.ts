@@ -11,9 +11,8 @@ const addScript = ({ endpoint, key }: Setup): Promise<Run> =>
     script.src = `${endpoint}/v1.js`
     script.onload = () => resolve((window as unknown as PageGlobal).Earshot.for(key))
     script.onerror = reject
-    document.head.append(script)
     // It loads all the same, and a page need not keep it.
-    script.remove()
+    document.head.appendChild(script).remove()
   })
 
 interface PageGlobal {
