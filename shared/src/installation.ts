@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
+import { reportedMistakes } from './reported-mistakes.ts'
 import { bounded } from './text-fields.ts'
-import { reportedMistakes } from './widget-mistakes.ts'
 
 /** What is known of a project's widget on the pages of one origin; each time is null where it never happened. */
 export const OriginSighting = z.object({

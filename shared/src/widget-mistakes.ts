@@ -112,14 +112,3 @@ export const mistakes = {
 
 /** The code of a mistake; in the guide it is the anchor. */
 export type Mistake = keyof typeof mistakes
-
-/** Those that only browsers know, and tell the server, which shows them to the project's team. */
-export const reportedMistakes = [
-  'csp',
-  'sandbox',
-  'storage',
-  'blocker',
-  'load',
-  'second-tag',
-  'releases',
-] as const satisfies Mistake[]

@@ -1,4 +1,4 @@
-import { reportedMistakes } from '@earshot/shared/widget-mistakes'
+import { reportedMistakes } from '@earshot/shared/reported-mistakes'
 import type { Options } from '../loader/options.ts'
 
 /**
