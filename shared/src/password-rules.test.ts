@@ -26,3 +26,12 @@ test('two different entries break the last rule alone', () => {
 test('letters and digits of any script count', () => {
   expect(passwordPasses('Élan٣€x')).toBe(true)
 })
+
+test('entries that differ in how a letter is encoded, or in the kind of a space, match', () => {
+  expect(broken('Überfähre-Hafen 77!', 'Überfähre-Hafen\u00a077!'.normalize('NFD'))).toEqual([])
+})
+
+test('a letter counts once, however it is encoded', () => {
+  const short = 'É1!é'
+  expect([broken(short), broken(short.normalize('NFD'))]).toEqual([['length'], ['length']])
+})

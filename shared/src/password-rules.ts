@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { opaqueString } from './opaque-string.ts'
 
 /** One line of the live checklist beside a password field. */
 export interface PasswordRule {
@@ -12,7 +13,7 @@ export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     label: `at least ${limits.passwordMin} characters`,
-    holds: (password) => password.length >= limits.passwordMin,
+    holds: (password) => opaqueString(password).length >= limits.passwordMin,
   },
   {
     id: 'special',
@@ -24,7 +25,8 @@ export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'match',
     label: 'both entries match',
-    holds: (password, confirmation) => password !== '' && password === confirmation,
+    holds: (password, confirmation) =>
+      password !== '' && opaqueString(password) === opaqueString(confirmation),
   },
 ]
 

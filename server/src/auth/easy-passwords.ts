@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
+import { opaqueString } from '@earshot/shared/opaque-string'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { opaqueString } from './opaque-string.ts'
 
 /** Passwords in the order of how often leaked collections hold them, lower-cased; the package calls it so. */
 const leaked = dictionary['passwords-common'] ?? []

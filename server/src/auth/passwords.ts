@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { opaqueString } from '@earshot/shared/opaque-string'
 import { hash, verify } from '@node-rs/argon2'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'
-import { hashedForms, opaqueString } from './opaque-string.ts'
+import { hashedForms } from './hashed-forms.ts'
 
 /** OWASP Password Storage: Argon2id (the library's default), 19 MiB, two passes, one lane. */
 const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,6 @@
 import { PasswordCheckResult } from '@earshot/shared/account'
 import { limits } from '@earshot/shared/limits'
+import { opaqueString } from '@earshot/shared/opaque-string'
 import { passwordPasses, passwordRules } from '@earshot/shared/password-rules'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useEffect, useState } from 'react'
@@ -23,7 +24,7 @@ interface Props {
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
-  const confirmed = password === confirmPassword
+  const confirmed = opaqueString(password) === opaqueString(confirmPassword)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once both entries match, not at each key
   useEffect(() => {
     if (confirmed) check()

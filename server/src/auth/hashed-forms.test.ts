@@ -1,5 +1,6 @@
+import { opaqueString } from '@earshot/shared/opaque-string'
 import { expect, test } from 'vitest'
-import { hashedForms, opaqueString } from './opaque-string.ts'
+import { hashedForms } from './hashed-forms.ts'
 
 // RFC 8265, section 4.3, and RFC 8264 on what the class FreeformClass keeps.
 test.each([
