@@ -1,4 +1,4 @@
-import type { RichText, TextBlock } from './rich-text.ts'
+import type { RichText, TextBlock, TextSpan } from './rich-text.ts'
 
 /*
  * Blocks as lists and quotes in one another, for whoever makes elements of them. Without zod, so that every client may
@@ -12,6 +12,23 @@ export type TextNode =
 
 /** The blocks of a text, nested. */
 export const textTree = (blocks: RichText): TextNode[] => nest(blocks, 0, 0)
+
+/** Pieces of text that lead to the same place, or nowhere. */
+interface LinkRun {
+  href: string | undefined
+  spans: TextSpan[]
+}
+
+/** The pieces of a block by where they lead: a link whose words have several looks is one link. */
+export function linkRuns(spans: readonly TextSpan[]): LinkRun[] {
+  const runs: LinkRun[] = []
+  for (const span of spans) {
+    const last = runs.at(-1)
+    if (last && last.href === span.href) last.spans.push(span)
+    else runs.push({ href: span.href, spans: [span] })
+  }
+  return runs
+}
 
 /** The words alone, a line for each block: for descriptions and mails. */
 export const plainText = (blocks: RichText): string =>

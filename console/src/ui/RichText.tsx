@@ -1,5 +1,5 @@
 import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
-import { type TextNode, textTree } from '@earshot/shared/text-tree'
+import { linkRuns, type TextNode, textTree } from '@earshot/shared/text-tree'
 import { Fragment, type ReactNode } from 'react'
 import classes from './RichText.module.css'
 
@@ -29,7 +29,7 @@ function nodeOf(node: TextNode, key: number): ReactNode {
 }
 
 function blockOf({ type, level = 1, spans }: TextBlock): ReactNode {
-  const words = spans.map(spanOf)
+  const words = linkRuns(spans).map(runOf)
   if (type === 'rule') return <hr />
   if (type === 'code')
     return (
@@ -44,20 +44,26 @@ function blockOf({ type, level = 1, spans }: TextBlock): ReactNode {
   return level === 2 ? <h4>{words}</h4> : <h5>{words}</h5>
 }
 
-function spanOf({ text, marks = [], href, image }: TextSpan, key: number): ReactNode {
-  const marked = image ? (
-    <img src={image.url} alt={text} width={image.width} height={image.height} loading="lazy" />
-  ) : (
-    marks.reduceRight<ReactNode>((inner, mark) => elements[mark](inner), text)
-  )
+function runOf({ href, spans }: ReturnType<typeof linkRuns>[number], key: number): ReactNode {
+  const words = spans.map(spanOf)
   return href === undefined ? (
-    <Fragment key={key}>{marked}</Fragment>
+    <Fragment key={key}>{words}</Fragment>
   ) : (
     <a key={key} href={href} rel="nofollow noopener ugc" target="_blank">
-      {marked}
+      {words}
     </a>
   )
 }
+
+const spanOf = ({ text, marks = [], image }: TextSpan, key: number): ReactNode => (
+  <Fragment key={key}>
+    {image ? (
+      <img src={image.url} alt={text} width={image.width} height={image.height} loading="lazy" />
+    ) : (
+      marks.reduceRight<ReactNode>((inner, mark) => elements[mark](inner), text)
+    )}
+  </Fragment>
+)
 
 const elements: Record<TextMark, (inner: ReactNode) => ReactNode> = {
   strong: (inner) => <strong>{inner}</strong>,

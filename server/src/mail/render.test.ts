@@ -218,7 +218,7 @@ test('the team’s words keep their links and addresses whole', async () => {
   for (const link of [
     '<a href="https://docs.example.com/guide_(v2)?a=1&amp;b=2" rel="nofollow noopener ugc">https://docs.example.com/guide_(v2)?a=1&amp;b=2</a>',
     '<code>npm i pkg@1.2.3</code>',
-    '<a href="https://docs.example.com/guide" rel="nofollow noopener ugc"><strong>guide</strong></a>',
+    '<a href="https://docs.example.com/guide" rel="nofollow noopener ugc">the <strong>guide</strong></a>',
     '<a href="https://a.example/b" rel="nofollow noopener ugc">https://a.example/b</a>.',
   ])
     expect(html).toContain(link)
@@ -233,6 +233,17 @@ test('a customer’s words lead nowhere and stay what they are', async () => {
   )
   expect(html).not.toMatch(/href="[^"]*docs\.example|docs\.example|https:\/\/docs/)
   expect(visible(html)).toContain(excerpt.replace('&', '&amp;'))
+})
+
+test.each([
+  ['see README.md, setup.py and export.zip', 'see README.md, setup.py and export.zip'],
+  ['npm i pkg@1.2.3 or @scope/pkg@2.0.0-rc.1', 'npm i pkg@1.2.3 or @scope/pkg@2.0.0-rc.1'],
+  ['e.g. a.b.c, 10.0.0.1 and main.ts:12', 'e.g. a.b.c, 10.0.0.1 and main.ts:12'],
+  ['go to evil.com or evil.sh/x or evil.md?a', 'go to evil[.]com or evil[.]sh/x or evil[.]md?a'],
+  ['www.evil.md, http://evil.md, eve@evil.md', 'www[.]evil[.]md, http[:]//evil[.]md, eve@evil[.]md'],
+])('of a customer’s “%s” the text half shows “%s”', async (excerpt, shown) => {
+  const { text } = await notificationOf({ type: 'reply', excerpt })
+  expect(text).toContain(`> ${shown}\n`)
 })
 
 /** As a person reads it: without the elements and brackets that end an address for mail programs. */

@@ -1,5 +1,5 @@
 import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
-import { type TextNode, textTree } from '@earshot/shared/text-tree'
+import { linkRuns, type TextNode, textTree } from '@earshot/shared/text-tree'
 import type { ReactNode } from 'react'
 import { Drawing } from '../views/drawing.tsx'
 
@@ -12,19 +12,25 @@ function markAll([mark, ...inner]: readonly TextMark[], text: ReactNode): ReactN
   return <Tag>{markAll(inner, text)}</Tag>
 }
 
-function spanOf({ text, marks = [], href, image }: TextSpan, key: number): ReactNode {
-  const marked = image ? <Drawing {...image} alt={text} /> : markAll(marks, text)
+const spanOf = ({ text, marks = [], image }: TextSpan, key: number): ReactNode => (
+  <span key={key}>
+    {image ? <Drawing {...image} alt={text} /> : markAll(marks, text)}
+  </span>
+)
+
+function runOf({ href, spans }: ReturnType<typeof linkRuns>[number], key: number): ReactNode {
+  const words = spans.map(spanOf)
   return href === undefined ? (
-    <span key={key}>{marked}</span>
+    words
   ) : (
     <a key={key} href={href} rel="nofollow noopener ugc" target="_blank">
-      {marked}
+      {words}
     </a>
   )
 }
 
 function blockOf({ type, spans, level = 1 }: TextBlock, key: number): ReactNode {
-  const words = spans.map(spanOf)
+  const words = linkRuns(spans).map(runOf)
   if (type === 'rule') return <hr key={key} />
   if (type === 'code')
     return (

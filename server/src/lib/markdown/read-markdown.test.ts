@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { longestTurn } from '../../test/longest-turn.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { richTextMarkup } from './rich-text.markup.ts'
+import { richTextLines } from './rich-text-lines.ts'
 
 const asHtml = (text: string): string => String(richTextMarkup(readMarkdown(text)))
 const hrefsOf = (text: string) =>
@@ -40,6 +41,15 @@ test('links lead to http, https and mail addresses, and say that they are not ou
     '<p><a href="https://a.example/?x=1&amp;y=%222%22" rel="nofollow noopener ugc">docs</a> <a href="mailto:a@b.example" rel="nofollow noopener ugc">mailto:a@b.example</a></p>',
   )
   expect(hrefsOf('see https://a.example/b. and example.com')).toEqual(['https://a.example/b'])
+})
+
+test('a link whose words have several looks is one link', () => {
+  expect(asHtml('[the **guide** of `npm`](https://a.example) and [more](https://b.example)')).toBe(
+    '<p><a href="https://a.example" rel="nofollow noopener ugc">the <strong>guide</strong> of <code>npm</code></a> and <a href="https://b.example" rel="nofollow noopener ugc">more</a></p>',
+  )
+  expect(richTextLines(readMarkdown('[the **guide**](https://a.example) and <https://b.example>'))).toBe(
+    'the guide (https://a.example) and https://b.example',
+  )
 })
 
 test('an image from elsewhere is a link to it: nothing is loaded from there', () => {

@@ -1,4 +1,5 @@
-import type { RichText, TextBlock, TextSpan } from '@earshot/shared/rich-text'
+import type { RichText, TextBlock } from '@earshot/shared/rich-text'
+import { linkRuns } from '@earshot/shared/text-tree'
 
 /** A text as lines, for what shows no elements: the addresses of links stand behind their words. */
 export const richTextLines = (text: RichText): string =>
@@ -10,7 +11,7 @@ export const richTextLines = (text: RichText): string =>
     .join('')
 
 function linesOf(block: TextBlock): string {
-  const words = block.type === 'rule' ? '* * *' : block.spans.map(wordsOf).join('')
+  const words = block.type === 'rule' ? '* * *' : linkRuns(block.spans).map(wordsOf).join('')
   const quoted = '> '.repeat(block.quote ?? 0)
   return `${markOf(block)}${words}`.replace(/^/gm, quoted)
 }
@@ -20,9 +21,10 @@ function markOf({ type, number, depth = 1 }: TextBlock): string {
   return `${'  '.repeat(depth - 1)}${number === undefined ? '•' : `${number}.`} `
 }
 
-/** Of a link that has several looks the address stands behind the last one. */
-const wordsOf = ({ text, href }: TextSpan, at: number, spans: readonly TextSpan[]): string =>
-  href === undefined || spans[at + 1]?.href === href || leadsTo(text, href) ? text : `${text} (${href})`
+function wordsOf({ href, spans }: ReturnType<typeof linkRuns>[number]): string {
+  const text = spans.map(({ text }) => text).join('')
+  return href === undefined || leadsTo(text, href) ? text : `${text} (${href})`
+}
 
 /** Whether words are the address to which they lead; what the reader has encoded of it may differ. */
 const leadsTo = (text: string, href: string): boolean =>

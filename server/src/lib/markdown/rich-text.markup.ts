@@ -1,5 +1,5 @@
 import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/rich-text'
-import { type TextNode, textTree } from '@earshot/shared/text-tree'
+import { linkRuns, type TextNode, textTree } from '@earshot/shared/text-tree'
 import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
@@ -15,7 +15,7 @@ function node(of: TextNode): Markup {
 }
 
 function block({ type, level = 1, spans }: TextBlock): Markup {
-  const words = spans.map(span)
+  const words = linkRuns(spans).map(({ href, spans }) => linked(href, html`${spans.map(span)}`))
   if (type === 'rule') return html`<hr>`
   if (type === 'code') return html`<pre><code>${words}</code></pre>`
   if (type === 'item') return html`${words}`
@@ -28,11 +28,10 @@ function block({ type, level = 1, spans }: TextBlock): Markup {
       : html`<h5>${words}</h5>`
 }
 
-function span({ text, marks = [], href, image }: TextSpan): Markup {
-  if (image) return linked(href, picture(text, image))
+function span({ text, marks = [], image }: TextSpan): Markup {
+  if (image) return picture(text, image)
   const lines = text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
-  const marked = marks.reduceRight<Markup>((inner, mark) => elements[mark](inner), html`${lines}`)
-  return linked(href, marked)
+  return marks.reduceRight<Markup>((inner, mark) => elements[mark](inner), html`${lines}`)
 }
 
 const linked = (href: string | undefined, inner: Markup): Markup =>

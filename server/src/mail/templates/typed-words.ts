@@ -43,18 +43,27 @@ export const brokenUp = (words: string): Markup =>
 const scheme = /\b([a-z][a-z0-9+.-]*):(?=\/\/)/gi
 const host = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+[.。．｡])+[\p{L}\p{N}-]+/gu
 
+/** Endings of files that are top-level domains as well. */
+const fileEndings = new Set('cc md ml mm mov pl pm ps py rs sh so zip'.split(' '))
+
 /**
  * Plain text has no elements: what mail programs make a link of gets the brackets by which such addresses are quoted
- * (`https[:]//evil[.]example`). Names of files and versions stay, unless they end like a domain.
+ * (`https[:]//evil[.]example`). Names of files and packages, and versions, stay as they are.
  */
 export const bracketAddresses = (words: string): string =>
   words
     .replace(host, (name, at: number) =>
-      isLinked(name, words.slice(0, at)) ? name.replace(/[.。．｡]/gu, '[$&]') : name,
+      isLinked(name, words.slice(0, at), words[at + name.length]) ? name.replace(/[.。．｡]/gu, '[$&]') : name,
     )
     .replace(scheme, '$1[:]')
 
-const isLinked = (name: string, before: string): boolean =>
-  /(?:\/\/|@)$/.test(before) ||
-  /^www[.。．｡]/iu.test(name) ||
-  parse(name, { mixedInputs: false }).isIcann === true
+function isLinked(name: string, before: string, next: string | undefined): boolean {
+  const labels = name.split(/[.。．｡]/u)
+  const ending = labels.at(-1) ?? ''
+  if (/\/\/$/.test(before) || /^www$/i.test(labels[0] ?? '')) return true
+  // No domain ends with a label that begins with a figure, as versions do: `pkg@1.2.3`.
+  if (before.endsWith('@')) return !/^\p{N}/u.test(ending)
+  if (labels.length === 2 && !/^[/?#:]/.test(next ?? '') && fileEndings.has(ending.toLowerCase()))
+    return false
+  return parse(name, { mixedInputs: false }).isIcann === true
+}
