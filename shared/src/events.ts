@@ -307,7 +307,7 @@ export const events = {
   ),
   'email.changed': account('user_updated', 'Address changed', 'changed their email address'),
   'account.updated': account('user_updated', 'Account changed', 'changed their account'),
-  'account.google_linked': ofUser('user_updated', 'Google connected', 'connected their account with Google'),
+  'account.google_linked': ofUser('user_updated', 'Provider connected', 'connected a sign-in provider'),
   'account.exported': ofUser('sensitive_read', 'Account exported', 'exported their data'),
   'account.deleted': account('user_deleted', 'Account deleted', 'deleted their account', 'allPublicPages'),
   'audit.exported': ofOrganisation('sensitive_read', 'Audit log exported', 'exported the audit log'),

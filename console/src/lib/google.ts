@@ -38,7 +38,7 @@ export function tellConfirmation(confirmation: Confirmation): void {
  * from a click, or the browser opens no window. Resolves with why it failed, or null; throws `ApiError`. A window
  * that was closed by hand never answers: the person can try again.
  */
-export async function confirmWithGoogle(signal: AbortSignal): Promise<string | null> {
+export async function confirmWithGoogle(provider: string, signal: AbortSignal): Promise<string | null> {
   const opened = window.open('about:blank', 'earshot-google', 'popup,width=520,height=640')
   const channel = new BroadcastChannel(channelName)
   signal.addEventListener('abort', () => channel.close())
@@ -48,7 +48,7 @@ export async function confirmWithGoogle(signal: AbortSignal): Promise<string | n
   })
   try {
     const address = await addressFor({ intent: 'reauthentication', returnTo: paths.googleConfirmed() })
-    if (!opened) return 'Your browser did not open a window for Google. Please allow it for this page.'
+    if (!opened) return `Your browser did not open a window for ${provider}. Please allow it for this page.`
     opened.location.replace(address)
   } catch (error) {
     opened?.close()

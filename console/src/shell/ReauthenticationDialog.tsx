@@ -8,7 +8,7 @@ import { perform } from '../lib/api.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { confirmWithGoogle } from '../lib/google.ts'
 import { settleReauthentication, useReauthenticationAsked } from '../lib/reauthentication.ts'
-import { useUser } from '../lib/session.ts'
+import { useProvider, useUser } from '../lib/session.ts'
 import { PasswordField } from '../plain/PasswordField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { GoogleMark } from '../ui/GoogleMark.tsx'
@@ -20,6 +20,7 @@ import { Notice } from '../ui/Notice.tsx'
  */
 export function ReauthenticationDialog() {
   const user = useUser()
+  const provider = useProvider()
   const opened = useReauthenticationAsked()
   const close = () => settleReauthentication(false)
   return (
@@ -44,7 +45,7 @@ export function ReauthenticationDialog() {
       ) : (
         <Stack gap="sm">
           <Text size="sm">
-            It has been a while since you logged in as {user.email}. Google will ask you once more, in a
+            It has been a while since you logged in as {user.email}. {provider} will ask you once more, in a
             window of its own.
           </Text>
           <GoogleConfirmation onProven={() => settleReauthentication(true)} onCancel={close} />
@@ -95,8 +96,9 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
   )
 }
 
-/** Google, once more, for whoever is signed in and has no password. */
+/** The sign-in provider, once more, for whoever is signed in and has no password. */
 function GoogleConfirmation({ onProven, onCancel }: Props) {
+  const provider = useProvider()
   const [error, setError] = useState<string>()
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
@@ -105,7 +107,7 @@ function GoogleConfirmation({ onProven, onCancel }: Props) {
     attempt.current?.abort()
     attempt.current = new AbortController()
     setError(undefined)
-    const failure = await confirmWithGoogle(attempt.current.signal).catch(messageOf)
+    const failure = await confirmWithGoogle(provider, attempt.current.signal).catch(messageOf)
     if (failure === null) onProven()
     else setError(failure)
   }
@@ -119,12 +121,12 @@ function GoogleConfirmation({ onProven, onCancel }: Props) {
         </Button>
         <Button
           variant="default"
-          leftSection={<GoogleMark />}
+          leftSection={provider === 'Google' && <GoogleMark />}
           onClick={() => void ask()}
           data-autofocus
           {...keepsEscape}
         >
-          Continue with Google
+          Continue with {provider}
         </Button>
       </Group>
     </Stack>

@@ -48,7 +48,7 @@ export class GoogleFailed extends Error {
   readonly reason: 'unreachable' | 'untrusted'
 
   constructor(reason: GoogleFailed['reason'], cause: unknown) {
-    super(`Google is ${reason}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    super(`The sign-in provider is ${reason}: ${cause instanceof Error ? cause.message : cause}`, { cause })
     this.reason = reason
   }
 }

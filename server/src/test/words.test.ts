@@ -34,6 +34,15 @@ test.each(ruledOut)('no text says %s: it says %s', (words) => {
   expect(grep(words, texts, except)).toEqual([])
 })
 
+/** Comments are about the code, which is named after the first provider; the default of its name is no sentence. */
+const namesGoogle =
+  /^(?!\s*(?:\*|\/[/*])).*\b(?:(?:with|your|another|an?|from|this|the|for|of|to) Google\b(?!, or )|Google (?:did|could|will|is)\b)/i
+
+test('no sentence says Google where another provider may be configured', () => {
+  const pages = /^(console|server|shared)\/src\/.*(?<!\.test)\.tsx?$/
+  expect(grep(namesGoogle, pages, except)).toEqual([])
+})
+
 /** Random words, the settings of Stripe, and the guide for operators, which lists what is not available yet. */
 const notClaimed = /\/bench\/|\/payments\/|\/billing\/|\/lib\/config|docs\/operating\.md$|README\.md$/
 

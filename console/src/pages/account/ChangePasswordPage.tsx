@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { perform } from '../../lib/api.ts'
-import { readSession, useSession, useUser } from '../../lib/session.ts'
+import { readSession, useProvider, useSession, useUser } from '../../lib/session.ts'
 import { PasswordField } from '../../plain/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -87,6 +87,7 @@ function PasswordForm({ recovering, onChanged }: Props) {
 
 /** How somebody who comes with Google gets a password as well: by the same link as everybody who has none to give. */
 function PasswordLinkForm({ email }: { email: string }) {
+  const provider = useProvider()
   const form = useForm<MailRequest, ActionResult>({
     values: { email },
     schema: MailRequest,
@@ -97,7 +98,7 @@ function PasswordLinkForm({ email }: { email: string }) {
   return (
     <Form form={form} label="Password link" failed="Error Requesting Password" gap="sm">
       <Text>
-        You sign in with Google and have no password. To have one as well, ask for a link to {email}.
+        You sign in with {provider} and have no password. To have one as well, ask for a link to {email}.
       </Text>
       <Group>
         <Button type="submit" loading={form.pending}>

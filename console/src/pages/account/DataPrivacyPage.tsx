@@ -16,7 +16,7 @@ import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'
-import { sessionEnded, useUser } from '../../lib/session.ts'
+import { sessionEnded, useProvider, useUser } from '../../lib/session.ts'
 import { devicesQuery } from '../../queries/account.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -149,6 +149,7 @@ function Devices() {
 const dates = { dateStyle: 'medium' } as const
 
 function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean; onEnd: () => void }) {
+  const provider = useProvider()
   const date = useDateFormat(dates)
   const name = deviceName(device.userAgent)
   const Icon = isHandheld(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop
@@ -161,8 +162,8 @@ function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean;
           {device.current && <Badge variant="light">This device</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {device.provider === 'google' ? 'Signed in with Google' : 'Signed in'} on{' '}
-          {date.format(device.createdAt)}
+          {device.provider === 'google' ? `Signed in with ${provider || 'a sign-in provider'}` : 'Signed in'}{' '}
+          on {date.format(device.createdAt)}
           {!device.current && (
             <>
               , last used <RelativeTime at={device.lastSeenAt} />

@@ -46,7 +46,7 @@ export function PersonalDetailsPage() {
               <EmailChangeForm account={account} />
             </Panel>
             {google && (
-              <Panel title="Google">
+              <Panel title={google}>
                 <GoogleConnection account={account} error={error} />
               </Panel>
             )}
@@ -113,17 +113,18 @@ interface GoogleConnectionProps {
 
 /** Signing in with Google to an account that was made with a password. */
 function GoogleConnection({ account: { googleEmail }, error }: GoogleConnectionProps) {
+  const provider = useProvider()
   const connect = () => startGoogle({ intent: 'link', returnTo: paths.personalDetails() })
   return (
     <Stack gap="sm" align="flex-start">
-      {error && <Notice tone="danger" title="Google could not be connected" messages={[error]} />}
+      {error && <Notice tone="danger" title={`${provider} could not be connected`} messages={[error]} />}
       <Text size="sm">
         {googleEmail
-          ? `Connected with ${googleEmail}: you can sign in with Google.`
-          : 'Connect your Google account to sign in with one click.'}
+          ? `Connected with ${googleEmail}: you can sign in with ${provider}.`
+          : `Connect your ${provider} account to sign in with one click.`}
       </Text>
       {!googleEmail && (
-        <GoogleButton label="Connect" failed="Google could not be connected" onStart={connect} />
+        <GoogleButton label="Connect" failed={`${provider} could not be connected`} onStart={connect} />
       )}
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { tellConfirmation } from '../../lib/google.ts'
+import { useProvider } from '../../lib/session.ts'
 import { Words } from '../../plain/Stack.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
@@ -12,7 +13,7 @@ export function GoogleConfirmedPage() {
     window.close()
   }, [error])
   return (
-    <AuthPanel title="Google" heading={error ? 'That did not work' : 'Thank you'}>
+    <AuthPanel title={useProvider()} heading={error ? 'That did not work' : 'Thank you'}>
       <Words>{error ?? 'You can close this window and continue where you left off.'}</Words>
     </AuthPanel>
   )

@@ -74,7 +74,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
         <>
           <GoogleButton
             label="Sign up"
-            failed="Error signing up with Google account, please try again"
+            failed={`Error signing up with ${google} account, please try again`}
             onStart={goToGoogle}
           />
           <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>

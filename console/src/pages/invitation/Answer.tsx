@@ -38,6 +38,7 @@ export interface AnswerProps extends AcceptanceProps {
 export function Answer({ googleError, ...props }: AnswerProps) {
   const { inviterName, organisationName, role, email } = props.invitation
   const { user } = useSession()
+  const provider = useProvider()
   return (
     <AuthPanel title="Invitation" heading={`Join ${organisationName}`}>
       <Words>
@@ -46,7 +47,7 @@ export function Answer({ googleError, ...props }: AnswerProps) {
       {googleError && (
         <Notice
           tone="danger"
-          title="Error signing up with Google account, please try again"
+          title={`Error signing up with ${provider} account, please try again`}
           messages={[googleError]}
         />
       )}
@@ -162,7 +163,7 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
         <>
           <GoogleButton
             label="Sign up"
-            failed="Error signing up with Google account, please try again"
+            failed={`Error signing up with ${google} account, please try again`}
             onStart={goToGoogle}
           />
           <Or />

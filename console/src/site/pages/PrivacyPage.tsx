@@ -118,7 +118,10 @@ const accounts = {
             <td>as long as the organisation; the network address {limits.auditAddressKept / day} days</td>
           </tr>
           <tr>
-            <td>with Google: your Google account’s number and its email address</td>
+            <td>
+              with Google, or the sign-in provider in its place: your account’s number there and its email
+              address
+            </td>
             <td>to know you again when you sign in with it</td>
             <td>until you take the connection away</td>
           </tr>
@@ -151,9 +154,9 @@ const accounts = {
         browser has signed in before, for {limits.knownDeviceLife / day} days, so that strangers who guess at
         your password do not lock you out; nothing about it is stored with us. Signing up sets one for{' '}
         {limits.activationLife / hour} hours, so that the link in the activation mail works in your browser
-        and not in a stranger’s, and the way to Google sets one for {limits.googleFlowLife / minute} minutes,
-        so that only the browser that went there comes back. There are no others, and none follows you about,
-        so there is no banner.
+        and not in a stranger’s, and the way to the sign-in provider sets one for{' '}
+        {limits.googleFlowLife / minute} minutes, so that only the browser that went there comes back. There
+        are no others, and none follows you about, so there is no banner.
       </p>
       <p>
         Your browser itself keeps what you chose or had begun to type, such as the theme or a draft. It is not
@@ -174,8 +177,8 @@ const others = {
         deliver mail; once you pay, also the payment provider. We name them on request.
       </p>
       <p>
-        If you sign in with Google, your browser goes to Google and comes back, and Google learns that you use
-        Earshot.
+        If you sign in with Google, or with the provider that stands in its place on the login page, your
+        browser goes there and comes back, and the provider learns that you use Earshot.
       </p>
       <p>
         Where one of them is outside the United Kingdom and the European Economic Area, it is bound by the

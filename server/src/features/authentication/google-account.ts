@@ -11,6 +11,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { takeRequest } from '../../mail/allowance.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
 import { queueActivationMail } from './activation.ts'
+import { providerName } from './google-flow.ts'
 import { deleteHeldSignUpsOf } from './held-sign-ups.queries.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
 
@@ -45,13 +46,14 @@ export async function signInWithGoogle(ctx: PublicCtx, identity: GoogleIdentity)
 async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<string> {
   const user = identity.emailVerified ? await findUserByEmail(ctx.database, identity.email) : undefined
   if (!user)
-    throw new GoogleRefused('There is no account for this Google account yet. Please sign up.', {
-      unknown: true,
-    })
+    throw new GoogleRefused(
+      `There is no account for this ${providerName(ctx)} account yet. Please sign up.`,
+      { unknown: true },
+    )
   // Addresses change hands: the one who has it now need not be the one who connected the first.
   if (await findGoogleAccountOf(ctx.database, user.id))
     throw new GoogleRefused(
-      'The account with this email address is connected with another Google account. Please use that one, or your password.',
+      `The account with this email address is connected with another ${providerName(ctx)} account. Please use that one, or your password.`,
     )
   await connect(ctx, user.id, identity)
   return user.id
@@ -72,7 +74,7 @@ export async function signUpWithGoogle(
   const address = SignUp.shape.email.safeParse(identity.email)
   const isMailed = services.google?.confirmsEmail === false
   if (!(identity.emailVerified || isMailed) || !address.success)
-    throw new GoogleRefused('Your Google account has no verified email address.')
+    throw new GoogleRefused(`Your ${providerName(ctx)} account has no verified email address.`)
   const email = emailKey(address.data)
   if ((await findGoogleAccount(database, identity.subject)) || (await findUserByEmail(database, email)))
     throw new GoogleRefused('An activated account with this email address already exists.')
@@ -103,9 +105,9 @@ export async function signUpWithGoogle(
 export async function linkGoogle(ctx: PublicCtx, userId: string, identity: GoogleIdentity): Promise<void> {
   const known = await findGoogleAccount(ctx.database, identity.subject)
   if (known?.user_id === userId) return
-  if (known) throw connectedElsewhere()
+  if (known) throw connectedElsewhere(ctx)
   if (await findGoogleAccountOf(ctx.database, userId))
-    throw new GoogleRefused('Your account is connected with another Google account already.')
+    throw new GoogleRefused(`Your account is connected with another ${providerName(ctx)} account already.`)
   await connect(ctx, userId, identity)
 }
 
@@ -115,28 +117,30 @@ export async function connectNewAccount(
   userId: string,
   identity: GoogleIdentity,
 ): Promise<void> {
-  if (await findGoogleAccount(ctx.database, identity.subject)) throw connectedElsewhere()
+  if (await findGoogleAccount(ctx.database, identity.subject)) throw connectedElsewhere(ctx)
   await insertAccount(ctx, userId, identity)
 }
 
 const insertAccount = ({ database, now }: PublicCtx, userId: string, { subject, email }: GoogleIdentity) =>
   insertGoogleAccount(database, { subject, user_id: userId, email: emailKey(email), created_at: now })
 
-const connectedElsewhere = () => new GoogleRefused('This Google account is connected with another account.')
+const connectedElsewhere = (ctx: PublicCtx) =>
+  new GoogleRefused(`This ${providerName(ctx)} account is connected with another account.`)
 
 /** Whether the person who came back is the signed-in user, asked just now. @throws GoogleRefused. */
 export async function confirmWithGoogle(
-  { database }: PublicCtx,
+  ctx: PublicCtx,
   userId: string,
   identity: GoogleIdentity,
   since: number,
 ): Promise<void> {
-  const known = await findGoogleAccount(database, identity.subject)
+  const name = providerName(ctx)
+  const known = await findGoogleAccount(ctx.database, identity.subject)
   if (known?.user_id !== userId)
-    throw new GoogleRefused('This is not the Google account that you sign in with. Please choose that one.')
+    throw new GoogleRefused(`This is not the ${name} account that you sign in with. Please choose that one.`)
   if (identity.authenticatedAt !== undefined && identity.authenticatedAt < since)
     throw new GoogleRefused(
-      'Google did not ask you to sign in again. Please sign out of Google and try again.',
+      `${name} did not ask you to sign in again. Please sign out of ${name} and try again.`,
     )
 }
 

@@ -14,7 +14,7 @@ import {
   signInWithGoogle,
   signUpWithGoogle,
 } from './google-account.ts'
-import { configured, type Flow, type Purpose, resumeFlow } from './google-flow.ts'
+import { configured, type Flow, type Purpose, providerName, resumeFlow } from './google-flow.ts'
 import { acceptWithGoogle } from './google-invitation.ts'
 import { recordSignIn, type SignIn } from './session.ts'
 
@@ -58,10 +58,11 @@ export async function handleCallback(
 ): Promise<CallbackResult> {
   const flow = await resumeFlow(ctx, query.state, secret)
   const pages = pagesOf(ctx)
+  const provider = providerName(ctx)
   if (!flow)
     return {
       to: withQuery(pages.login, {
-        error: 'This sign-in with Google has expired or began in another browser. Please try again.',
+        error: `This sign-in with ${provider} has expired or began in another browser. Please try again.`,
       }),
     }
   try {
@@ -69,13 +70,14 @@ export async function handleCallback(
   } catch (error) {
     const refusal = refusalOf(error, ctx)
     if (refusal.unknown) return { to: withQuery(pages.signUp, { error: refusal.message }) }
-    return { to: failurePage(pages, flow.purpose, refusal.message) }
+    return { to: failurePage(pages, flow.purpose, { provider, message: refusal.message }) }
   }
 }
 
 function identify(ctx: PublicCtx, flow: Flow, { code, error }: CallbackQuery): Promise<GoogleIdentity> {
-  if (error === 'access_denied') throw new GoogleRefused('The sign-in with Google was cancelled.')
-  if (!code) throw new GoogleRefused('Google did not sign you in. Please try again.')
+  if (error === 'access_denied')
+    throw new GoogleRefused(`The sign-in with ${providerName(ctx)} was cancelled.`)
+  if (!code) throw new GoogleRefused(`${providerName(ctx)} did not sign you in. Please try again.`)
   return configured(ctx).identify(code, flow)
 }
 
@@ -115,15 +117,16 @@ async function completeFlow(
   return { to, renew: true }
 }
 
-function refusalOf(error: unknown, { services: { db, log } }: PublicCtx): GoogleRefused {
+function refusalOf(error: unknown, ctx: PublicCtx): GoogleRefused {
+  const { db, log } = ctx.services
   if (error instanceof GoogleRefused) return error
   if (error instanceof AppError) return new GoogleRefused(error.message)
   if (error instanceof GoogleFailed) {
-    log.warn({ err: error }, 'sign-in with Google failed')
+    log.warn({ err: error }, 'sign-in with a provider failed')
     return new GoogleRefused(
       error.reason === 'unreachable'
-        ? 'Google could not be reached. Please try again in a moment.'
-        : 'The answer from Google could not be verified. Please try again.',
+        ? `${providerName(ctx)} could not be reached. Please try again in a moment.`
+        : `The answer from ${providerName(ctx)} could not be verified. Please try again.`,
     )
   }
   if (db.dialect.isConflict(error))
@@ -143,11 +146,15 @@ const pagesOf = ({ services: { config } }: PublicCtx): Pages =>
     : { login: '/login', signUp: '/signup' }
 
 /** Product specification, section 4: a failed sign-up begins with its own sentence, a `|` parts lines. */
-function failurePage(pages: Pages, purpose: Purpose, message: string): string {
+function failurePage(
+  pages: Pages,
+  purpose: Purpose,
+  { provider, message }: { provider: string; message: string },
+): string {
   if (purpose.intent === 'login') return withQuery(pages.login, { error: message })
   if (purpose.intent === 'signUp')
     return withQuery(pages.signUp, {
-      error: `Error signing up with Google account, please try again|${message}`,
+      error: `Error signing up with ${provider} account, please try again|${message}`,
     })
   if (purpose.intent === 'acceptInvitation') return withQuery(invitationPath, { googleError: message })
   return withQuery(returnPath(purpose.returnTo, home), { googleError: message })

@@ -71,5 +71,9 @@ export async function resumeFlow(ctx: PublicCtx, state: string, browser: string)
 /** @throws AppError `not_found`. */
 export function configured({ services: { google } }: AnyCtx): Google {
   if (google) return google
-  throw new AppError('not_found', 404, 'This installation has no sign-in with Google.')
+  throw new AppError('not_found', 404, 'This installation has no sign-in provider.')
 }
+
+/** What people call the provider, also where a flow ends that began before it was taken out of the configuration. */
+export const providerName = ({ services: { google } }: Pick<AnyCtx, 'services'>): string =>
+  google?.name ?? 'your provider'

@@ -9,6 +9,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { type JoinedMember, joinOrganisation, signedInElsewhere } from '../members/acceptance.ts'
 import { findLinkedInvitation } from '../members/invitation-link.ts'
 import { connectNewAccount, GoogleRefused } from './google-account.ts'
+import { providerName } from './google-flow.ts'
 
 /** What a flow keeps of an acceptance: of the link's token its digest alone. */
 export interface GoogleAcceptanceAnswer extends Omit<GoogleAcceptance, 'token'> {
@@ -47,7 +48,7 @@ export async function acceptWithGoogle(
   const isProven = identity.emailVerified && emailKey(identity.email) === email
   if (!isProven && ctx.services.google?.confirmsEmail !== false)
     throw new GoogleRefused(
-      `This invitation is for ${email}. Please choose the Google account of that address.`,
+      `This invitation is for ${email}. Please choose the ${providerName(ctx)} account of that address.`,
     )
   return ctx.transaction(async (ctx) => {
     if (await findUserByEmail(ctx.database, email)) throw accountExists()

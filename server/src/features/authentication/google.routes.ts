@@ -35,8 +35,8 @@ googleRoutes.post(
   {
     ...common,
     access: 'anyone',
-    summary: 'Start to sign in with Google',
-    details: '404 if Google is not configured.',
+    summary: 'Start to sign in with Google, or the provider in its place',
+    details: '404 if no provider is configured.',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'login', ...body }),
@@ -44,7 +44,12 @@ googleRoutes.post(
 
 googleRoutes.post(
   '/api/v1/auth/google/signup',
-  { ...common, access: 'anyone', summary: 'Start to sign up with Google', body: GoogleSignUp },
+  {
+    ...common,
+    access: 'anyone',
+    summary: 'Start to sign up with Google, or the provider in its place',
+    body: GoogleSignUp,
+  },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'signUp', form: body }),
 )
 
@@ -53,7 +58,7 @@ googleRoutes.post(
   {
     ...common,
     access: 'anyone',
-    summary: 'Start to accept an invitation with a new Google account',
+    summary: 'Start to accept an invitation with a new account at Google, or the provider in its place',
     details: '410 for an invalid link, 409 if there is an account.',
     body: GoogleAcceptance,
   },
@@ -70,7 +75,7 @@ googleRoutes.post(
     ...common,
     access: 'ownAccount',
     recentLogin: true,
-    summary: 'Start to connect your account with Google',
+    summary: 'Start to connect your account with Google, or the provider in its place',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'link', session: ctx.actor.sessionId, ...body }),
@@ -82,7 +87,7 @@ googleRoutes.post(
     ...common,
     access: 'ownAccount',
     whileSuspended: true,
-    summary: 'Start to confirm the login with Google',
+    summary: 'Start to confirm the login with Google, or the provider in its place',
     body: GoogleReturn,
   },
   (ctx, { body }, c) => begin(ctx, c, { intent: 'reauthenticate', session: ctx.actor.sessionId, ...body }),

@@ -561,13 +561,32 @@ test('what happened with a Google account is in the audit log', async () => {
   )
 })
 
+test('every sentence names the provider that is configured', async () => {
+  const other = await openWorld({ ...provider.environment, GOOGLE_NAME: 'Harbor ID' })
+  const abroad = new GoogleTrips(other, provider)
+  const errorOf = async (answer: Answer) => landing(answer).error
+  const errors = [
+    await errorOf(await other.console().get('/api/v1/auth/google/callback?state=a&code=b')),
+    await errorOf(await abroad.travel('login')),
+    await errorOf(await abroad.travel('signup', undefined, form)),
+    await errorOf(await abroad.travel('login', mona)),
+  ]
+  await other.close()
+  expect(errors).toEqual([
+    expired.replace('Google', 'Harbor ID'),
+    'The sign-in with Harbor ID was cancelled.',
+    `${signUpFailed.replace('Google', 'Harbor ID')}|The sign-in with Harbor ID was cancelled.`,
+    'There is no account for this Harbor ID account yet. Please sign up.',
+  ])
+}, 60_000)
+
 test('where no client is configured, the console knows and nothing begins', async () => {
   const plain = await openWorld({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
   const session = await plain.console().get('/api/v1/auth/session')
   expect(await session.json()).toEqual({ user: null, provider: '', googleLogin: false })
   expect((await plain.console().post('/api/v1/auth/google/login', {})).status).toBe(404)
   expect(landing(await plain.console().get('/api/v1/auth/google/callback?state=a&code=b')).error).toBe(
-    expired,
+    expired.replace('Google', 'your provider'),
   )
   await plain.close()
   const { provider: name, googleLogin } = await world.console().get('/api/v1/auth/session').json()
