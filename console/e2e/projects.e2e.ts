@@ -101,7 +101,7 @@ test('a refused page is told with its fix, and then as installed, without a relo
       }),
     [inject('server'), project.publicKey],
   )
-  await page.getByText('A signed identity has a problem').waitFor()
+  await page.getByText('A signed identity was refused').waitFor()
   await page.getByText('ERR_BLOCKED_BY_CLIENT').click()
   await page.locator('pre:visible').filter({ hasText: '/feedback/e/v1.js' }).waitFor()
   await page.getByRole('link', { name: 'Check a token' }).click()

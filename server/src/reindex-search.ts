@@ -16,6 +16,7 @@ export const reindexSearch =
     walkTenants(db, job, async (id) => {
       const tenant = db.tenant(id)
       await reindexItems(tenant)
+      await foldOrganisation(tenant)
       await foldPeople(tenant)
       await foldTasks(tenant)
     })
@@ -35,6 +36,21 @@ async function reindexItems(tenant: TenantDb): Promise<void> {
       await db.dialect.search.merge(db.connection)
     })
 }
+
+const foldOrganisation = (tenant: TenantDb) =>
+  tenant.transaction(async ({ database: { global }, tenantId }) => {
+    const { name } = await global
+      .selectFrom('tenants')
+      .select('name')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    await global
+      .updateTable('tenants')
+      .set(nameColumns(name))
+      .where('id', '=', tenantId)
+      .where('name', '=', name)
+      .execute()
+  })
 
 async function foldPeople(tenant: TenantDb): Promise<void> {
   const read = (last?: { id: string }) =>

@@ -7,7 +7,7 @@ import { PageRequest, pageOf } from './page.ts'
 import { scrubbedAddress, scrubbedLine } from './scrubbed-fields.ts'
 import { Release } from './source-map.ts'
 import { StatusCategory } from './status.ts'
-import { bounded, optionalText, requiredLine, searchQuery } from './text-fields.ts'
+import { bounded, optionalText, requiredLine, searchQuery, searchWords } from './text-fields.ts'
 import { wasOf } from './was.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
@@ -276,7 +276,7 @@ export const Rejection = z.strictObject({ block: z.boolean().default(false) })
 export const Hold = z.strictObject({ forget: z.boolean().default(false) })
 
 /** What similar items are looked up by while somebody types. */
-export const SimilarQuery = z.strictObject({ title: bounded(limits.feedbackTitleMax).trim().min(1) })
+export const SimilarQuery = z.strictObject({ title: searchWords(limits.feedbackTitleMax) })
 export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
 
 /** The answer to a submission. */

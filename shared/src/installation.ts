@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdentityProblem } from './identity-check.ts'
 import { PublicKey, Timestamp } from './ids.ts'
 import { limits } from './limits.ts'
 import { reportedMistakes } from './reported-mistakes.ts'
@@ -18,6 +19,10 @@ export const OriginSighting = z.object({
   tokenRefusal: z.object({ at: Timestamp, reason: z.string() }).nullable(),
   /** Mistakes that browsers have reported of its pages, and when each was reported last. */
   mistakes: z.array(z.object({ mistake: z.enum(reportedMistakes), at: Timestamp })),
+  /** What was last left out of a token that was taken, claim by claim, and when. */
+  claimsLeftOut: z
+    .object({ at: Timestamp, claims: z.array(IdentityProblem.omit({ refused: true })) })
+    .nullable(),
 })
 export type OriginSighting = z.infer<typeof OriginSighting>
 

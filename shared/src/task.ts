@@ -111,7 +111,7 @@ const fields = {
 /** Which cards of the organisation are looked for, and how many of them at most. */
 export const TaskSearch = z.strictObject({
   /** Part of the title or description, or the reference of the card or of feedback linked to it. */
-  query: searchQuery.min(1),
+  query: searchQuery,
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(8),
 })
 export const TaskList = z.object({ items: z.array(Task) })

@@ -23,8 +23,15 @@ export const field = (clean: (text: string) => string, max: number, tooLong = to
     .overwrite(clean)
     .max(max, { error: tooLong, abort: true })
 
+/** Half of a character, and what stands in its place where an address was decoded. */
+const brokenCharacters = /[\p{Surrogate}\ufffd]/gu
+
+/** Words by which something is looked for: nobody can find what shows nothing, so that is dropped and not asked back. */
+export const searchWords = (max: number) =>
+  bounded(max).overwrite((text) => asLine(text.replace(brokenCharacters, '')))
+
 /** The words that a list is searched for. */
-export const searchQuery = bounded(limits.searchQueryMax).trim()
+export const searchQuery = searchWords(limits.searchQueryMax)
 
 /** A title or a name that may be left out. */
 export const optionalLine = (max: number, tooLong?: string) => field(asLine, max, tooLong)

@@ -1,4 +1,5 @@
 import type { IdentityCheckAnswer, IdentityProblem } from '@earshot/shared/identity-check'
+import type { TokenIssue } from './identity-claims.ts'
 import { hasSecret, headerProblem, type SigningSecret, tokenIssues } from './identity-token.ts'
 
 const signatureProblem = {
@@ -24,6 +25,16 @@ const fixes: Record<string, (key: string) => string> = {
   traits: () => "traits: { plan: 'team', seats: 12 }",
 }
 
+/** The line of the signing code that says a part right. */
+const fixOf = (part: string, key: string): string => fixes[part.split('.')[0] ?? '']?.(key) ?? ''
+
+/** A claim that is not kept, in a sentence, with the line that mends it. */
+export const leftOutClaim = ({ part, sentence }: TokenIssue, key: string) => ({
+  part,
+  sentence: `${part} was left out: ${sentence}`,
+  fix: fixOf(part, key),
+})
+
 /** A time of this size is one in milliseconds: in seconds it is far away. */
 const milliseconds = 100_000_000_000
 
@@ -36,11 +47,11 @@ export async function checkIdentityToken(
   { keys, secrets, now }: { keys: readonly string[]; secrets: readonly SigningSecret[]; now: number },
 ): Promise<IdentityCheckAnswer> {
   const [key = ''] = keys
-  const problem = (part: string, sentence: string, refused = true): IdentityProblem => ({
+  const problem = (part: string, sentence: string): IdentityProblem => ({
     part,
     sentence: sentence.replace(/^it /, 'It '),
-    fix: fixes[part]?.(key) ?? '',
-    refused,
+    fix: fixOf(part, key),
+    refused: true,
   })
   const wrongHeader = headerProblem(token)
   if (wrongHeader) return { claims: null, problems: [problem('header', wrongHeader)] }
@@ -56,7 +67,7 @@ export async function checkIdentityToken(
     ...refused.map(({ part, sentence }) =>
       problem(part, inMilliseconds(part) ? `${part} must be in seconds, not milliseconds.` : sentence),
     ),
-    ...leftOut.map(({ part, sentence }) => problem(part, `${sentence} What is not is left out.`, false)),
+    ...leftOut.map((issue) => ({ ...leftOutClaim(issue, key), refused: false })),
   ]
   return { claims: JSON.stringify(claims, null, 2), problems }
 }

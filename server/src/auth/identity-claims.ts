@@ -85,6 +85,9 @@ type Traits = Record<string, z.output<typeof Trait>>
 /** Left out, null and empty are the same: sites do not know everything of everyone. */
 const isUnknown = (value: unknown): boolean => value === undefined || value === null || value === ''
 
+/** A list that a developer can read; whatever else is wrong shows once these are mended. */
+const issuesMax = 10
+
 /** Claims that a token may have besides. None keeps the person out: those that cannot be kept are left out. */
 class OptionalClaims {
   readonly issues: TokenIssue[] = []
@@ -116,13 +119,14 @@ class OptionalClaims {
         trait.success
       )
         kept[name] = trait.data
-      else this.#leaveOut('traits', sentences.traits)
+      else this.#leaveOut(`traits.${name.slice(0, limits.contactTraitNameMax)}`, sentences.traits)
     }
     return kept
   }
 
   #leaveOut(part: string, sentence = ''): void {
-    if (!this.issues.some((issue) => issue.part === part)) this.issues.push({ part, sentence })
+    const isSaid = this.issues.some((issue) => issue.part === part)
+    if (!isSaid && this.issues.length < issuesMax) this.issues.push({ part, sentence })
   }
 }
 

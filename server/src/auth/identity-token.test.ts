@@ -118,11 +118,16 @@ describe('a claim that cannot be kept', () => {
     ['a number for a company', { company: 7 }, 'company', {}],
     ['a list of traits', { traits: ['Pro'] }, 'traits', {}],
     ['a text for traits', { traits: 'Pro' }, 'traits', {}],
-    ['a trait inside a trait', { traits: { plan: { name: 'Pro' }, seats: 3 } }, 'traits', { seats: 3 }],
-    ['a list in a trait', { traits: { plan: ['Pro'], trial: false } }, 'traits', { trial: false }],
-    ['an overlong trait', { traits: { plan: 'a'.repeat(201), seats: 3 } }, 'traits', { seats: 3 }],
-    ['a trait without a name', { traits: { '': 1, seats: 3 } }, 'traits', { seats: 3 }],
-    ['too many traits', { traits: many }, 'traits', Object.fromEntries(Object.entries(many).slice(0, 20))],
+    ['a trait inside a trait', { traits: { plan: { name: 'Pro' }, seats: 3 } }, 'traits.plan', { seats: 3 }],
+    ['a list in a trait', { traits: { plan: ['Pro'], trial: false } }, 'traits.plan', { trial: false }],
+    ['an overlong trait', { traits: { plan: 'a'.repeat(201), seats: 3 } }, 'traits.plan', { seats: 3 }],
+    ['a trait without a name', { traits: { '': 1, seats: 3 } }, 'traits.', { seats: 3 }],
+    [
+      'too many traits',
+      { traits: many },
+      'traits.t20',
+      Object.fromEntries(Object.entries(many).slice(0, 20)),
+    ],
     ['a word for whether the address is proven', { email_verified: 'yes' }, 'email_verified', {}],
   ])('is left out, and said, and the person is known by the id: %s', async (_, odd, part, traits) => {
     const { identity, leftOut } = await read(jwt({ ...claims, ...odd }))
@@ -134,7 +139,7 @@ describe('a claim that cannot be kept', () => {
       company: undefined,
       traits,
     })
-    expect(leftOut).toEqual([{ part, sentence: expect.stringContaining(part) }])
+    expect(leftOut).toEqual([{ part, sentence: expect.stringContaining(part.split('.')[0] ?? '') }])
   })
 
   test.each([

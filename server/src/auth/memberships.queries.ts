@@ -4,13 +4,14 @@ import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
 import { nameColumns } from '../db/folded-columns.ts'
 import { preparedGlobal } from '../db/prepared.ts'
+import { holdsWords } from '../db/searched-words.ts'
 import type { GlobalTables } from '../db/tables/global-tables.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { newId } from '../lib/id.ts'
 
 type Global = Pick<GlobalDb, 'global'>
-type Searched = Pick<GlobalDb, 'global' | 'dialect'>
+type Searched = Pick<GlobalDb, 'global' | 'dialect' | 'connection'>
 
 /** A membership by its user. */
 export interface MembershipKey {
@@ -116,23 +117,20 @@ export const listAdministrators = (db: Global, tenantId: string) =>
     .where('memberships.login_enabled', '=', 1)
     .execute()
 
-/** More words than anybody's name has. */
-const wordsMax = 8
-
 /** Members in whose name or address every word of `query` occurs. */
-function matching(db: Searched, tenantId: string, query: string) {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
-  let found = db.global.selectFrom(members(db, tenantId).as('listed'))
-  for (const word of words)
-    found = found.where((eb) =>
-      eb.or([
-        db.dialect.holds(eb.ref('listed.first_name'), word),
-        db.dialect.holds(eb.ref('listed.last_name'), word),
-        db.dialect.holds(eb.ref('listed.email'), word),
-      ]),
+const matching = (db: Searched, tenantId: string, query: string) =>
+  db.connection.kysely
+    .selectFrom(members(db, tenantId).as('listed'))
+    // The person has the name under which the organisation knows the member.
+    .innerJoin('people', (join) =>
+      join.onRef('people.id', '=', 'listed.person_id').on('people.tenant_id', '=', tenantId),
     )
-  return found
-}
+    .where((eb) =>
+      holdsWords(db, query, {
+        folded: [eb.ref('people.folded_name')],
+        addresses: [eb.ref('listed.email')],
+      }),
+    )
 
 const sortColumns = {
   first_name: 'listed.first_name',

@@ -1,6 +1,6 @@
 import { foldText } from '@earshot/shared/fold-text'
 
-/** A person's name, as it is shown and as it is searched. */
+/** The name of a person or an organisation, as it is shown and as it is searched. */
 export const nameColumns = (name: string) => ({ name, folded_name: foldText(name) })
 
 /** A contact's company, as it is shown and as it is searched. */

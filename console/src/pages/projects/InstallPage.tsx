@@ -93,10 +93,20 @@ const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
   releases: 'A page has two releases of the widget',
 }
 
-/** What went wrong on the project's own pages, as browsers and the server have found: old keys in tags, refused tokens. */
+/** What went wrong on the project's own pages, as browsers and the server have found: old keys in tags, problems of tokens. */
 function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { data } = useQuery(sightingsQuery(project.id))
-  const { mistakes: reported, earlierKey, refusedToken } = problemsOf(project, data?.items ?? [], Date.now())
+  const checkToken = mayEdit && (
+    <Button variant="default" component={Link} to={paths.projectIdentity(project.id)}>
+      Check a token
+    </Button>
+  )
+  const {
+    mistakes: reported,
+    earlierKey,
+    refusedToken,
+    leftOut,
+  } = problemsOf(project, data?.items ?? [], Date.now())
   return (
     <>
       {reported.map(({ origin, mistake, at }) => (
@@ -120,16 +130,28 @@ function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit:
         <StateLine
           state="refused"
           Icon={IconAlertCircleFilled}
-          title="A signed identity has a problem"
-          action={
-            mayEdit && (
-              <Button variant="default" component={Link} to={paths.projectIdentity(project.id)}>
-                Check a token
-              </Button>
-            )
-          }
+          title="A signed identity was refused"
+          action={checkToken}
         >
           On {refusedToken.origin}, <RelativeTime at={refusedToken.at} />. {refusedToken.reason}
+        </StateLine>
+      )}
+      {leftOut && (
+        <StateLine
+          state="unseen"
+          Icon={IconAlertCircleFilled}
+          title="Not all of a signed identity is kept"
+          action={checkToken}
+        >
+          On {leftOut.origin}, <RelativeTime at={leftOut.at} />. The person is known without:
+          {leftOut.claims.map(({ part, sentence, fix }) => (
+            <div key={part}>
+              <Text size="sm" mt="xs">
+                {sentence}
+              </Text>
+              {fix && <CodeSample label={part} code={fix} />}
+            </div>
+          ))}
         </StateLine>
       )}
     </>

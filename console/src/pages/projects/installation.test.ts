@@ -35,6 +35,7 @@ test('a page with an earlier key is told with when that ends, and the newest ref
     build: null,
     tokenRefusal: null,
     mistakes: [],
+    claimsLeftOut: null,
   }
   const earlier = { publicKey: 'pk_old', until: 90 }
   const day = 24 * 60 * 60_000
@@ -43,21 +44,24 @@ test('a page with an earlier key is told with when that ends, and the newest ref
     origin,
     tokenRefusal: { at, reason: 'it has expired.' },
   })
+  const claimsLeftOut = { at: 20, claims: [{ part: 'name', sentence: 'name was left out: …', fix: '' }] }
   const sightings = [
     { ...sighting, origin: 'https://old.example', publicKey: 'pk_old' },
     refused('https://one.example', 10),
-    refused('https://two.example', 20),
+    { ...refused('https://two.example', 20), claimsLeftOut },
     { ...sighting, origin: 'https://three.example', mistakes: [{ mistake: 'csp' as const, at: 15 }] },
   ]
   expect(problemsOf({ earlierKeys: [earlier] }, sightings, 30)).toEqual({
     mistakes: [{ origin: 'https://three.example', mistake: 'csp', at: 15 }],
     earlierKey: { origin: 'https://old.example', ...earlier },
     refusedToken: { origin: 'https://two.example', at: 20, reason: 'it has expired.' },
+    leftOut: { origin: 'https://two.example', ...claimsLeftOut },
   })
   expect(problemsOf({ earlierKeys: [] }, sightings, 20 + day)).toEqual({
     mistakes: [{ origin: 'https://three.example', mistake: 'csp', at: 15 }],
     earlierKey: null,
     refusedToken: null,
+    leftOut: null,
   })
   expect(problemsOf({ earlierKeys: [] }, sightings, 15 + 7 * day).mistakes).toEqual([])
 })

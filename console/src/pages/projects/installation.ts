@@ -40,6 +40,8 @@ export interface InstallationProblems {
   mistakes: { origin: string; at: number; mistake: PageMistake }[]
   /** The newest token of a visitor that was refused in the last day. */
   refusedToken: { origin: string; at: number; reason: string } | null
+  /** The newest claims that were left out of a visitor's token in the last day. */
+  leftOut: ({ origin: string } & NonNullable<OriginSighting['claimsLeftOut']>) | null
 }
 
 export function problemsOf(
@@ -51,13 +53,21 @@ export function problemsOf(
     const earlier = earlierKeys.find((key) => key.publicKey === publicKey)
     return earlier ? [{ origin, ...earlier }] : []
   })
-  const refused = sightings
-    .flatMap(({ origin, tokenRefusal }) => (tokenRefusal ? [{ origin, ...tokenRefusal }] : []))
-    .filter(({ at }) => now - at < recently)
-    .sort((one, other) => other.at - one.at)
+  const newest = <Problem extends { at: number }>(problemOf: (sighting: OriginSighting) => Problem | null) =>
+    sightings
+      .flatMap((sighting) => {
+        const problem = problemOf(sighting)
+        return problem && now - problem.at < recently ? [{ origin: sighting.origin, ...problem }] : []
+      })
+      .sort((one, other) => other.at - one.at)[0] ?? null
   const mistakes = sightings
     .flatMap(({ origin, mistakes }) => mistakes.map((one) => ({ origin, ...one })))
     .filter(({ at }) => now - at < lately)
     .sort((one, other) => other.at - one.at)
-  return { mistakes, earlierKey: withEarlier[0] ?? null, refusedToken: refused[0] ?? null }
+  return {
+    mistakes,
+    earlierKey: withEarlier[0] ?? null,
+    refusedToken: newest(({ tokenRefusal }) => tokenRefusal),
+    leftOut: newest(({ claimsLeftOut }) => claimsLeftOut),
+  }
 }

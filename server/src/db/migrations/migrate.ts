@@ -72,6 +72,8 @@ import { guessCounts } from './0080-guess-counts.ts'
 import { codeBrowsers } from './0081-code-browsers.ts'
 import { approvedNames } from './0082-approved-names.ts'
 import { pageMistakes } from './0084-page-mistakes.ts'
+import { foldedOrganisations } from './0087-folded-organisations.ts'
+import { claimsLeftOut } from './0088-claims-left-out.ts'
 import { searchFolding } from './0090-search-folding.ts'
 import { foldedColumns } from './0091-folded-columns.ts'
 import type { EngineDdl } from './engine-ddl.ts'
@@ -142,6 +144,8 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: EngineDdl) => Pro
   '0081-code-browsers': codeBrowsers,
   '0082-approved-names': approvedNames,
   '0084-page-mistakes': pageMistakes,
+  '0087-folded-organisations': foldedOrganisations,
+  '0088-claims-left-out': claimsLeftOut,
   '0090-search-folding': searchFolding,
   '0091-folded-columns': foldedColumns,
 }
@@ -202,6 +206,8 @@ async function migrate(reader: Kysely<unknown>, db: Kysely<unknown>, engine: Eng
     )
   const migrator = new Migrator({
     db,
+    // Numbers are given out before migrations land, so a lower one may land later.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(

@@ -32,6 +32,8 @@ interface Tenants {
   payment_failed_at: Generated<number | null>
   /** What the operator set by hand: what it is on while nothing better holds. */
   set_plan: Generated<PlanName>
+  /** The name as it is searched: `folded-columns.ts`. */
+  folded_name: Generated<string>
 }
 
 interface Users {

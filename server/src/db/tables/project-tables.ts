@@ -82,6 +82,9 @@ interface Sightings {
   /** When a token of its visitors was last refused, and why. */
   token_refused_at: number | null
   token_refusal: string | null
+  /** When claims of a token were last left out, and which: JSON of `TokenIssue`. */
+  claims_left_out_at: Generated<number | null>
+  claims_left_out: Generated<string | null>
   /** Which build of the widget called last. */
   build: string | null
   /** When browsers last reported each mistake of its pages: JSON, times by codes. */
@@ -149,6 +152,8 @@ export const projectTables = {
       'public_key',
       'token_refused_at',
       'token_refusal',
+      'claims_left_out_at',
+      'claims_left_out',
       'build',
       'mistakes',
     ],

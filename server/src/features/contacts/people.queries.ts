@@ -1,7 +1,7 @@
-import { foldText } from '@earshot/shared/fold-text'
 import type { PersonQuery } from '@earshot/shared/person'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
+import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -75,12 +75,13 @@ const contacts = (db: TenantDb) =>
     .where('people.kind', '=', literal('contact'))
     .where('people.erased', '=', literal(0))
 
-/** Whether a word is part of a name, an address or a company, or the site's own id. */
-const isFound = ({ dialect }: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
+/** Whether each word is part of a name, an address or a company, or all of them are the site's own id. */
+const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
-    dialect.contains(eb.ref('people.folded_name'), foldText(query)),
-    dialect.contains(eb.ref('people.email').$notNull(), query.toLowerCase()),
-    dialect.contains(eb.ref('people.folded_company').$notNull(), foldText(query)),
+    holdsWords(db, query, {
+      folded: [eb.ref('people.folded_name'), eb.ref('people.folded_company').$notNull()],
+      addresses: [eb.ref('people.email').$notNull()],
+    }),
     eb('people.external_id', '=', query),
   ])
 

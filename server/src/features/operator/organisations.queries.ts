@@ -1,4 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
+import { holdsWords } from '../../db/searched-words.ts'
 
 type Global = Pick<GlobalDb, 'global' | 'dialect'>
 
@@ -31,8 +32,10 @@ export const listOrganisations = (
     .$if(query !== undefined && query !== '', (rows) =>
       rows.where((eb) =>
         eb.or([
-          db.dialect.holds(eb.ref('tenants.name'), query ?? ''),
-          db.dialect.holds(eb.fn.coalesce('users.email', eb.val('')), query ?? ''),
+          holdsWords(db, query ?? '', {
+            folded: [eb.ref('tenants.folded_name')],
+            addresses: [eb.ref('users.email').$notNull()],
+          }),
           eb('tenants.id', '=', query ?? ''),
         ]),
       ),

@@ -1,6 +1,7 @@
 import type { OrganisationContents } from '@earshot/shared/organisation'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 type Global = Pick<GlobalDb, 'global'>
@@ -8,8 +9,13 @@ type Global = Pick<GlobalDb, 'global'>
 export const updateTenant = (
   { global }: Global,
   id: string,
-  change: { name?: string; sender_name?: string },
-) => global.updateTable('tenants').set(change).where('id', '=', id).execute()
+  { name, ...change }: { name?: string; sender_name?: string },
+) =>
+  global
+    .updateTable('tenants')
+    .set({ ...change, ...(name !== undefined && nameColumns(name)) })
+    .where('id', '=', id)
+    .execute()
 
 /** Marks an organisation as going. From here on its audit log may be deleted. */
 export const updateDeleted = ({ global }: Global, id: string, now: number) =>

@@ -3,6 +3,7 @@ import type { OrganisationChoice } from '@earshot/shared/organisation'
 import type { PlanName } from '@earshot/shared/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
 import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
@@ -50,7 +51,7 @@ export async function insertOrganisation(
   const tenantId = newId()
   await database.global
     .insertInto('tenants')
-    .values({ id: tenantId, name, plan, set_plan: plan, created_at: now, updated_at: now })
+    .values({ id: tenantId, ...nameColumns(name), plan, set_plan: plan, created_at: now, updated_at: now })
     .execute()
   await applyPlan(database, tenantId, now)
   const personId = await insertMember(database, {

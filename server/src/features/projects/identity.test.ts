@@ -170,9 +170,9 @@ describe('the check of a token', () => {
       expect.objectContaining({
         part: 'name',
         refused: false,
-        sentence: expect.stringMatching(/left out\.$/),
+        sentence: expect.stringMatching(/^name was left out: /),
       }),
-      expect.objectContaining({ part: 'traits', refused: false }),
+      expect.objectContaining({ part: 'traits.plan', refused: false }),
     ])
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
+import { openSite } from '../../test/signed-identity.ts'
 
 const world = sharedWorld()
 let chloe: Caller
@@ -70,6 +71,7 @@ test('the team sees with which key and build a page called, and why a token of i
     build: '0.1.0-AbCdEf12',
     tokenRefusal,
     mistakes: [],
+    claimsLeftOut: null,
   })
   world.clock.forward(10 * 60_000)
   await visit(app, '0.2.0-AbCdEf12')
@@ -109,6 +111,32 @@ test('a mistake that only browsers know reaches the team, of a website alone, ea
   expect((await world.page({ ...world.lumen, origin: app }).get('/e/guide')).headers.get('location')).toMatch(
     /\/integration$/,
   )
+})
+
+test('the team sees each claim that was left out of a token that was taken, with the line that mends it', async () => {
+  const site = await openSite(world, world.lumen, await world.as('Chloe'))
+  const page = world.page({ ...world.lumen, origin: app })
+  const identity = site.sign('user-1', { company: 7, traits: { plan: ['Pro'], seats: 3 } })
+  expect((await page.post('/e/v1/session', { key, identity })).status).toBe(200)
+  const leftOut = async () => {
+    const { items } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}/sightings`).json()
+    return items.find(({ origin }: { origin: string }) => origin === app).claimsLeftOut
+  }
+  await expect.poll(leftOut).toEqual({
+    at: world.clock.read(),
+    claims: [
+      {
+        part: 'company',
+        sentence: 'company was left out: company must be a text of at most 100 characters.',
+        fix: 'company: user.company.name',
+      },
+      {
+        part: 'traits.plan',
+        sentence: expect.stringMatching(/^traits\.plan was left out: traits must be an object/),
+        fix: "traits: { plan: 'team', seats: 12 }",
+      },
+    ],
+  })
 })
 
 test('a key of nobody is told beside its field, and an address that is no origin too', async () => {

@@ -1,6 +1,8 @@
 import type { OriginSighting } from '@earshot/shared/installation'
 import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation-check'
 import { websiteOf } from '@earshot/shared/website'
+import { leftOutClaim } from '../../auth/identity-check.ts'
+import type { TokenIssue } from '../../auth/identity-claims.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { mistakesOf } from './page-mistakes.ts'
@@ -28,7 +30,8 @@ export async function checkInstallation(
 
 /** Where a project's widget was seen, and what went wrong there. @throws AppError `not_found`. */
 export async function showSightings({ db }: MemberCtx, projectId: string): Promise<OriginSighting[]> {
-  if (!(await findProject(db, projectId))) throw notFound('project')
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
   const sightings = await listSightings(db, projectId)
   return sightings.map((row) => ({
     origin: row.origin,
@@ -41,5 +44,14 @@ export async function showSightings({ db }: MemberCtx, projectId: string): Promi
         ? { at: row.token_refused_at, reason: row.token_refusal }
         : null,
     mistakes: mistakesOf(row.mistakes),
+    claimsLeftOut:
+      row.claims_left_out_at !== null && row.claims_left_out !== null
+        ? {
+            at: row.claims_left_out_at,
+            claims: issuesOf(row.claims_left_out).map((issue) => leftOutClaim(issue, project.public_key)),
+          }
+        : null,
   }))
 }
+
+const issuesOf = (json: string): TokenIssue[] => JSON.parse(json)

@@ -11,6 +11,8 @@ export const listSightings = (db: TenantDb, projectId: string) =>
       'public_key',
       'token_refused_at',
       'token_refusal',
+      'claims_left_out_at',
+      'claims_left_out',
       'build',
       'mistakes',
     ])
@@ -33,7 +35,8 @@ export async function upsertSighting(
     | { seen_at: number; public_key: string; build?: string }
     | { refused_at: number }
     | { token_refused_at: number; token_refusal: string }
-    | { mistakes: string },
+    | { mistakes: string }
+    | { claims_left_out_at: number; claims_left_out: string },
 ): Promise<void> {
   await db
     .insertInto('sightings')

@@ -2,6 +2,7 @@ import type { MistakeReport } from '@earshot/shared/installation'
 import { limits } from '@earshot/shared/limits'
 import { websiteOf } from '@earshot/shared/website'
 import type { z } from 'zod'
+import type { TokenIssue } from '../../auth/identity-claims.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx } from '../../http/context.ts'
 import { deleteOldRefusals, findSighting, upsertSighting } from './presence.queries.ts'
@@ -55,8 +56,8 @@ export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: stri
   })
 }
 
-/** Notes that a token of a website's visitors was refused, or not kept as a whole, and why. */
-export function noteTokenProblem(
+/** Notes that a token of a website's visitors was refused, and why. */
+export function noteTokenRefusal(
   ctx: RequestCtx,
   project: KnownProject,
   { origin, reason }: { origin: string; reason: string },
@@ -88,6 +89,21 @@ export function noteMistake(
     const mistakes = JSON.stringify({ ...JSON.parse(before?.mistakes ?? '{}'), [mistake]: now })
     await upsertSighting(db, projectId, website, { mistakes })
   })
+}
+
+/** Notes what was left out of a token of a website's visitors. */
+export function noteClaimsLeftOut(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { origin, issues }: { origin: string; issues: readonly TokenIssue[] },
+): void {
+  const { now } = ctx
+  if (now - project.claimsLeftOutAt < refusedEvery) return
+  project.claimsLeftOutAt = now
+  const { projectId, allowedOrigins } = project
+  const website = websiteOf(origin, allowedOrigins) ?? origin
+  const change = { claims_left_out_at: now, claims_left_out: JSON.stringify(issues) }
+  write(ctx, project, `claims left out ${projectId}`, (db) => upsertSighting(db, projectId, website, change))
 }
 
 function write(

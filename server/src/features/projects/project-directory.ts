@@ -62,6 +62,8 @@ export interface KnownProject {
   refusedAt: number
   /** When it was last told of a refused token. */
   tokenRefusedAt: number
+  /** When it was last told that claims of a token were left out. */
+  claimsLeftOutAt: number
 }
 
 /** Longest time another node's change may go unseen if its announcement is lost. */
@@ -156,6 +158,7 @@ export class ProjectDirectory {
       ),
       refusedAt: row.refused_at ?? 0,
       tokenRefusedAt: Math.max(0, ...sightings.map(({ token_refused_at }) => token_refused_at ?? 0)),
+      claimsLeftOutAt: Math.max(0, ...sightings.map(({ claims_left_out_at }) => claims_left_out_at ?? 0)),
     }
     return { project, until: Math.min(now + freshFor, key.ends_at ?? Number.POSITIVE_INFINITY) }
   }

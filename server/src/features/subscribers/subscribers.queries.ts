@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { MailingList } from '@earshot/shared/subscription'
 import type { GlobalDb } from '../../db/database.ts'
+import { holdsWords } from '../../db/searched-words.ts'
 import type { Subscribers } from '../../db/tables/global-tables.ts'
 
 type Lists = Pick<GlobalDb, 'global'>
@@ -67,7 +68,9 @@ export const listSubscribers = (
     .select(['id', 'email', 'created_at', 'confirmed_at', 'unsubscribed_at'])
     .where('list', '=', list)
     .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? ''))
-    .$if(query !== '', (rows) => rows.where((eb) => dialect.holds(eb.ref('email'), query)))
+    .$if(query !== '', (rows) =>
+      rows.where((eb) => holdsWords({ dialect }, query, { addresses: [eb.ref('email')] })),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

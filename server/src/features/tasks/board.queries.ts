@@ -1,6 +1,6 @@
-import { foldText } from '@earshot/shared/fold-text'
 import type { BoardFilters } from '@earshot/shared/task'
 import type { ExpressionBuilder } from 'kysely'
+import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { finishedColumns, type TaskRow, taskColumns } from './tasks.queries.ts'
@@ -96,8 +96,7 @@ function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantTables, 'tasks'>, que
   const referred =
     kind?.toLowerCase() === 'task' ? eb('tasks.number', '=', Number(number)) : eb('tasks.id', 'in', linked)
   return [
-    db.dialect.contains(eb.ref('tasks.folded_title'), foldText(query)),
-    db.dialect.contains(eb.ref('tasks.folded_description'), foldText(query)),
+    holdsWords(db, query, { folded: [eb.ref('tasks.folded_title'), eb.ref('tasks.folded_description')] }),
     ...(kind ? [referred] : []),
   ]
 }

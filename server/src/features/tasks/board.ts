@@ -51,7 +51,9 @@ export async function showBoard(
 export const findTasks = async (
   { db }: MemberCtx,
   { query, limit }: { query: string; limit: number },
-): Promise<{ items: Task[] }> => ({ items: await taskViews(db, await searchTasks(db, query, limit)) })
+): Promise<{ items: Task[] }> => ({
+  items: query ? await taskViews(db, await searchTasks(db, query, limit)) : [],
+})
 
 const day = 24 * 60 * 60 * 1000
 

@@ -20,7 +20,7 @@ import { isVerified } from '../feedback/authors.ts'
 import { countUnread } from '../notifications/read-state.ts'
 import { measureSession } from '../projects/identity-measure.ts'
 import { openSecrets } from '../projects/identity-secrets.ts'
-import { noteTokenProblem } from '../projects/presence.ts'
+import { noteClaimsLeftOut, noteTokenRefusal } from '../projects/presence.ts'
 import type { KnownProject } from '../projects/project-directory.ts'
 
 /** Who asks for a session, and by what. */
@@ -192,17 +192,15 @@ async function recogniseNamed(
   const { database, services, now } = ctx
   const { tenantId, projectId } = project
   const secrets = openSecrets(services.sealing, tenantId, project.identity.secrets)
-  const note = (reason: string) => origin && noteTokenProblem(ctx, project, { origin, reason })
   const { identity, leftOut, secretId } = await readIdentityToken(token, {
     keys: project.keys,
     secrets,
     now,
   }).catch((error: Error) => {
-    note(error.message)
+    if (origin) noteTokenRefusal(ctx, project, { origin, reason: error.message })
     throw error
   })
-  const [odd] = leftOut
-  if (odd) note(`The identity token was taken, but not all of it: ${odd.sentence}`)
+  if (origin && leftOut.length > 0) noteClaimsLeftOut(ctx, project, { origin, issues: leftOut })
   measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
