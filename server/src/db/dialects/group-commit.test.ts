@@ -169,3 +169,25 @@ test('a full database is told as unavailable, leaves nothing half done, and reco
   expect(seen().at(-1)).toBe(large)
   expect(write.pragma('integrity_check', { simple: true })).toBe('ok')
 })
+
+test('a long transaction leaves turns to others, who see nothing of it before it is over', async () => {
+  const { file, seen } = opened()
+  const dialect = new SqliteDialect(file, [])
+  onTestFinished(() => dialect.close())
+  let turns = 0
+  let isOver = false
+  const look = () => {
+    if (isOver) return
+    expect(seen()).toEqual([])
+    turns++
+    setImmediate(look)
+  }
+  setImmediate(look)
+  await dialect.transaction(async ({ run }) => {
+    const until = performance.now() + 100
+    while (performance.now() < until) await run("insert into notes (text) values ('long')", [])
+    isOver = true
+  })
+  expect(turns).toBeGreaterThan(3)
+  expect(seen().length).toBeGreaterThan(3)
+})

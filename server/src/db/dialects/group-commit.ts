@@ -1,5 +1,7 @@
 import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
+import { checkpointPages } from './sqlite-handle.ts'
 import { isBusy, lockPause, lockWait } from './sqlite-lock.ts'
+import type { Turn } from './sqlite-write.ts'
 
 interface Waiting {
   work: () => Promise<unknown>
@@ -25,6 +27,8 @@ const turnsMax = 4
  * When the commit itself fails, none of the group happened and all are told so.
  */
 export class GroupCommit {
+  /** That of the transaction that is open, or was last. */
+  readonly turn: Turn = { since: 0, isLong: false }
   readonly #sqlite: SqliteHandle
   readonly #begin: Statement
   readonly #commitAll: Statement
@@ -101,6 +105,7 @@ export class GroupCommit {
       // Left open only where an earlier rollback failed as well.
       if (this.#sqlite.inTransaction) this.#rollbackAll.run()
       this.#begin.run()
+      Object.assign(this.turn, { since: performance.now(), isLong: false })
       return undefined
     } catch (error) {
       return error
@@ -123,7 +128,7 @@ export class GroupCommit {
       outcomes = batch.some(({ apart }) => apart)
         ? await this.#runApart(batch)
         : await this.#runTogether(batch)
-      if (outcomes) this.#commitAll.run()
+      if (outcomes) this.#commit()
       else this.#rollbackAll.run()
     } catch (error) {
       this.#abandon()
@@ -132,6 +137,20 @@ export class GroupCommit {
     }
     if (outcomes) for (const outcome of outcomes) settle(outcome)
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
+  }
+
+  /** What a long transaction has written is folded into the file at the next commit: both take their time. */
+  #commit(): void {
+    if (!this.turn.isLong) {
+      this.#commitAll.run()
+      return
+    }
+    this.#sqlite.pragma('wal_autocheckpoint = 0')
+    try {
+      this.#commitAll.run()
+    } finally {
+      this.#sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+    }
   }
 
   /** A rollback that fails is tried again before the next batch; whoever waits is told either way. */

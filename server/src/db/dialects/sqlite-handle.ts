@@ -13,6 +13,9 @@ const pragmas = {
   secure_delete: 1,
 } as const
 
+/** Pages of the log, 16 MB, before it is folded into the file: hot pages are then written once instead of often. */
+export const checkpointPages = 4_000
+
 /** Opens the file durably and reads the settings back. @throws when SQLite did not take one of them. */
 export function openHandle(file: string): SqliteHandle {
   const sqlite = new Sqlite(file, { timeout: lockWait })
@@ -25,8 +28,7 @@ export function openHandle(file: string): SqliteHandle {
   // What is deleted is overwritten, in pages and in those that become free, so that erased data is gone from the file.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cache_size = -65536')
-  // 16 MB of log before it is folded in: hot pages are then written once instead of often.
-  sqlite.pragma('wal_autocheckpoint = 4000')
+  sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   // SQLite's own lower() knows the letters of English alone.
   sqlite.function('caseless', { deterministic: true }, (text) => String(text).toLowerCase())
   sqlite.function('alphabetical', { deterministic: true }, (text) =>

@@ -20,6 +20,7 @@ import { lockWait, ReadRunner } from './sqlite-lock.ts'
 import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 import { pinStatistics } from './sqlite-statistics.ts'
+import { WriteRunner } from './sqlite-write.ts'
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
 const freeBytesMin = 32 * 1024 * 1024
@@ -42,14 +43,19 @@ export class SqliteDialect implements Dialect {
     this.#write = openHandle(file)
     this.#read = openHandle(file)
     const compiler = () => new OpaqueParameterCompiler()
-    this.#writer = connect(new SqliteRunner(this.#write), new SqliteAdapter(), compiler, plugins)
+    this.#group = new GroupCommit(this.#write)
+    this.#writer = connect(
+      new WriteRunner(new SqliteRunner(this.#write), this.#group.turn),
+      new SqliteAdapter(),
+      compiler,
+      plugins,
+    )
     this.reader = connect(
       new ReadRunner(new SqliteRunner(this.#read)),
       new SqliteAdapter(),
       compiler,
       plugins,
     )
-    this.#group = new GroupCommit(this.#write)
     this.search = new SqliteSearchIndex(this.reader)
   }
 

@@ -14,16 +14,63 @@ export const listItemsOfProject = (db: TenantDb, projectId: string, limit: numbe
     .limit(limit)
     .execute()
 
-/** Removes items and everything that hangs on them; tasks that they were linked to stay. */
-export async function deleteFeedback(db: TenantDb, ids: readonly string[]): Promise<void> {
+/** Few enough that a statement over them takes some milliseconds. */
+const partSize = 500
+
+/** Removes votes on items, or who follows them, a part in each statement. */
+async function deleteSupport(
+  db: TenantDb,
+  table: 'votes' | 'follows',
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const people: { person_id: string }[] = await db
+        .selectFrom(table)
+        .select('person_id')
+        .where('feedback_id', '=', id)
+        .where('person_id', '>', after)
+        .orderBy('person_id')
+        .limit(partSize)
+        .execute()
+      const last = people.at(-1)?.person_id
+      if (last !== undefined)
+        await db
+          .deleteFrom(table)
+          .where('feedback_id', '=', id)
+          .where('person_id', '>', after)
+          .where('person_id', '<=', last)
+          .execute()
+      after = people.length === partSize ? last : undefined
+    }
+}
+
+/** Removes comments, a part in each statement; first out of their threads, so that they can go in any order. */
+async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, part) =>
+    ids.slice(part * partSize, (part + 1) * partSize),
+  )
+  for (const part of parts)
+    await db.updateTable('comments').set({ parent_id: null }).where('id', 'in', part).execute()
+  for (const part of parts) await db.deleteFrom('comments').where('id', 'in', part).execute()
+}
+
+/** Removes items and everything that hangs on them, with all their comments; tasks that they were linked to stay. */
+export async function deleteFeedback(
+  db: TenantDb,
+  ids: readonly string[],
+  commentIds: readonly string[],
+): Promise<void> {
   // Of what was merged into one only its sender and the team know, as before. Out of their threads first, so that they can go in any order.
   await db
     .updateTable('feedback')
     .set({ merged_into_id: null, merged_at: null, before_merge: null })
     .where('merged_into_id', 'in', ids)
     .execute()
-  await db.updateTable('comments').set({ parent_id: null }).where('feedback_id', 'in', ids).execute()
-  for (const table of ['files', 'comments', 'reports', 'votes', 'follows', 'task_feedback'] as const)
+  await db.deleteFrom('files').where('feedback_id', 'in', ids).execute()
+  await deleteComments(db, commentIds)
+  for (const table of ['votes', 'follows'] as const) await deleteSupport(db, table, ids)
+  for (const table of ['reports', 'task_feedback'] as const)
     await db.deleteFrom(table).where('feedback_id', 'in', ids).execute()
   await deleteTagLinks(db, ids)
   await db.deleteFrom('feedback').where('id', 'in', ids).execute()

@@ -89,7 +89,11 @@ async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): P
   const comments = await listCommentIds(db, ids)
   await eraseActivity(db, ids)
   await eraseSendings(db, ids)
-  await deleteFeedback(db, ids)
+  await deleteFeedback(
+    db,
+    ids,
+    comments.map(({ id }) => id),
+  )
   await forgetAnswers(db, [...items, ...comments], now)
   for (const feedbackId of ids) await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
 }

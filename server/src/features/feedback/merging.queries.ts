@@ -3,6 +3,7 @@ import { preparedForEach } from '../../db/prepared.ts'
 import type { Values } from '../../db/slots.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { batches } from '../../lib/batches.ts'
 import { recountAffected } from './affected-people.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
@@ -10,20 +11,28 @@ import { listMergedInto } from './merge-chain.ts'
 
 /** Few enough that a statement for each number of them is built soon. */
 const copiedAtOnce = 100
+/** Few enough that a statement over them takes some milliseconds. */
+const removedAtOnce = 500
 
-/** Who supports an item, by a vote or by having chosen to follow it or not to. */
-const listVotes = (db: TenantDb, feedbackId: string) =>
+/** Who supports an item, by a vote or by having chosen to follow it or not to: a part, in the order of their ids. */
+const listVotes = (db: TenantDb, feedbackId: string, after = '') =>
   db
     .selectFrom('votes')
     .select(['person_id', 'cast_by_id', 'created_at', 'merged_from_id'])
     .where('feedback_id', '=', feedbackId)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
     .execute()
 
-const listFollows = (db: TenantDb, feedbackId: string) =>
+const listFollows = (db: TenantDb, feedbackId: string, after = '') =>
   db
     .selectFrom('follows')
     .select(['person_id', 'following', 'created_at', 'merged_from_id'])
     .where('feedback_id', '=', feedbackId)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
     .execute()
 
 type Copied<Table extends 'votes' | 'follows'> = Insertable<TenantTables[Table]> & Values
@@ -75,32 +84,54 @@ export async function copySupport(
     ...row,
     ...{ feedback_id: intoId, merged_from_id: row.merged_from_id ?? from.id },
   })
-  const tied = await listTied(db, intoId)
-  const votes = (await listVotes(db, from.id))
-    .filter(({ person_id }) => only?.votes.has(person_id) ?? true)
-    .map(copyOf)
-  for (let start = 0; start < votes.length; start += copiedAtOnce)
-    await insertVotes(db, votes.slice(start, start + copiedAtOnce), {})
-  const chosen = await listFollows(db, from.id)
+  for await (const votes of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listVotes(db, from.id, last?.person_id),
+  )) {
+    const copied = votes.filter(({ person_id }) => only?.votes.has(person_id) ?? true)
+    if (copied.length > 0) await insertVotes(db, copied.map(copyOf), {})
+  }
+  const isWanted = ({ person_id }: { person_id: string }) => only?.follows.has(person_id) ?? true
+  let authorChose = false
+  for await (const chosen of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listFollows(db, from.id, last?.person_id),
+  )) {
+    authorChose ||= chosen.some(({ person_id }) => person_id === from.author_id)
+    const stopped = chosen.filter(({ following }) => following === 0).map(({ person_id }) => person_id)
+    const tied = await listTied(db, intoId, stopped)
+    const copied = chosen.filter(
+      (follow) => isWanted(follow) && (follow.following === 1 || !tied.has(follow.person_id)),
+    )
+    if (copied.length > 0) await insertFollows(db, copied.map(copyOf), {})
+  }
   const author = {
     ...{ person_id: from.author_id, following: 1 as const },
     ...{ created_at: now, merged_from_id: null },
   }
-  const follows = [
-    ...chosen.filter(({ person_id, following }) => following === 1 || !tied.has(person_id)),
-    ...(chosen.some(({ person_id }) => person_id === from.author_id) ? [] : [author]),
-  ].filter(({ person_id }) => only?.follows.has(person_id) ?? true)
-  for (let start = 0; start < follows.length; start += copiedAtOnce)
-    await insertFollows(db, follows.slice(start, start + copiedAtOnce).map(copyOf), {})
+  if (!authorChose && isWanted(author)) await insertFollows(db, [copyOf(author)], {})
   await followAgain(db, from, intoId)
 }
 
-/** Those who follow an item by having written it or voted on it there, not on what was merged into it. */
-async function listTied(db: TenantDb, feedbackId: string): Promise<ReadonlySet<string>> {
-  const authors = await db.selectFrom('feedback').select('author_id').where('id', '=', feedbackId).execute()
-  const votes = await listVotes(db, feedbackId)
-  const own = votes.filter(({ merged_from_id }) => merged_from_id === null)
-  return new Set([...authors.map(({ author_id }) => author_id), ...own.map(({ person_id }) => person_id)])
+/** Those of some people who follow an item by having written it or voted on it there, not on what was merged into it. */
+async function listTied(
+  db: TenantDb,
+  feedbackId: string,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set()
+  const authors = await db
+    .selectFrom('feedback')
+    .select('author_id')
+    .where('id', '=', feedbackId)
+    .where('author_id', 'in', personIds)
+    .execute()
+  const voters = await db
+    .selectFrom('votes')
+    .select('person_id')
+    .where('feedback_id', '=', feedbackId)
+    .where('merged_from_id', 'is', null)
+    .where('person_id', 'in', personIds)
+    .execute()
+  return new Set([...authors.map(({ author_id }) => author_id), ...voters.map(({ person_id }) => person_id)])
 }
 
 /** Whoever follows an item follows the one that takes it in, also where they had stopped following another that it took in. */
@@ -109,25 +140,48 @@ async function followAgain(
   { id, author_id }: Pick<FeedbackRow, 'id' | 'author_id'>,
   intoId: string,
 ): Promise<void> {
-  const stopped = (await listFollows(db, intoId)).filter(
-    ({ following, merged_from_id }) => following === 0 && merged_from_id !== null && merged_from_id !== id,
-  )
-  if (stopped.length === 0) return
-  const voters = new Set((await listVotes(db, id)).map(({ person_id }) => person_id))
-  const chosen = new Map(
-    (await listFollows(db, id)).map(({ person_id, following }) => [person_id, following]),
-  )
-  const followers = stopped
-    .map(({ person_id }) => person_id)
-    .filter((each) => (chosen.get(each) ?? (voters.has(each) || each === author_id ? 1 : 0)) === 1)
-  for (let start = 0; start < followers.length; start += copiedAtOnce)
-    await db
-      .updateTable('follows')
-      .set({ following: 1, merged_from_id: id })
-      .where('feedback_id', '=', intoId)
-      .where('person_id', 'in', followers.slice(start, start + copiedAtOnce))
+  for await (const stopped of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listStopped(db, { id, intoId }, last?.person_id),
+  )) {
+    const personIds = stopped.map(({ person_id }) => person_id)
+    const voters = await db
+      .selectFrom('votes')
+      .select('person_id')
+      .where('feedback_id', '=', id)
+      .where('person_id', 'in', personIds)
       .execute()
+    const follows = await db
+      .selectFrom('follows')
+      .select(['person_id', 'following'])
+      .where('feedback_id', '=', id)
+      .where('person_id', 'in', personIds)
+      .execute()
+    const tied = new Set([author_id, ...voters.map(({ person_id }) => person_id)])
+    const chosen = new Map(follows.map(({ person_id, following }) => [person_id, following]))
+    const followers = personIds.filter((each) => (chosen.get(each) ?? (tied.has(each) ? 1 : 0)) === 1)
+    if (followers.length > 0)
+      await db
+        .updateTable('follows')
+        .set({ following: 1, merged_from_id: id })
+        .where('feedback_id', '=', intoId)
+        .where('person_id', 'in', followers)
+        .execute()
+  }
 }
+
+/** Those who do not follow an item any more because of another than `id` that it took in: a part. */
+const listStopped = (db: TenantDb, { id, intoId }: { id: string; intoId: string }, after = '') =>
+  db
+    .selectFrom('follows')
+    .select('person_id')
+    .where('feedback_id', '=', intoId)
+    .where('following', '=', 0)
+    .where('merged_from_id', 'is not', null)
+    .where('merged_from_id', '!=', id)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
+    .execute()
 
 const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
 
@@ -141,19 +195,41 @@ export async function removeCopies(
   now: number,
 ): Promise<void> {
   for (const taker of takers) {
-    const remove = async (table: 'votes' | 'follows') => {
-      const rows = await db
-        .deleteFrom(table)
-        .where('feedback_id', '=', taker.id)
-        .where('merged_from_id', 'in', [id, ...mergedIds])
-        .returning('person_id')
-        .execute()
-      return new Set(rows.map(({ person_id }) => person_id))
-    }
+    const remove = (table: 'votes' | 'follows') =>
+      removeMarked(db, table, { feedbackId: taker.id, fromIds: [id, ...mergedIds] })
     const removed = { votes: await remove('votes'), follows: await remove('follows') }
     for (const other of await listMergedInto(db, taker.id))
       if (other.id !== id) await copySupport(db, other, taker.id, now, removed)
   }
+}
+
+/** Takes from an item what is marked as from others. @returns whose it was. */
+async function removeMarked(
+  db: TenantDb,
+  table: 'votes' | 'follows',
+  { feedbackId, fromIds }: { feedbackId: string; fromIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const removed = new Set<string>()
+  const read = (last?: { person_id: string }) =>
+    db
+      .selectFrom(table)
+      .select('person_id')
+      .where('feedback_id', '=', feedbackId)
+      .where('merged_from_id', 'in', fromIds)
+      .where('person_id', '>', last?.person_id ?? '')
+      .orderBy('person_id')
+      .limit(removedAtOnce)
+      .execute()
+  for await (const rows of batches(removedAtOnce, read)) {
+    const people = rows.map(({ person_id }) => person_id)
+    await db
+      .deleteFrom(table)
+      .where('feedback_id', '=', feedbackId)
+      .where('person_id', 'in', people)
+      .execute()
+    for (const each of people) removed.add(each)
+  }
+  return removed
 }
 
 /** Moves what was written about one item to another, with what moved to it before, which stays marked with where it is from. */

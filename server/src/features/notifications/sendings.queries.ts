@@ -66,57 +66,6 @@ export const updateStopped = (db: TenantDb, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Items of feedback, or tasks. */
-export interface Subjects {
-  column: 'feedback_id' | 'task_id'
-  ids: readonly string[]
-}
-
-/** So many sendings a statement names at most. */
-const sendingsAtOnce = 200
-
-/** Removes what was sent about some items or tasks, out of the counts too. */
-export async function deleteSendings(db: TenantDb, { column, ids }: Subjects): Promise<void> {
-  const sendings = await db
-    .selectFrom('sendings')
-    .select(['id', 'project_id'])
-    .where(column, 'in', ids)
-    .execute()
-  for (const [projectId, ofProject] of Map.groupBy(sendings, ({ project_id }) => project_id)) {
-    const sendingIds = ofProject.map(({ id }) => id)
-    for (let start = 0; start < sendingIds.length; start += sendingsAtOnce)
-      await deleteNotificationsAbout(db, projectId, sendingIds.slice(start, start + sendingsAtOnce))
-  }
-  await db.deleteFrom('sendings').where(column, 'in', ids).execute()
-}
-
-/** Removes what people were notified of by some sendings of a project, and from what they have not read there. */
-async function deleteNotificationsAbout(
-  db: TenantDb,
-  projectId: string,
-  sendingIds: readonly string[],
-): Promise<void> {
-  const unread = db
-    .selectFrom('notifications')
-    .where('notifications.sending_id', 'in', sendingIds)
-    .where('notifications.counted', '=', 1)
-  await db
-    .updateTable('unread_counts')
-    .set((eb) => ({
-      unread: eb(
-        'unread',
-        '-',
-        unread
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .whereRef('notifications.person_id', '=', 'unread_counts.person_id' as never),
-      ),
-    }))
-    .where('project_id', '=', projectId)
-    .where('person_id', 'in', unread.select('notifications.person_id'))
-    .execute()
-  await db.deleteFrom('notifications').where('sending_id', 'in', sendingIds).execute()
-}
-
 /** Removes what somebody was notified of about some items. @returns whether each is among those that are not read. */
 export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
   db

@@ -5,10 +5,10 @@ import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lowerUnread } from './read-state.queries.ts'
+import { deleteSendingPart, deleteSendings } from './sending-removal.ts'
 import {
   countKeptBack,
   deleteNotificationsOf,
-  deleteSendings,
   findSending,
   insertSending,
   listScheduled,
@@ -18,6 +18,7 @@ import {
   type SendingRow,
   updateStopped,
 } from './sendings.queries.ts'
+import { deleteUnreadOf, findSendingOf } from './unread-parts.queries.ts'
 
 /** What a sending keeps about its kind. */
 export interface SendingData {
@@ -181,11 +182,16 @@ export async function eraseNotificationsOf(
 export const eraseTaskSendings = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
   deleteSendings(db, { column: 'task_id', ids: taskIds })
 
-/** The same of a project whose items are gone. */
-export async function eraseProjectSendings(db: TenantDb, projectId: string): Promise<void> {
-  const ids = db.selectFrom('sendings').select('sendings.id').where('project_id', '=', projectId)
-  await db.deleteFrom('notifications').where('sending_id', 'in', ids).execute()
-  await db.deleteFrom('sendings').where('project_id', '=', projectId).execute()
+/** Removes a part of what was sent in a project that is gone as a whole. @returns whether there may be more. */
+export async function eraseSendingsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  if (await deleteUnreadOf(db, projectId, limit)) return true
+  const sending = await findSendingOf(db, projectId)
+  if (sending) await deleteSendingPart(db, sending)
+  return sending !== undefined
 }
 
 /** How many of an item's sendings its page shows. */

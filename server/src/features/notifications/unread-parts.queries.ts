@@ -58,6 +58,46 @@ export const findOver = (db: TenantDb, below: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Items of feedback, or tasks. */
+export interface Subjects {
+  column: 'feedback_id' | 'task_id'
+  ids: readonly string[]
+}
+
+/** All that was sent about them. */
+export const listSendingsOf = (db: TenantDb, { column, ids }: Subjects) =>
+  db.selectFrom('sendings').select(['id', 'project_id']).where(column, 'in', ids).execute()
+
+/** Something that was sent in a project. */
+export const findSendingOf = (db: TenantDb, projectId: string) =>
+  db
+    .selectFrom('sendings')
+    .select(['id', 'project_id'])
+    .where('project_id', '=', projectId)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Removes how much some people have not read in a project. @returns whether there may be more. */
+export async function deleteUnreadOf(db: TenantDb, projectId: string, limit: number): Promise<boolean> {
+  const people = await db
+    .selectFrom('unread_counts')
+    .select('person_id')
+    .where('project_id', '=', projectId)
+    .limit(limit)
+    .execute()
+  if (people.length > 0)
+    await db
+      .deleteFrom('unread_counts')
+      .where('project_id', '=', projectId)
+      .where(
+        'person_id',
+        'in',
+        people.map(({ person_id }) => person_id),
+      )
+      .execute()
+  return people.length === limit
+}
+
 /** Some of those who were notified of a sending. */
 export const listNotified = (db: TenantDb, sendingId: string, limit: number) =>
   db

@@ -8,7 +8,7 @@ import { eraseActivity } from '../activity/activity.ts'
 import { eraseContactsOfProject } from '../contacts/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
 import { eraseItemsOfProject } from '../feedback/deletion.ts'
-import { eraseProjectSendings } from '../notifications/sendings.ts'
+import { eraseSendingsOfProject } from '../notifications/sendings.ts'
 import { deleteTagLinks } from '../tags/item-tags.ts'
 import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
@@ -28,14 +28,13 @@ export const eraseProject =
     const project = await findDeleted(tenant, projectId)
     if (!project) return
     const now = clock()
-    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject])
+    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseSendingsOfProject])
       while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })))
         if (isPartOver?.()) return { next: payload }
     await deleteEventsOf(db, tenantId, projectId)
     await db.transaction(async (tx) => {
       const tenant = tx.tenant(tenantId)
       await forgetAnswers(tenant, [project], now)
-      await eraseProjectSendings(tenant, projectId)
       await deleteProject(tenant, projectId)
       await enqueuePurge(tx, now)
       // Consoles load what they still show of it again.
