@@ -99,7 +99,7 @@ export function composeServices(
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
     originals: new Originals(),
-    exports: new Exports(),
+    exports: new Exports(db, clock, housekeeping),
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),

@@ -7,7 +7,7 @@ interface DailyCounts {
 }
 
 interface GuessCounts {
-  /** A digest of whose guesses they are, and at what. */
+  /** A digest of whose guesses they are, and at what; or the name of a lease (`lease.ts`). */
   key: string
   count: number
   /** End of the window in which they are counted. */

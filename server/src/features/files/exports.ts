@@ -1,14 +1,49 @@
+import type { Database } from '../../db/database.ts'
+import { endLease, renewLease, takeLease } from '../../db/lease.ts'
 import { conflict } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Housekeeping } from '../../lib/housekeeping.ts'
 
-/** The exports that are being sent, one for an organisation at a time: each reads all of it. */
+/** How long an export holds its place without a sign of life: that of a process that was killed is free again then. */
+const leaseMs = 60_000
+const renewEvery = 20_000
+
+/**
+ * The exports that are being sent, over all processes, one for an organisation at a time: each reads all of it.
+ */
 export class Exports {
-  readonly #tenants = new Set<string>()
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #housekeeping: Housekeeping
+  /** Of organisations whose export has just been sent. */
+  readonly #endings = new Map<string, Promise<unknown>>()
+
+  constructor(db: Database, clock: Clock, housekeeping: Housekeeping) {
+    this.#db = db
+    this.#clock = clock
+    this.#housekeeping = housekeeping
+  }
 
   /** @returns what ends it. @throws AppError `conflict` while another one of the organisation is sent. */
-  begin(tenantId: string): () => void {
-    if (this.#tenants.has(tenantId))
+  async begin(tenantId: string): Promise<() => void> {
+    const key = `export ${tenantId}`
+    await this.#endings.get(tenantId)
+    const now = this.#clock()
+    let until = now + leaseMs
+    if (!(await this.#db.transaction((tx) => takeLease(tx, key, { now, until }))))
       throw conflict('An export of your organisation is being downloaded. Please wait until it has finished.')
-    this.#tenants.add(tenantId)
-    return () => void this.#tenants.delete(tenantId)
+    const renew = async () => {
+      const later = this.#clock() + leaseMs
+      if (await this.#db.transaction((tx) => renewLease(tx, key, { until, later }))) until = later
+    }
+    const renewal = setInterval(() => this.#housekeeping.run(`renewing ${key}`, renew), renewEvery)
+    renewal.unref()
+    return () => {
+      clearInterval(renewal)
+      // One that cannot be written ends by itself.
+      const ending = this.#db.transaction((tx) => endLease(tx, key, until)).catch(() => undefined)
+      this.#endings.set(tenantId, ending)
+      void ending.then(() => this.#endings.get(tenantId) === ending && this.#endings.delete(tenantId))
+    }
   }
 }

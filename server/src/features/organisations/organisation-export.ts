@@ -26,7 +26,7 @@ const pageSize = 50
  * @throws AppError `conflict` while another one of the organisation is sent.
  */
 export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
-  const ended = ctx.services.exports.begin(ctx.db.tenantId)
+  const ended = await ctx.services.exports.begin(ctx.db.tenantId)
   try {
     return { ...(await documentOf(ctx)), ended }
   } catch (error) {
