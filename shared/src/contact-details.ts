@@ -18,6 +18,8 @@ export const ContactDetails = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether the site says who they are: then it gives the name. */
   signed: z.boolean(),
+  /** The earlier name that comments keep which were public before the name changed; null where there are none. */
+  publishedName: z.string().nullable(),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 

@@ -46,23 +46,28 @@ export function NotifyMe() {
         </button>
       </div>
     )
+  const { publishedName } = details
+  const nameKept = publishedName && <p>{t('nameKept', publishedName)}</p>
   if (state === 'saved')
     return (
-      <p role="status" tabIndex={-1} ref={outcome}>
-        {outcomeOf(details)}{' '}
-        {!(details.signed && details.emailVerified) && (
-          <button
-            type="button"
-            className="text"
-            onClick={() => {
-              setOwn(false)
-              setState('open')
-            }}
-          >
-            {t('edit')}
-          </button>
-        )}
-      </p>
+      <>
+        <p role="status" tabIndex={-1} ref={outcome}>
+          {outcomeOf(details)}{' '}
+          {!(details.signed && details.emailVerified) && (
+            <button
+              type="button"
+              className="text"
+              onClick={() => {
+                setOwn(false)
+                setState('open')
+              }}
+            >
+              {t('edit')}
+            </button>
+          )}
+        </p>
+        {nameKept}
+      </>
     )
 
   const save = async () => {
@@ -87,6 +92,7 @@ export function NotifyMe() {
     <form className="box notify" onSubmit={(event) => event.preventDefault()}>
       <p>{t('notifyHint')}</p>
       <DetailFields details={draft} errors={errors} named={details.signed} onChange={setDraft} />
+      {nameKept}
       <button type="button" className="plain send" aria-disabled={state === 'busy'} onClick={save}>
         {t('notifyMe')}
       </button>

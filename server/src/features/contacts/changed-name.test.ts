@@ -55,6 +55,8 @@ test.each(['unknown', 'all'] as const)(
     const visitor = await published('Mira', first)
     await rename(visitor, 'Ada Quist')
     expect((await authors())[first]).toBe('Mira')
+    // Whoever changed the name is told which one their words keep.
+    expect((await visitor.get('/e/v1/me').json()).publishedName).toBe('Mira')
     await rename(visitor, 'Ada Quist, owner')
     const id = await write(visitor, second)
     expect((await authors())[second]).toBeUndefined()
@@ -70,6 +72,7 @@ test('where nothing is held, and for whom the team trusts, words follow the name
   const free = await published('Noa', 'Not moderated')
   await rename(free, 'Noa Free')
   expect((await authors())['Not moderated']).toBe('Noa Free')
+  expect((await free.get('/e/v1/me').json()).publishedName).toBeNull()
   await moderate('unknown')
   const trusted = await world.visitor(world.harbor)
   await rename(trusted, 'Tara')

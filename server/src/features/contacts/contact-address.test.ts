@@ -91,7 +91,7 @@ describe('what a contact is mailed', () => {
 describe('what a contact gives of themselves', () => {
   test('is optional, shown to them, and the name in public; empty takes it away', async () => {
     const { caller } = await begin()
-    const nothing = { name: null, email: null, emailVerified: false, pendingEmail: null, signed: false }
+    const nothing = { name: null, email: null, emailVerified: false, pendingEmail: null, signed: false, publishedName: null }
     expect(await own(caller)).toEqual(nothing)
     expect(await say(caller, { name: ' Nia Okafor ' })).toEqual({ ...nothing, name: 'Nia Okafor' })
     const id = await idea(caller, 'Under a name')
@@ -141,6 +141,7 @@ describe('what a contact gives of themselves', () => {
       email,
       emailVerified: true,
       signed: true,
+      publishedName: null,
     })
     const said = await begin({ identity: site.sign('named', { email: newAddress() }) })
     expect(await own(said.caller)).toMatchObject({ emailVerified: false })

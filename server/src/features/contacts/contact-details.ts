@@ -5,7 +5,7 @@ import { nameColumns } from '../../db/folded-columns.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { keepApprovedNames } from '../feedback/approved-names.ts'
+import { findPublishedName, keepApprovedNames } from '../feedback/approved-names.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { orderContactMail } from './contact-mail.ts'
 import { findContact } from './contacts.queries.ts'
@@ -14,7 +14,7 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /** What the contact has given of themselves, or their site. @throws AppError `unauthenticated` where they are gone. */
 export async function showOwnDetails({ db, actor }: ContactCtx): Promise<ContactDetails> {
-  return detailsOf(await getContact(db, actor.personId))
+  return detailsOf(db, await getContact(db, actor.personId))
 }
 
 /**
@@ -34,7 +34,7 @@ export async function changeOwnDetails(
     const person = await getContact(ctx.db, ctx.actor.personId)
     if (name !== undefined) await changeName(ctx, person, name)
     if (email !== undefined) await changeAddress(ctx, person, emailKey(email))
-    return detailsOf(await getContact(ctx.db, person.id))
+    return detailsOf(ctx.db, await getContact(ctx.db, person.id))
   })
 }
 
@@ -94,10 +94,11 @@ async function getContact(db: ContactCtx['db'], id: string): Promise<Contact> {
   return person
 }
 
-const detailsOf = (person: Contact): ContactDetails => ({
+const detailsOf = async (db: ContactCtx['db'], person: Contact): Promise<ContactDetails> => ({
   name: isNamed(person) ? person.name : null,
   email: person.email,
   emailVerified: person.email_verified === 1,
   pendingEmail: person.pending_email,
   signed: person.external_id !== null,
+  publishedName: await findPublishedName(db, person.id),
 })

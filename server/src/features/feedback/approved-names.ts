@@ -28,6 +28,20 @@ export async function keepApprovedNames(
   return projects.map(({ id }) => id)
 }
 
+/** The name that public comments of a contact keep though the contact has another by now; null where none does. */
+export async function findPublishedName(db: TenantDb, authorId: string): Promise<string | null> {
+  const comment = await db
+    .selectFrom('comments')
+    .select('published_name')
+    .where('author_id', '=', authorId)
+    .where('published_name', 'is not', null)
+    .where('listed', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return comment?.published_name ?? null
+}
+
 const isHeld = (mode: ModerationMode, to: Renamed): boolean =>
   holdReasons({
     mode,
