@@ -241,6 +241,7 @@ test('an item with a vote of each contact is merged and taken back, and everybod
 
 test('an item with a vote and an unread notification of each contact is erased, and everybody else is served meanwhile', async () => {
   const erase = async () => expect((await ada.delete(`/api/v1/feedback/${popular}`)).status).toBe(204)
+  expect(await longestTurn(erase)).toBeLessThan(longestMs)
   const left = await Promise.all([
     world.tenant().selectFrom('votes').select('person_id').where('feedback_id', '=', popular).execute(),
     world
