@@ -91,7 +91,14 @@ describe('what a contact is mailed', () => {
 describe('what a contact gives of themselves', () => {
   test('is optional, shown to them, and the name in public; empty takes it away', async () => {
     const { caller } = await begin()
-    const nothing = { name: null, email: null, emailVerified: false, pendingEmail: null, signed: false, publishedName: null }
+    const nothing = {
+      name: null,
+      email: null,
+      emailVerified: false,
+      pendingEmail: null,
+      signed: false,
+      publishedName: null,
+    }
     expect(await own(caller)).toEqual(nothing)
     expect(await say(caller, { name: ' Nia Okafor ' })).toEqual({ ...nothing, name: 'Nia Okafor' })
     const id = await idea(caller, 'Under a name')
