@@ -5,7 +5,7 @@ import type { Dialect } from './dialects/dialect.ts'
 /** More words than anybody's name has. */
 const wordsMax = 8
 
-export const searchedWords = (query: string): string[] =>
+const searchedWords = (query: string): string[] =>
   query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
 
 /**
