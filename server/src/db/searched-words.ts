@@ -5,8 +5,7 @@ import type { Dialect } from './dialects/dialect.ts'
 /** More words than anybody's name has. */
 const wordsMax = 8
 
-const searchedWords = (query: string): string[] =>
-  query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
+const searchedWords = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
 
 /**
  * The rule by which every list is searched: each word is part of one of the columns. They hold folded text, or email
