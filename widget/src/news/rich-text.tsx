@@ -13,9 +13,7 @@ function markAll([mark, ...inner]: readonly TextMark[], text: ReactNode): ReactN
 }
 
 const spanOf = ({ text, marks = [], image }: TextSpan, key: number): ReactNode => (
-  <span key={key}>
-    {image ? <Drawing {...image} alt={text} /> : markAll(marks, text)}
-  </span>
+  <span key={key}>{image ? <Drawing {...image} alt={text} /> : markAll(marks, text)}</span>
 )
 
 function runOf({ href, spans }: ReturnType<typeof linkRuns>[number], key: number): ReactNode {
