@@ -29,6 +29,7 @@ test.each([
   'at https://h.example/assets/main-8f3a9c2d1b4e5f60718293a4b5c6d7e8.js:1:123456',
   'send@https://h.example/_next/static/chunks/550e8400-e29b-41d4-a716-446655440000.mjs:1:200',
   'GET https://h.example/chunk.1700000000000.js',
+  'at pay (http://127.0.0.1:5173/src/pay.ts:10:5)',
   'Chrome 156.0.8078.108, Edge/99.0.115.86, version 1.2.3.4, v10.20.30.40',
   'Nothing since 2026-11-23 02:19:48.123, 404 after 1234 ms',
 ])('what helps to find a fault stays: %s', (text) => {

@@ -64,8 +64,11 @@ const looks: readonly Rule[] = [
     '[number]',
   ],
   [/\d{9,}/g, '[number]'],
-  // Four numbers behind the name of a program are its version.
-  [/(?<![\w.]|(?<![\w/])[a-z]+\/|(?:version|release)\W{1,3})\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\d)/gi, '[ip]'],
+  // Four numbers behind the name of a program are its version; 127… is nobody's, but the machine's own.
+  [
+    /(?<![\w.]|(?<![\w/])[a-z]+\/|(?:version|release)\W{1,3})(?!127\.)\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\d)/gi,
+    '[ip]',
+  ],
 ]
 
 /** Names of scripts, by which source maps are found. */

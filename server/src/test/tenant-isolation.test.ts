@@ -57,6 +57,7 @@ const undeclared = new Map([
   ['GET /e/c/:file', 'its chunks, the same files for everyone'],
   ['GET /e/c/:attempt{[0-9]+}/:file', 'its chunks again, after an import that failed'],
   ['GET /api/v1/auth/google/callback', 'where Google sends the browser; the state and its cookie say whose'],
+  ['GET /e/guide', 'leads to the help page, the same for everyone'],
   ['GET /e/preview', 'an empty page for the console to show a widget on, the same for everyone'],
   ['GET /e/preview.js', 'its script, the same file for everyone'],
   ['GET /api/v1/openapi.json', 'the description of the calls'],

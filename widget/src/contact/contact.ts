@@ -3,6 +3,7 @@ import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback'
 import type { Affected } from '@earshot/shared/report'
 import type { SubmittedDraft } from '../interface.ts'
+import { chunkNamed } from '../panel/chunk.ts'
 import type { Services } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
@@ -22,9 +23,12 @@ export function connect(services: Services): PanelContact {
   checkPage(services)
   // Why something is refused: in English it is what the server says.
   addTexts('contact', {})
-  const findObstacle: Writer['findObstacle'] = async (...page) =>
-    ((await services.importChunk('mistakes')) as typeof import('../mistakes/mistakes.ts')).findObstacle(
-      ...page,
+  const loadMistakes = chunkNamed<typeof import('../mistakes/mistakes.ts')>(services, 'mistakes')
+  // A server that is away has not that code either, and may answer later.
+  const findObstacle: Writer['findObstacle'] = (...page) =>
+    loadMistakes().then(
+      (chunk) => chunk.findObstacle(...page),
+      () => 'server',
     )
   const writer = openWriter(
     { ...services, findObstacle },

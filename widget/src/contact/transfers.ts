@@ -24,6 +24,8 @@ function takeFiles(
  */
 export function watchTransfers(services: Services): void {
   const { host, signal } = services
+  // The widget may be gone by the time that this code comes.
+  if (signal.aborted) return
   const { heard } = host
   host.heard = (event, own) => {
     if (own && event.type === 'paste')

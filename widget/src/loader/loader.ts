@@ -6,18 +6,16 @@ import { locate, tellMistake } from './widget.ts'
 declare const window: { Earshot?: Earshot }
 
 /**
- * Puts the commands on the page. They are made, and the widget of the tag is started, in a task of its own, which keeps
- * the script's evaluation short, or when the page asks for one before. Errors are logged to the console, never thrown into
- * the page.
+ * Puts the commands on the page. The widget of the tag is started in a task of its own, which keeps the script's evaluation
+ * short, or when the page calls a command before. Errors are logged to the console, never thrown into the page.
  */
 function install(script: HTMLScriptElement): Earshot {
-  let commands: Record<string, (...input: never[]) => unknown>
+  const commands: Record<string, (...input: never[]) => unknown> = makeCommands(script.src, script.dataset)
+  let due = 'key' in script.dataset
   const begin = () => {
-    if (commands) return
-    commands = makeCommands(script.src, script.dataset)
-    // Old libraries have a `bind` of their own, and names in every object.
-    for (const name in commands) earshot[name] = (...input: unknown[]) => earshot(name, ...input)
-    if ('key' in script.dataset) earshot('init')
+    if (!due) return
+    due = false
+    earshot('init')
   }
   const earshot = ((name, ...input) => {
     try {
@@ -29,12 +27,10 @@ function install(script: HTMLScriptElement): Earshot {
       tellMistake(error, name)
     }
   }) as Earshot
+  // Old libraries have a `bind` of their own, and names in every object.
+  for (const name in commands) earshot[name] = (...input: unknown[]) => earshot(name, ...input)
   earshot.loaded = widgets
-  const get = (made: Earshot, name: string) => {
-    begin()
-    return made[name]
-  }
-  widgets.push(new Proxy(earshot, { get }))
+  widgets.push(earshot)
   window.Earshot = widgets[0]
   setTimeout(begin)
   return earshot
