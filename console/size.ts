@@ -12,7 +12,7 @@ const shell = ['index.html', 'src/shell/Shell.tsx', 'src/pages/dashboard/Dashboa
 
 const budgets = [
   { page: '/login', modules: ['index.html'], others: [], allowed: 155_000 },
-  { page: '/dashboard', modules: shell, others: [], allowed: 250_000 },
+  { page: '/dashboard', modules: shell, others: [], allowed: 251_000 },
   {
     page: '/',
     modules: ['site.html', 'src/site/islands/hydrate-islands.tsx'],

@@ -25,7 +25,6 @@ const late = {
   contact: source('contact/contact.ts'),
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
-  sent: source('sent/sent.ts'),
   items: source('items/items.ts'),
   news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
@@ -111,7 +110,6 @@ export default [
         shot: 'upload',
         recording: 'pictures',
         diagnostics: 'views',
-        sent: 'views',
         items: 'views',
         news: 'views',
       }),
@@ -163,6 +161,8 @@ export default [
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
+      // Together, as the names of its own properties are shortened in each file anew.
+      manualChunks: (id) => (/\/node_modules\/@?preact\//.test(id) ? 'preact' : undefined),
     },
     plugins: [
       npmPackage(),

@@ -30,9 +30,9 @@ const shapeOf = (tag: string, language: Catalogue | undefined): string[] => [
 ]
 
 /** Names of texts whose plural forms are not exactly those that the language has. */
-const wrongForms = (tag: string, { panel, views, sent, items }: Catalogue): string[] => {
+const wrongForms = (tag: string, { panel, views, items }: Catalogue): string[] => {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
-  const all = Object.keys({ ...panel, ...views, ...sent, ...items })
+  const all = Object.keys({ ...panel, ...views, ...items })
   const bases = all.filter((name) => name.endsWith('_other')).map((name) => name.replace(form, ''))
   const wanted = bases.flatMap((base) => pluralCategories.map((category) => `${base}_${category}`))
   const found = all.filter((name) => form.test(name))

@@ -6,7 +6,7 @@ import type { Plugin } from 'rollup'
 type Texts = Record<string, string>
 
 /** The texts that one chunk shows each. */
-const parts = ['panel', 'views', 'sent', 'items', 'pictures', 'recording', 'diagnostics'] as const
+const parts = ['panel', 'views', 'items', 'pictures', 'recording', 'diagnostics'] as const
 
 /**
  * One language's texts as its file has them: the panel's, the views', those about items, pictures, recordings and

@@ -20,11 +20,6 @@ declare module 'virtual:english-views' {
   export default texts
 }
 
-declare module 'virtual:english-sent' {
-  const texts: Record<string, string>
-  export default texts
-}
-
 declare module 'virtual:english-items' {
   const texts: Record<string, string>
   export default texts

@@ -30,10 +30,6 @@ export interface Views extends LateCode {
   saveDetails(details: ContactDetailsChange): Promise<void>
   /** Similar items, and as whom a form is sent; @param props with what sends the form, with `more`, to the path `instead` of its own */
   BeforeSending(props: { kind: FeedbackKind; title: string; post: PostForm }): ReactNode
-}
-
-/** What the chunk holds that says what happens next with what was sent. */
-export interface Sent extends LateCode {
   /** Where one goes from there. */
   SentActions(): ReactNode
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode

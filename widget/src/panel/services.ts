@@ -13,7 +13,7 @@ import type { Options } from '../loader/options.ts'
 import type { Attachments } from '../pictures/attachments.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { Diagnostics, FormPictures, Items, News, Sent, Uploads, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Items, News, Uploads, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
@@ -42,8 +42,6 @@ export interface Services
   late: LateChunk<Views>
   /** Loaded when pointer or focus reaches an item in a list, with one's own items, and with what it holds. */
   items: LateChunk<Items>
-  /** Loaded with a form, for what is shown once that is sent. */
-  sent: LateChunk<Sent>
   /** Loaded when one of its views is shown. */
   news: LateChunk<News>
   /** Loaded with the form of a bug report. */
@@ -112,7 +110,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     navigator: makeNavigator(changed),
     late: makeLate('views'),
     items: makeLate('items'),
-    sent: makeLate('sent'),
     news: makeLate('news'),
     diagnostics: makeLate('diagnostics'),
     pictures: makeLate('pictures'),

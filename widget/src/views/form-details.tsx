@@ -20,7 +20,7 @@ export function FormDetails({
   onChange(details: ContactDetailsChange): void
   onTold(told: Told): void
 }) {
-  const { options, pictures, diagnostics, sent } = services
+  const { options, pictures, diagnostics } = services
   const [isComplete, setComplete] = useState(false)
   const mayAttach = options.screenshot !== 'off'
   useEffect(() => {
@@ -29,10 +29,7 @@ export function FormDetails({
       await pictures.code?.takeTransfers()
     }
     const chunks = [mayAttach && loadPictures(), kind === 'bug' && diagnostics.load()]
-    void Promise.all(chunks).then(() => {
-      setComplete(true)
-      void sent.load()
-    })
+    void Promise.all(chunks).then(() => setComplete(true))
   }, [])
   if (!isComplete) return null
   return (

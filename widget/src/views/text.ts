@@ -6,9 +6,7 @@ type English = typeof import('../languages/en.json')
 type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
 /** What the texts of the views, and of what loads behind them, are asked for by. */
-export type ViewText = NameOf<
-  keyof English['views'] | keyof English['items'] | keyof English['sent'] | keyof English['diagnostics']
->
+export type ViewText = NameOf<keyof English['views'] | keyof English['items'] | keyof English['diagnostics']>
 
 /**
  * Gives a text of the views or of the panel in the visitor's language.

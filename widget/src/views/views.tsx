@@ -8,6 +8,8 @@ import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
 import { services, setContact } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
+import sentStyle from '../sent/sent.css'
+import { SentActions, SentDetails } from '../sent/sent-details.tsx'
 import { BeforeSending } from './before-sending.tsx'
 import { BoardView } from './board-view.tsx'
 import { FormDetails } from './form-details.tsx'
@@ -51,7 +53,7 @@ export { ago, monthName } from './time.ts'
 
 /** What this chunk has for the panel. */
 export const code: Views = {
-  style,
+  style: style + sentStyle,
   start(writer) {
     const reader = openReader(writer)
     setContact({ ...writer, ...reader })
@@ -68,4 +70,6 @@ export const code: Views = {
   HomeLists,
   FormDetails,
   saveDetails,
+  SentActions,
+  SentDetails,
 }
