@@ -86,7 +86,7 @@ export class Google {
     })
   }
 
-  /** What people call the provider. */
+  /** The provider's name, as people call it. */
   get name(): string {
     return this.#config.name
   }

@@ -82,7 +82,7 @@ export function InstallPage() {
   )
 }
 
-/** What browsers have found on the project's pages. */
+/** Titles of the mistakes that browsers report of the project's pages. */
 const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
   csp: 'The content security policy of a page forbids requests',
   sandbox: 'A page runs in a sandboxed frame without an origin',
@@ -93,7 +93,7 @@ const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
   releases: 'A page has two releases of the widget',
 }
 
-/** What went wrong on the project's own pages, as browsers and the server have found: old keys in tags, problems of tokens. */
+/** Problems of the project's own pages that browsers and the server have found, such as old keys in tags and refused tokens. */
 function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { data } = useQuery(sightingsQuery(project.id))
   const checkToken = mayEdit && (

@@ -36,7 +36,7 @@ type PageMistake = OriginSighting['mistakes'][number]['mistake']
 export interface InstallationProblems {
   /** A page whose last call had a key that was replaced. */
   earlierKey: { origin: string; publicKey: string; until: number } | null
-  /** What browsers have reported in the last week, the newest of each website and mistake. */
+  /** Mistakes that browsers have reported in the last week, the newest of each website and mistake. */
   mistakes: { origin: string; at: number; mistake: PageMistake }[]
   /** The newest token of a visitor that was refused in the last day. */
   refusedToken: { origin: string; at: number; reason: string } | null

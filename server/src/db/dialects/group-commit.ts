@@ -139,7 +139,7 @@ export class GroupCommit {
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
   }
 
-  /** What a long transaction has written is folded into the file at the next commit: both take their time. */
+  /** Writes of a long transaction are folded into the file at the next commit instead: both take their time. */
   #commit(): void {
     if (!this.turn.isLong) {
       this.#commitAll.run()

@@ -8,7 +8,7 @@ const turnMax = 10
 export interface Turn {
   /** Since when, by `performance.now()`. */
   since: number
-  /** Whether it took more than one turn of the event loop. */
+  /** True once it took more than one turn of the event loop. */
   isLong: boolean
 }
 

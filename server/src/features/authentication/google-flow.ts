@@ -74,6 +74,6 @@ export function configured({ services: { google } }: AnyCtx): Google {
   throw new AppError('not_found', 404, 'This installation has no sign-in provider.')
 }
 
-/** What people call the provider, also where a flow ends that began before it was taken out of the configuration. */
+/** The provider's name, as people call it, also where a flow ends that began before it was taken out of the configuration. */
 export const providerName = ({ services: { google } }: Pick<AnyCtx, 'services'>): string =>
   google?.name ?? 'your provider'

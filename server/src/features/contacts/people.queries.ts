@@ -75,7 +75,7 @@ const contacts = (db: TenantDb) =>
     .where('people.kind', '=', literal('contact'))
     .where('people.erased', '=', literal(0))
 
-/** Whether each word is part of a name, an address or a company, or all of them are the site's own id. */
+/** A condition: each word is part of a name, an address or a company, or all of them are the site's own id. */
 const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
     holdsWords(db, query, {

@@ -14,7 +14,7 @@ const copiedAtOnce = 100
 /** Few enough that a statement over them takes some milliseconds. */
 const removedAtOnce = 500
 
-/** Who supports an item, by a vote or by having chosen to follow it or not to: a part, in the order of their ids. */
+/** A part of the votes on an item, in the order of the voters' ids. */
 const listVotes = (db: TenantDb, feedbackId: string, after = '') =>
   db
     .selectFrom('votes')
