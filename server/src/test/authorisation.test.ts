@@ -236,6 +236,8 @@ test.each(ofAnyone)('%s answers without anybody signed in, as it declares', asyn
   const answer = await attempt(caller, operation, await freshSample(world, operation))
   if (/\{(hash|token)\}$/.test(operation))
     return expect(answer.headers.get('content-type')).toBe('image/webp')
+  if (operation.endsWith('.js'))
+    return expect(answer.headers.get('content-type')).toContain('text/javascript')
   expectDeclared(operation, answer.status, await answer.text())
 })
 

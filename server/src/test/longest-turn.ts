@@ -18,3 +18,14 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   const { user, system } = process.threadCpuUsage(from)
   return Math.max(longest, (user + system) / 1000)
 }
+
+/**
+ * The longest turn of the event loop while `work` runs, as a share of the processor that all of `work` takes: the same
+ * on a fast machine as on a busy one.
+ */
+export async function longestShare(work: () => Promise<unknown>): Promise<number> {
+  const from = process.threadCpuUsage()
+  const longest = await longestTurn(work)
+  const { user, system } = process.threadCpuUsage(from)
+  return longest / ((user + system) / 1000)
+}
