@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FeedbackDetail } from '@earshot/shared/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
@@ -10,9 +10,7 @@ import { mailedCode, mailedLink, mailsTo } from './mailbox.ts'
 import { colleague, type Member, owner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo } from './shell.ts'
-import { test, type Visit } from './visit.ts'
-
-type Page = Visit['page']
+import { test } from './visit.ts'
 
 let ada: Member
 let project: Project
@@ -148,7 +146,7 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('Saved, we will send it later').waitFor()
   await context.setOffline(false)
-  await page.getByRole('article').getByText('With a spare bulb').waitFor()
+  await writtenComment(page, 'With a spare bulb').waitFor()
   expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   expect((await customer.list()).filter((item) => item.title === title)).toHaveLength(1)
 })
@@ -227,6 +225,10 @@ async function addPicture(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}.png` }).waitFor()
 }
 
+/** A comment below an item: its text is also that of the field in which it is written. */
+const writtenComment = (page: Page, text: string): Locator =>
+  page.getByRole('article').getByRole('article').filter({ hasText: text })
+
 /** Waits until a picture is shown that went along with something. */
 async function expectPicture(page: Page, name: string): Promise<void> {
   const small = page.getByRole('link', { name: `${name}.webp` }).getByRole('img')
@@ -244,7 +246,7 @@ test('a comment shows at once and to everybody, the official answer stands on to
   await page.reload()
   await addPicture(page, 'The bowl')
   await page.getByRole('button', { name: 'Comment' }).click()
-  await page.getByRole('article').getByText('With bread, please.').waitFor()
+  await writtenComment(page, 'With bread, please.').waitFor()
   await expectPicture(page, 'The bowl')
   expect(await page.getByRole('button', { name: 'Remove The bowl.png' }).count()).toBe(0)
   const bodies = async () => (await customer.comments(id)).map(({ body }) => body)
@@ -277,7 +279,7 @@ test('a comment goes without a file that a limit keeps out, which says why, and 
     }),
   )
   await page.getByRole('button', { name: 'Comment' }).click()
-  await page.getByRole('article').getByText('As in the recording.').waitFor()
+  await writtenComment(page, 'As in the recording.').waitFor()
   const left = page.getByRole('listitem').filter({ hasText: 'Bells.png' })
   await left.getByText('No more files are taken here at the moment.').waitFor()
   expect(await page.getByLabel('Your comment').inputValue()).toBe('')
@@ -370,7 +372,7 @@ test('by the private link of an item its sender reads the answer, replies and de
   await addPicture(page, 'The bell')
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.getByRole('article').getByText('It is quiet now').first().waitFor()
+  await writtenComment(page, 'It is quiet now').waitFor()
   await expectPicture(page, 'The bell')
   await page.getByRole('button', { name: 'Unfollow' }).click()
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
@@ -385,7 +387,7 @@ test('by the private link of an item its sender reads the answer, replies and de
   expect(await page.getByText('Both bells ring').count()).toBe(0)
   await page.getByLabel('Your reply').fill('It rings again')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.getByRole('article').getByText('It rings again').first().waitFor()
+  await writtenComment(page, 'It rings again').waitFor()
   await expectAccessibleEverywhere(page)
   const { items } = (await ada.call('GET', `/feedback/${intoId}/comments`)) as { items: object[] }
   expect(items).toContainEqual(
