@@ -15,6 +15,9 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { notificationsRoutes } from './features/delivery/notifications.routes.ts'
 import { commentsRoutes } from './features/feedback/comments.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { mergingRoutes } from './features/feedback/merging.routes.ts'
+import { reportsRoutes } from './features/feedback/reports.routes.ts'
+import { votesRoutes } from './features/feedback/votes.routes.ts'
 import { filesRoutes, teamFilesRoutes } from './features/files/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/files/sharing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -79,6 +82,9 @@ const consoleRoutes: Mountable[] = [
   projectsRoutes,
   projectDeletionRoutes,
   feedbackRoutes,
+  mergingRoutes,
+  votesRoutes,
+  reportsRoutes,
   commentsRoutes,
   contactAddressRoutes,
   contactsRoutes,

@@ -1,8 +1,8 @@
 import type { Reach, Sending } from '@earshot/shared/notification'
 import type { MemberCtx } from '../../http/context.ts'
 import { gone, notFound } from '../../lib/app-error.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { countRecipients, findNews } from '../feedback/recipients.ts'
-import { getFeedback } from '../feedback/triage.ts'
 import { showSending, showSendings, stopSending } from '../notifications/sendings.ts'
 
 /** How many a change of the status of some items would notify, each person once. */

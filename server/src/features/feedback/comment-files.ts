@@ -6,10 +6,10 @@ import type { ContactCtx } from '../../http/context.ts'
 import { filesOfComments } from '../files/item-files.ts'
 import { linkedView, teamView } from '../files/reading.ts'
 import { originsOf } from './comment-origin.ts'
+import { commentView } from './comment-view.ts'
 import type { CommentRow } from './comments.queries.ts'
 import { findCommentParent } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
-import { commentView } from './feedback-view.ts'
 import { mayContactSeeCommentFile } from './visibility.ts'
 
 /** What comments of one item are read with, for customers. */

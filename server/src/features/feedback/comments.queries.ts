@@ -4,8 +4,8 @@ import { literal } from '../../db/literals.ts'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { commentExtras, ownCommentJson, publicCommentJson } from './comment-json.ts'
 import { authorColumns } from './feedback.queries.ts'
-import { commentExtras, ownCommentJson, publicCommentJson } from './public-json.ts'
 
 /** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
 export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>

@@ -1,5 +1,13 @@
-import { Comment, CommentChange, CommentHiding, CommentVersions } from '@earshot/shared/comment'
+import {
+  Comment,
+  CommentChange,
+  CommentHiding,
+  CommentPage,
+  CommentVersions,
+  NewComment,
+} from '@earshot/shared/comment'
 import { Approval, Hold, Rejection } from '@earshot/shared/feedback'
+import { PageRequest } from '@earshot/shared/page'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import { editComment, showVersions } from './comment-editing.ts'
@@ -11,12 +19,38 @@ import {
   rejectComment,
   restoreComment,
 } from './comment-moderation.ts'
+import { browseComments, commentAsMember } from './team-comments.ts'
 
 const path = '/api/v1/comments/{commentId}'
 const common = { access: 'moderateFeedback', answer: Comment } as const
+const ofItem = '/api/v1/feedback/{feedbackId}/comments'
 
 /** What the team decides about comments, and editing one's own. */
 export const commentsRoutes = new Routes()
+
+commentsRoutes.get(
+  ofItem,
+  {
+    access: 'readFeedback',
+    summary: 'List an item’s comments, oldest first',
+    query: PageRequest,
+    answer: CommentPage,
+    compressed: true,
+  },
+  (ctx, { params, query }) => browseComments(ctx, params.feedbackId, query),
+)
+
+commentsRoutes.post(
+  ofItem,
+  {
+    access: 'commentOnFeedback',
+    fields: { official: 'answerOfficially' },
+    summary: 'Comment on an item, in public or internally',
+    body: NewComment,
+    creates: Comment,
+  },
+  (ctx, { params, body }) => commentAsMember(ctx, params.feedbackId, body),
+)
 
 commentsRoutes.put(
   `${path}/approval`,

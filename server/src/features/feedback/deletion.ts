@@ -8,7 +8,7 @@ import { eraseSendings } from '../notifications/sendings.ts'
 import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 import { findFeedback, lockFeedback } from './feedback.queries.ts'
-import { getFeedback } from './triage.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { mayContactSee } from './visibility.ts'
 
 /** Deletes an item with its votes, comments, notes and reports. @throws AppError `not_found`. */

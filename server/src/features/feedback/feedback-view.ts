@@ -15,36 +15,13 @@ import type { Voter } from '@earshot/shared/vote'
 
 import type { ItemNews } from '../notifications/read-state.ts'
 
-import { personProfile } from './authors.ts'
+import { authorOf } from './author-view.ts'
 import { commentContent } from './comment-content.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { ReportRow } from './reports.queries.ts'
 import type { SentItem } from './sent-item.ts'
 import type { listVoters } from './votes.queries.ts'
-
-/** Who wrote something, of a row that has its author's columns. */
-const authorOf = (
-  row: Pick<
-    FeedbackRow,
-    | 'author_id'
-    | 'author_name'
-    | 'author_kind'
-    | 'author_external_id'
-    | 'author_email'
-    | 'author_email_verified'
-    | 'author_email_confirmed_at'
-  >,
-): PersonProfile =>
-  personProfile({
-    id: row.author_id,
-    name: row.author_name,
-    kind: row.author_kind,
-    external_id: row.author_external_id,
-    email: row.author_email,
-    email_verified: row.author_email_verified,
-    email_confirmed_at: row.author_email_confirmed_at,
-  })
 
 /** An item as the team sees it, with the oldest of its comments that are held. */
 export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
@@ -106,48 +83,3 @@ export const ownFeedbackView = (
   unread: news.replies,
   statusUnread: news.status,
 })
-
-export const reportView = (row: ReportRow, files: TeamFile[]): Report => ({
-  id: row.id,
-  author: authorOf(row),
-  body: row.body,
-  environment: JSON.parse(row.environment),
-  hasDiagnostics: Boolean(row.has_diagnostics),
-  files,
-  createdAt: row.created_at,
-})
-
-/** A comment as the team sees it; of a deleted one no words. */
-export const commentView = (
-  row: CommentRow,
-  { files, origin }: { files: ShownFile[]; origin: CommentOrigin },
-  now: number,
-): Comment => ({
-  id: row.id,
-  parentId: row.parent_id,
-  author: authorOf(row),
-  origin,
-  internal: row.internal === 1,
-  official: row.official === 1,
-  moderation: row.moderation,
-  holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
-  hidden: row.hidden === 1,
-  deleted: row.deleted_at !== null,
-  restorable: row.deleted_at !== null && row.body !== '' && row.deleted_at >= now - limits.commentUndo,
-  body: row.deleted_at === null ? row.body : '',
-  content: commentContent(row.deleted_at === null ? row.body : '', row.author_kind),
-  files,
-  createdAt: row.created_at,
-  editedAt: row.edited_at,
-})
-
-export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): Voter => ({
-  person: personProfile(row),
-  castBy: casterOf(row),
-  votedAt: row.created_at,
-})
-
-const casterOf = (row: Awaited<ReturnType<typeof listVoters>>[number]): PersonRef | null =>
-  row.caster_id !== null && row.caster_name !== null && row.caster_kind !== null
-    ? { id: row.caster_id, name: row.caster_name, kind: row.caster_kind }
-    : null

@@ -1,6 +1,4 @@
 import { ActivityPage } from '@earshot/shared/activity'
-import { Comment, CommentPage, NewComment } from '@earshot/shared/comment'
-import { ReportDiagnostics } from '@earshot/shared/diagnostics'
 import {
   Approval,
   Assignment,
@@ -16,19 +14,13 @@ import {
   StatusChange,
   TargetMonthChange,
 } from '@earshot/shared/feedback'
-import { Merge, MergePreview } from '@earshot/shared/merge'
 import { PageRequest } from '@earshot/shared/page'
-import { VoterPage } from '@earshot/shared/vote'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
-import type { SourceMapServices } from '../source-maps/source-map-services.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
-import { showDiagnostics } from './diagnostics.ts'
 import { browseFeedback, countViews } from './inbox.ts'
-import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
 import { showSimilar } from './similar.ts'
-import { browseComments, commentAsMember } from './team-comments.ts'
 import {
   approveFeedback,
   browseActivity,
@@ -39,13 +31,12 @@ import {
   scheduleFeedback,
   showFeedback,
 } from './triage.ts'
-import { browseVoters } from './votes.ts'
 
 const path = '/api/v1/feedback'
 const item = `${path}/{feedbackId}` as const
 
 /** Feedback as the team works with it. */
-export const feedbackRoutes = new Routes<SourceMapServices>()
+export const feedbackRoutes = new Routes()
 
 feedbackRoutes.get(
   path,
@@ -97,56 +88,6 @@ feedbackRoutes.delete(
     noContent: 'Deleted',
   },
   (ctx, { params }) => removeFeedback(ctx, params.feedbackId),
-)
-
-feedbackRoutes.get(
-  `${item}/reports/{reportId}/diagnostics`,
-  {
-    access: 'readFeedback',
-    summary: 'Get the diagnostics of a report',
-    details:
-      'Oldest first. `originals` are stacks resolved by the project’s source maps. 404 for a report without diagnostics.',
-    answer: ReportDiagnostics,
-    compressed: true,
-  },
-  (ctx, { params }) => showDiagnostics(ctx, params.feedbackId, params.reportId),
-)
-
-const merge = `${item}/merge` as const
-
-feedbackRoutes.get(
-  merge,
-  {
-    access: 'moderateFeedback',
-    summary: 'Preview the merge of an item into another',
-    query: Merge,
-    answer: MergePreview,
-  },
-  (ctx, { params, query }) => previewMerge(ctx, params.feedbackId, query.intoId),
-)
-
-feedbackRoutes.put(
-  merge,
-  {
-    access: 'moderateFeedback',
-    summary: 'Merge an item into another',
-    details:
-      'Votes and followers are copied, each person once; comments that everyone could read move, others stay between its author and the team; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
-    body: Merge,
-    answer: FeedbackDetail,
-  },
-  (ctx, { params, body }) => mergeFeedback(ctx, params.feedbackId, body.intoId),
-)
-
-feedbackRoutes.delete(
-  merge,
-  {
-    access: 'moderateFeedback',
-    summary: 'Undo a merge of items',
-    details: '409 for one that is not merged.',
-    answer: FeedbackDetail,
-  },
-  (ctx, { params }) => unmergeFeedback(ctx, params.feedbackId),
 )
 
 feedbackRoutes.put(
@@ -218,30 +159,6 @@ feedbackRoutes.get(
 )
 
 feedbackRoutes.get(
-  `${item}/comments`,
-  {
-    access: 'readFeedback',
-    summary: 'List an item’s comments, oldest first',
-    query: PageRequest,
-    answer: CommentPage,
-    compressed: true,
-  },
-  (ctx, { params, query }) => browseComments(ctx, params.feedbackId, query),
-)
-
-feedbackRoutes.post(
-  `${item}/comments`,
-  {
-    access: 'commentOnFeedback',
-    fields: { official: 'answerOfficially' },
-    summary: 'Comment on an item, in public or internally',
-    body: NewComment,
-    creates: Comment,
-  },
-  (ctx, { params, body }) => commentAsMember(ctx, params.feedbackId, body),
-)
-
-feedbackRoutes.get(
   `${item}/similar`,
   {
     access: 'readFeedback',
@@ -250,16 +167,4 @@ feedbackRoutes.get(
     compressed: true,
   },
   (ctx, { params }) => showSimilar(ctx, params.feedbackId),
-)
-
-feedbackRoutes.get(
-  `${item}/votes`,
-  {
-    access: 'readFeedback',
-    summary: 'List who voted for an item',
-    query: PageRequest,
-    answer: VoterPage,
-    compressed: true,
-  },
-  (ctx, { params, query }) => browseVoters(ctx, params.feedbackId, query),
 )

@@ -1,8 +1,8 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { CommentJson } from './comment-json.ts'
 import { everyonesComments } from './comments.queries.ts'
 import { type PublicItem, publicItem } from './public-feedback.queries.ts'
-import type { CommentJson } from './public-json.ts'
 
 /** How many comments come with an item; the others are asked for. */
 export const commentsShown = 20

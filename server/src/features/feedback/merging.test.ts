@@ -4,8 +4,8 @@ import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { lockFeedback } from './feedback.queries.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { copySupport } from './merging.queries.ts'
-import { getFeedback } from './triage.ts'
 
 const world = sharedWorld()
 let ada: Caller

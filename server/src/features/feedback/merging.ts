@@ -9,6 +9,7 @@ import { orderSending } from '../notifications/sendings.ts'
 import { type BeforeMerge, beforeMergeOf } from './before-merge.ts'
 import { recountComments } from './comment-counts.ts'
 import { type FeedbackRow, lockFeedback } from './feedback.queries.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { listTakers, readMergeChain } from './merge-chain.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
 import {
@@ -22,7 +23,7 @@ import {
   updateMerged,
 } from './merging.queries.ts'
 import { countMerge } from './recipients.ts'
-import { getFeedback, showFeedback } from './triage.ts'
+import { showFeedback } from './triage.ts'
 import { isListed, visibilityOnceMerged } from './visibility.ts'
 
 /*

@@ -9,6 +9,7 @@ import { findFeedbackIds, findSimilarIds, type SearchScope } from '../../search/
 import { listedToken } from '../../search/tokens.ts'
 import { commentContent } from './comment-content.ts'
 import { type CustomerReading, customerFiles } from './comment-files.ts'
+import type { CommentJson } from './comment-json.ts'
 import { listOwnComments, listPublicComments } from './comments.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
@@ -19,7 +20,6 @@ import {
   listPublicRows,
   type PublicItem,
 } from './public-feedback.queries.ts'
-import type { CommentJson } from './public-json.ts'
 import { listSentComments } from './sent-item.queries.ts'
 import { readSentItem, type SentItem } from './sent-item.ts'
 import { isListed, mayContactSee, readsAsSender, type Viewer } from './visibility.ts'

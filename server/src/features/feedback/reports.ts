@@ -16,7 +16,7 @@ import { lockFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { deleteFollowOf, followUnlessChosen } from './following.queries.ts'
 import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
-import { diagnosticsOf } from './submit.ts'
+import { storedDiagnostics } from './stored-diagnostics.ts'
 import { getSupportable } from './supportable.ts'
 
 /**
@@ -51,7 +51,7 @@ async function addReport(
   const own = await listReportsBy(db, { feedbackId, personId })
   const words = {
     body: [report.title, report.body].filter(Boolean).join('\n\n'),
-    diagnostics: diagnosticsOf(report),
+    diagnostics: storedDiagnostics(report),
   }
   const saysNothing = words.body === '' && words.diagnostics === null
   const known = own.some(({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics)

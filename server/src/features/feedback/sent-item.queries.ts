@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { type CommentJson, commentExtras, ownCommentJson } from './comment-json.ts'
 import { isInThread } from './comments.queries.ts'
-import { type CommentJson, commentExtras, ownCommentJson } from './public-json.ts'
 
 /**
  * What whoever sent a merged item reads of what was said about it, after an id, oldest first: all that stayed with it, and

@@ -2,9 +2,9 @@ import type { PublicFeedback } from '@earshot/shared/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { findSimilarIds } from '../../search/find.ts'
 import { projectToken } from '../../search/tokens.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { publicView } from './feedback-view.ts'
 import { listFeedbackByIds } from './inbox.queries.ts'
-import { getFeedback } from './triage.ts'
 
 const shown = 4
 

@@ -19,6 +19,7 @@ import { findSubmitter, insertFeedback } from './feedback.queries.ts'
 import type { FeedbackServices } from './feedback-services.ts'
 import { holdReasons, withLimits } from './moderation.ts'
 import { insertReport } from './reports.queries.ts'
+import { storedDiagnostics } from './stored-diagnostics.ts'
 import { defaultVisibility, isListed } from './visibility.ts'
 import { insertVote } from './votes.queries.ts'
 
@@ -58,7 +59,7 @@ async function insert(
   const { kind, title, body } = submission
   const visibility = defaultVisibility(kind)
   const environment = JSON.stringify(submission.environment ?? {})
-  const diagnostics = diagnosticsOf(submission)
+  const diagnostics = storedDiagnostics(submission)
   const ownReasons = holdReasons({
     mode: project.moderation,
     visibility,
@@ -134,12 +135,4 @@ async function getSubmitter(
     unknown: unknownReason(submitter),
     statusId: submitter.status_id,
   }
-}
-
-/** What is kept of what the page told; null where that is nothing. */
-export function diagnosticsOf({
-  diagnostics,
-}: Pick<z.output<typeof NewFeedback>, 'diagnostics'>): string | null {
-  const told = diagnostics && diagnostics.entries.length + Object.keys(diagnostics.metadata).length > 0
-  return told ? JSON.stringify(diagnostics) : null
 }

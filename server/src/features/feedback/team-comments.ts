@@ -14,7 +14,7 @@ import { orderCommentNews } from './comment-news.ts'
 import { originsOf } from './comment-origin.ts'
 import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
 import { addAnswer, lockFeedback, updateAnswered } from './feedback.queries.ts'
-import { getFeedback } from './triage.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { isCommentListed } from './visibility.ts'
 
 /**

@@ -27,8 +27,9 @@ import {
   lockFeedback,
   updateFeedback,
 } from './feedback.queries.ts'
-import { reportView } from './feedback-view.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { feedbackViews } from './inbox.ts'
+import { reportView } from './report-view.ts'
 import { listReports, type ReportRow } from './reports.queries.ts'
 import { isListed } from './visibility.ts'
 
@@ -242,13 +243,6 @@ export async function browseActivity(
 ): Promise<Page<Activity>> {
   await getFeedback(db, id)
   return showActivity(db, id, page)
-}
-
-/** @throws AppError `not_found`. */
-export async function getFeedback(db: TenantDb, id: string): Promise<FeedbackRow> {
-  const row = await findFeedback(db, id)
-  if (!row) throw notFound('item')
-  return row
 }
 
 async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['mergedInto']> {

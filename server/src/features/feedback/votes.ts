@@ -4,9 +4,9 @@ import type { Vote, Voter } from '@earshot/shared/vote'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { voterView } from './feedback-view.ts'
+import { getFeedback } from './feedback-lookup.ts'
 import { getSupportable } from './supportable.ts'
-import { getFeedback } from './triage.ts'
+import { voterView } from './voter-view.ts'
 import { deleteVote, insertVote, listVotedIds, listVoters, updateVoteCount } from './votes.queries.ts'
 
 /**

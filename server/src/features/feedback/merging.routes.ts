@@ -1,0 +1,44 @@
+import { FeedbackDetail } from '@earshot/shared/feedback'
+import { Merge, MergePreview } from '@earshot/shared/merge'
+import { Routes } from '../../http/routes.ts'
+import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
+
+const merge = '/api/v1/feedback/{feedbackId}/merge'
+
+/** Merging an item into another one, and taking that back. */
+export const mergingRoutes = new Routes()
+
+mergingRoutes.get(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Preview the merge of an item into another',
+    query: Merge,
+    answer: MergePreview,
+  },
+  (ctx, { params, query }) => previewMerge(ctx, params.feedbackId, query.intoId),
+)
+
+mergingRoutes.put(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Merge an item into another',
+    details:
+      'Votes and followers are copied, each person once; comments that everyone could read move, others stay between its author and the team; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
+    body: Merge,
+    answer: FeedbackDetail,
+  },
+  (ctx, { params, body }) => mergeFeedback(ctx, params.feedbackId, body.intoId),
+)
+
+mergingRoutes.delete(
+  merge,
+  {
+    access: 'moderateFeedback',
+    summary: 'Undo a merge of items',
+    details: '409 for one that is not merged.',
+    answer: FeedbackDetail,
+  },
+  (ctx, { params }) => unmergeFeedback(ctx, params.feedbackId),
+)
