@@ -13,7 +13,7 @@ import { insertNobody } from './authors.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from './feedback.queries.ts'
 import { listTakers } from './merge-chain.ts'
-import { recountSupport } from './merging.queries.ts'
+import { recountSupport } from './support-counts.ts'
 
 type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'author_id' | 'created_at'>
 

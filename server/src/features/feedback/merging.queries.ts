@@ -4,7 +4,6 @@ import type { Values } from '../../db/slots.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { batches } from '../../lib/batches.ts'
-import { recountAffected } from './affected-people.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { MergeChain } from './merge-chain.ts'
 import { listMergedInto } from './merge-chain.ts'
@@ -283,21 +282,6 @@ export async function returnWords(
   await held.set({ feedback_id: id, merged_from_id: null }).where('merged_from_id', '=', id).execute()
   if (mergedIds.length > 0)
     await held.set({ feedback_id: id }).where('merged_from_id', 'in', mergedIds).execute()
-}
-
-/** Counts anew who voted for an item, and whom it affects. */
-export async function recountSupport(db: TenantDb, feedbackId: string): Promise<void> {
-  const votes = await db
-    .selectFrom('votes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('feedback_id', '=', feedbackId)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('feedback')
-    .set({ vote_count: Number(votes.n) })
-    .where('id', '=', feedbackId)
-    .execute()
-  await recountAffected(db, feedbackId)
 }
 
 /** How many voted on both of two items. */

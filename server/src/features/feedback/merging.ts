@@ -17,12 +17,12 @@ import {
   countVotesOnBoth,
   moveFiles,
   moveWords,
-  recountSupport,
   removeCopies,
   returnWords,
   updateMerged,
 } from './merging.queries.ts'
 import { countMerge } from './recipients.ts'
+import { recountSupport } from './support-counts.ts'
 import { showFeedback } from './triage.ts'
 import { isListed, visibilityOnceMerged } from './visibility.ts'
 
