@@ -8,6 +8,7 @@ import { createElement, jsx } from './build/create-element.ts'
 import { finish } from './build/finish.ts'
 import { languages } from './build/languages.ts'
 import { lateChunks } from './build/late-chunks.ts'
+import { leanPreact } from './build/lean-preact.ts'
 import { npmPackage } from './build/npm-package.ts'
 import { oneHash, placeholder } from './build/one-hash.ts'
 import { onePreact } from './build/one-preact.ts'
@@ -57,6 +58,7 @@ const minify = ({ compress, ...more }) =>
 
 const compile = [
   alias({ entries: aliases }),
+  leanPreact(),
   resolve({ browser: true, dedupe: ['preact'] }),
   styleText(),
   createElement(),
@@ -64,7 +66,7 @@ const compile = [
   onePreact(),
 ]
 // The properties are Preact's own: all that uses them is in the panel.
-const plugins = [...compile, minify({ mangle: { properties: { regex: /^__[A-Za-z]?$/ } } })]
+const plugins = [...compile, minify({ mangle: { properties: { regex: /^_[A-Za-z_]+$/ } } })]
 
 const loaderPlugins = [
   panel.provide,
@@ -84,6 +86,12 @@ const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist
 const constants = ['views/', 'sent/', 'items/', 'pictures/'].map((folder) => ownConstants(source(folder)))
 
 const onwarn = (warning) => {
+  // Preact's own files are written so.
+  if (
+    warning.code === 'CIRCULAR_DEPENDENCY' &&
+    warning.ids?.every((id) => /\/node_modules\/preact\//.test(id))
+  )
+    return
   throw new Error(warning.message)
 }
 
