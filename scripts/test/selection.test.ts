@@ -4,14 +4,14 @@ import { selectFolders } from './selection.ts'
 const features = 'server/src/features'
 
 test('a change in a feature selects its tests and those of the features that import it', () => {
-  const selected = selectFolders([`${features}/tags/tags.ts`])
-  expect(selected).toEqual(expect.arrayContaining([`${features}/tags/`, `${features}/tasks/`]))
+  const selected = selectFolders([`${features}/tag/tags.ts`])
+  expect(selected).toEqual(expect.arrayContaining([`${features}/tag/`, `${features}/task/`]))
   expect(selected).not.toContain(`${features}/billing/`)
   for (const folder of ['server/src/', 'server/src/http/']) expect(selected).not.toContain(folder)
 })
 
 test('a test that changed selects its own folder alone, because nothing imports it', () => {
-  expect(selectFolders([`${features}/tags/tags.test.ts`])).toEqual([`${features}/tags/`])
+  expect(selectFolders([`${features}/tag/tags.test.ts`])).toEqual([`${features}/tag/`])
 })
 
 const everywhere = [
@@ -26,19 +26,14 @@ const everywhere = [
 test.each(everywhere)('a change %s selects the fixed set', (_, path) => {
   const selected = selectFolders([path])
   expect(selected).toEqual(
-    expect.arrayContaining([
-      'server/src/db/',
-      'server/src/http/',
-      `${features}/tags/`,
-      `${features}/feedback/`,
-    ]),
+    expect.arrayContaining(['server/src/db/', 'server/src/http/', `${features}/tag/`, `${features}/triage/`]),
   )
   expect(selected).not.toContain(`${features}/billing/`)
 })
 
 test('a change of a file of shared selects the features that import the file', () => {
   const selected = selectFolders(['shared/src/credit-claim.ts'])
-  expect(selected).toEqual([`${features}/service-credits/`])
+  expect(selected).toEqual([`${features}/service-credit/`])
 })
 
 test('a change of the console, of the widget or of a document selects no test of the server', () => {

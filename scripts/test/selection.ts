@@ -13,7 +13,7 @@ const MOST_IMPORTERS = 12
 /** For a change that may concern everything: all tests of the base, and some of what is built on it. */
 const fixedSet = [
   ...['auth', 'db', 'events', 'http', 'jobs', 'lib', 'mail', 'search', 'storage'],
-  ...['features/feedback', 'features/projects', 'features/tags'],
+  ...['features/board', 'features/project', 'features/tag', 'features/triage'],
 ].map((folder) => `${server}/${folder}`)
 
 /**

@@ -12,18 +12,18 @@ import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
+import { KnownAddresses } from './features/board/page-cache/known-addresses.ts'
+import type { PageCacheServices } from './features/board/page-cache/page-cache-services.ts'
+import { PublicPages } from './features/board/page-cache/public-pages.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
-import { Exports } from './features/files/exports.ts'
-import { Originals } from './features/files/originals.ts'
-import { BetaOffer } from './features/organisations/beta-deal.ts'
-import { ProjectDirectory } from './features/projects/project-directory.ts'
+import { Exports } from './features/file/exports.ts'
+import { Originals } from './features/file/originals.ts'
+import { BetaOffer } from './features/plan/beta-deal.ts'
+import { ProjectDirectory } from './features/project/project-directory.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import type { StatusServices } from './features/service-status/status-services.ts'
-import { MapReader } from './features/source-maps/map-reader.ts'
-import type { SourceMapServices } from './features/source-maps/source-map-services.ts'
-import { KnownAddresses } from './features/widget/known-addresses.ts'
-import { PublicPages } from './features/widget/public-pages.ts'
-import type { WidgetServices } from './features/widget/widget-services.ts'
+import { MapReader } from './features/source-map/map-reader.ts'
+import type { SourceMapServices } from './features/source-map/source-map-services.ts'
 import { LoginGuard } from './http/login-guard.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
@@ -52,7 +52,7 @@ export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 
   secret ?? keptSecret(dataDir, 'secret', 48)
 
 /** What the whole app is made with: the base, and what features keep of their own. */
-export interface AppServices extends WidgetServices, StatusServices, SourceMapServices {
+export interface AppServices extends PageCacheServices, StatusServices, SourceMapServices {
   betaOffer: BetaOffer
   /** Where mails are kept when no mail server is configured. */
   mailbox: Mailbox | undefined

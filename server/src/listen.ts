@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { AnswerKnown } from './features/widget/known-pages.http.ts'
+import type { AnswerKnown } from './features/board/page-cache/known-pages.http.ts'
 
 /** Thrown when the address cannot be listened on. */
 export class CannotListen extends Error {

@@ -1,13 +1,13 @@
 import type { GlobalDb } from './db/database.ts'
 import { eraseRestoredAccount } from './features/account/deletion.ts'
-import { eraseContact } from './features/contacts/contact-erasure.ts'
+import { eraseContact } from './features/contact/contact-erasure.ts'
 import type { ErasedList } from './features/erasure/erased-list.ts'
 import { type Erasure, insertErasure } from './features/erasure/erasures.queries.ts'
-import { eraseRestoredAuthor } from './features/feedback/author-erasure.ts'
-import { eraseRestoredItem } from './features/feedback/deletion.ts'
-import { eraseFile } from './features/files/deletion.ts'
-import { endRestoredOrganisation } from './features/organisations/deletion.ts'
+import { eraseFile } from './features/file/deletion.ts'
+import { endRestoredOrganisation } from './features/organisation/deletion.ts'
 import { closeProject } from './features/project-deletion/deletion.ts'
+import { eraseRestoredAuthor } from './features/triage/author-erasure.ts'
+import { eraseRestoredItem } from './features/triage/deletion.ts'
 import type { Services } from './http/services.ts'
 
 /** Organisations first, since much else goes with them; an author before the item, whose words another has by now. */

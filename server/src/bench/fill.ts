@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { nameColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { foldUsage } from '../db/usage.ts'
-import { createOrganisation } from '../features/organisations/organisations.ts'
+import { createOrganisation } from '../features/organisation/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { tokensOf } from '../search/tokens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownPages } from '../features/widget/known-pages.http.ts'
+import { knownPages } from '../features/board/page-cache/known-pages.http.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, sharedWorld } from '../test/harness.ts'
 import { ratePolicies } from './rate-limit.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plans'
 import { expect, test } from 'vitest'
-import { setPlan } from '../features/organisations/plan.ts'
+import { setPlan } from '../features/plan/plan.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'
 import { type AccountMail, queueAccountMail } from './account-mail.ts'

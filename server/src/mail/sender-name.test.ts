@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
-import { setPlan } from '../features/organisations/plan.ts'
+import { setPlan } from '../features/plan/plan.ts'
 import type { Caller } from '../test/caller.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { tokenTo } from '../test/mails.ts'

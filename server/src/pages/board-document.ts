@@ -8,16 +8,10 @@ import { limits } from '@earshot/shared/limits'
 import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap'
 import { plainText } from '@earshot/shared/text-tree'
 import { html } from 'hono/html'
+import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
+import { pageName } from '../features/board/page-cache/public-pages.ts'
+import { findItem, firstPageJson, type KnownSite, siteRoadmapJson, siteView } from '../features/board/site.ts'
 import { browsePublished, findPublished } from '../features/changelog/public-changelog.ts'
-import { pageName } from '../features/widget/public-pages.ts'
-import {
-  findItem,
-  firstPageJson,
-  type KnownSite,
-  siteRoadmapJson,
-  siteView,
-} from '../features/widget/site.ts'
-import type { WidgetServices } from '../features/widget/widget-services.ts'
 import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
@@ -54,7 +48,7 @@ export class BoardDocuments {
 
   /** The board, its changelog, its roadmap, one item by its reference or one entry by its id. */
   async make(
-    ctx: PublicCtx<WidgetServices>,
+    ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
     template: BoardTemplate,
     wanted: Wanted,
@@ -88,7 +82,7 @@ export class BoardDocuments {
   }
 
   async #makeRoadmap(
-    ctx: PublicCtx<WidgetServices>,
+    ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
     template: BoardTemplate,
   ): Promise<BoardDocument> {
@@ -104,7 +98,7 @@ export class BoardDocuments {
 
   /** The same for everybody, whatever was asked for: who may read the board gets its words by their own proof. */
   async #makePrivate(
-    ctx: PublicCtx<WidgetServices>,
+    ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
     template: BoardTemplate,
   ): Promise<BoardDocument> {
@@ -134,7 +128,7 @@ const nameOf = ({ url, texts }: BoardTemplate, part: string): string => `${texts
 /** What an address asks for. */
 type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
 
-async function find(ctx: PublicCtx<WidgetServices>, site: KnownSite, { item: name, entry: id }: Wanted) {
+async function find(ctx: PublicCtx<PageCacheServices>, site: KnownSite, { item: name, entry: id }: Wanted) {
   const { tenantId, projectId } = site.project
   const item = name !== undefined && reference.test(name) ? await findItem(ctx, site, name) : undefined
   const entry =
@@ -148,7 +142,7 @@ async function find(ctx: PublicCtx<WidgetServices>, site: KnownSite, { item: nam
   }
 }
 
-const firstEntries = async ({ database, services }: PublicCtx<WidgetServices>, { project }: KnownSite) =>
+const firstEntries = async ({ database, services }: PublicCtx<PageCacheServices>, { project }: KnownSite) =>
   (
     await browsePublished(services, database.tenant(project.tenantId), project.projectId, {
       limit: limits.pageSize,
@@ -199,7 +193,7 @@ function fill(
 }
 
 /** The address of a board's feed. */
-const feedOf = ({ services }: PublicCtx<WidgetServices>, { project }: KnownSite): string =>
+const feedOf = ({ services }: PublicCtx<PageCacheServices>, { project }: KnownSite): string =>
   `${services.config.publicUrl}/site-feedback/${project.slug}/changelog.atom`
 
 function fillRoadmap(template: BoardTemplate, site: KnownSite, feed: string, roadmap: Roadmap): string {

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '@earshot/shared/languages'
 import type { Context } from 'hono'
-import type { KnownSite } from '../features/widget/site.ts'
+import type { KnownSite } from '../features/board/site.ts'
 import { preferredLanguages } from '../http/accept-language.ts'
 import { type Texts, textsIn } from '../texts/texts.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
+import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
+import { findSite } from '../features/board/site.ts'
 import { browsePublished } from '../features/changelog/public-changelog.ts'
-import { findSite } from '../features/widget/site.ts'
-import type { WidgetServices } from '../features/widget/widget-services.ts'
 import { publicCtx } from '../http/request-context.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
@@ -10,7 +10,7 @@ import { changelogFeed, entryUpdatedAt } from './changelog-feed.markup.ts'
 import { answerFeed, feedUpdatedAt } from './feed-answer.ts'
 
 /** The changelog of a board that is for everyone, for feed readers. */
-export function changelogFeedRoutes(services: WidgetServices) {
+export function changelogFeedRoutes(services: PageCacheServices) {
   const app = routeGroup()
   app.get('/site-feedback/:slug/changelog.atom', async (c) => {
     const ctx = publicCtx(c, services)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { may } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
 import { findMember, findOperatorSession } from '../features/authentication/authenticate.http.ts'
-import type { BetaOffer } from '../features/organisations/beta-deal.ts'
-import { findSite, findSiteByKey, type KnownSite } from '../features/widget/site.ts'
-import type { WidgetServices } from '../features/widget/widget-services.ts'
+import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
+import { findSite, findSiteByKey, type KnownSite } from '../features/board/site.ts'
+import type { BetaOffer } from '../features/plan/beta-deal.ts'
 import { compressedText } from '../http/answer.ts'
 import type { AppEnv } from '../http/context.ts'
 import { publicCtx } from '../http/request-context.ts'
@@ -75,7 +75,7 @@ export const consolePages = (files: StaticFiles, site: SitePages | undefined, se
 }
 
 /** What the console's pages are made with. */
-export type PageServices = WidgetServices & { betaOffer: BetaOffer }
+export type PageServices = PageCacheServices & { betaOffer: BetaOffer }
 
 interface Pages {
   files: StaticFiles

@@ -1,8 +1,8 @@
 import { insertMember } from '../auth/memberships.queries.ts'
 import { insertUser } from '../auth/users.queries.ts'
 import type { AppServices } from '../compose.ts'
-import { invite } from '../features/members/invitations.ts'
-import { changeUser } from '../features/members/users.ts'
+import { invite } from '../features/invitation/invitations.ts'
+import { changeUser } from '../features/member/users.ts'
 import { type Cast, memberOf } from './tell.ts'
 
 const hour = 60 * 60 * 1000

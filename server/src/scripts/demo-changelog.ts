@@ -1,7 +1,7 @@
 import type { AppServices } from '../compose.ts'
 import { createEntry } from '../features/changelog/changelog.ts'
 import { publishEntry } from '../features/changelog/publication.ts'
-import { changeProject } from '../features/projects/projects.ts'
+import { changeProject } from '../features/project/projects.ts'
 import { type Cast, memberOf } from './tell.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { setPlan as setPlanOf } from '../features/organisations/plan.ts'
+import { setPlan as setPlanOf } from '../features/plan/plan.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 

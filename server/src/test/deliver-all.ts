@@ -1,5 +1,5 @@
-import { deliverSending } from '../features/delivery/deliver.ts'
-import { recountUnread } from '../features/delivery/recount-unread.ts'
+import { deliverSending } from '../features/notification/recipients/deliver.ts'
+import { recountUnread } from '../features/notification/recipients/recount-unread.ts'
 import type { JobKind } from '../jobs/kinds.ts'
 import type { World } from './harness.ts'
 

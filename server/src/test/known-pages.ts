@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
-import { targetOf } from '../features/widget/known-addresses.ts'
-import { knownPages } from '../features/widget/known-pages.http.ts'
-import type { WidgetServices } from '../features/widget/widget-services.ts'
+import { targetOf } from '../features/board/page-cache/known-addresses.ts'
+import { knownPages } from '../features/board/page-cache/known-pages.http.ts'
+import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
 import type { Bindings } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /** Lets an app answer known pages first, as `listen` does for the running server. */
 export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
   app: App,
-  services: WidgetServices,
+  services: PageCacheServices,
 ): App {
   const answerKnown = knownPages(services)
   const routed = app.fetch

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updatePersonName } from '../auth/memberships.queries.ts'
-import { updateTenant } from '../features/organisations/organisations.queries.ts'
+import { updateTenant } from '../features/organisation/organisations.queries.ts'
 import { newId } from '../lib/id.ts'
 import { indexFeedback } from '../search/index-feedback.ts'
 import { attempt, type Sample, sampleOf } from './attempt.ts'

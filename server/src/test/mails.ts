@@ -1,5 +1,5 @@
 import { sendRequestedMail } from '../features/authentication/mail-requests.ts'
-import { sendContactMail } from '../features/contacts/contact-mail.ts'
+import { sendContactMail } from '../features/contact/contact-mail.ts'
 import type { Handler, JobKind } from '../jobs/kinds.ts'
 import { openLinks } from '../mail/sealed-links.ts'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'

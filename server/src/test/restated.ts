@@ -5,7 +5,7 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { usualBounds } from '../../../scripts/test/step.ts'
-import { partBytes } from '../features/files/stored-bytes.ts'
+import { partBytes } from '../features/file/stored-bytes.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
@@ -132,7 +132,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `PDF | ${document / MB} MB |`],
   [
     'docs/operating.md',
-    `at most ${numberAfter('server/src/features/files/content.ts', ' side: ').toLocaleString('en-GB')} pixels`,
+    `at most ${numberAfter('server/src/features/file/content.ts', ' side: ').toLocaleString('en-GB')} pixels`,
   ],
   [
     'docs/operating.md',
@@ -152,7 +152,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `stored separately for ${limits.auditAddressKept / days} days`],
   [
     'docs/operating.md',
-    `deletes the rest, ${constant('server/src/features/organisations/erase.ts', 'batchSize')} rows`,
+    `deletes the rest, ${constant('server/src/features/organisation/erase.ts', 'batchSize')} rows`,
   ],
   ['docs/identity.md', `1 to ${limits.identitySubjectMax} characters`],
   ['docs/identity.md', `at most ${limits.identityTokenLife / seconds} seconds after \`iat\``],

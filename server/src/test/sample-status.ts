@@ -1,5 +1,5 @@
 import { monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import { insertClaim } from '../features/service-credits/credits.queries.ts'
+import { insertClaim } from '../features/service-credit/credits.queries.ts'
 import { insertIncident } from '../features/service-status/incidents.queries.ts'
 import { insertMaintenance } from '../features/service-status/maintenance.queries.ts'
 import { insertSample } from '../features/service-status/samples.queries.ts'

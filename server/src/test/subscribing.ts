@@ -1,6 +1,6 @@
 import type { SubscriptionChoice } from '@earshot/shared/billing'
 import { creditCustomer, readReported } from '../features/billing/reading.ts'
-import { watchTrials } from '../features/billing/trial-watch.ts'
+import { watchTrials } from '../features/plan/trial-watch.ts'
 import type { StandInEvent } from '../payments/stand-in/books.ts'
 import { Caller } from './caller.ts'
 import { takeDue } from './deliver-all.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { Reading } from '../events/reading.ts'
-import { teamNews } from '../features/feedback/team-news.ts'
+import { teamNews } from '../features/notification/recipients/team-news.ts'
 import { deliverAll } from './deliver-all.ts'
 import type { World } from './harness.ts'
 

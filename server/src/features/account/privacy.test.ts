@@ -4,8 +4,8 @@ import { newId } from '../../lib/id.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { storyPassword } from '../../test/story.ts'
-import { updateOwner } from '../organisations/transfer.ts'
-import { insertClaim } from '../service-credits/credits.queries.ts'
+import { updateOwner } from '../organisation/transfer.ts'
+import { insertClaim } from '../service-credit/credits.queries.ts'
 
 let world: World
 

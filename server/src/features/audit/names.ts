@@ -1,7 +1,7 @@
 import type { AuditTarget } from '@earshot/shared/event-definition'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { showEntryNames } from '../changelog/changelog.ts'
-import { showTagNames } from '../tags/tags.ts'
+import { showTagNames } from '../tag/tags.ts'
 import {
   type EntryRow,
   listFeedbackNames,

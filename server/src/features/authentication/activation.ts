@@ -9,7 +9,7 @@ import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { createOrganisation, insertOrganisation } from '../organisations/organisations.ts'
+import { createOrganisation, insertOrganisation } from '../organisation/organisations.ts'
 import { setPassword } from './password.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
 

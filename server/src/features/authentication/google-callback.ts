@@ -6,7 +6,7 @@ import { returnPath } from '../../auth/return-path.ts'
 import type { ValidSession } from '../../auth/sessions.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { invitationPath } from '../members/invitation-link.ts'
+import { invitationPath } from '../invitation/invitation-link.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,

@@ -19,7 +19,7 @@ import {
   subscribe,
   yearly,
 } from '../../test/subscribing.ts'
-import { eraseOrganisation } from '../organisations/erase.ts'
+import { eraseOrganisation } from '../organisation/erase.ts'
 import { creditCustomer, readSubscription, reconcileSubscriptions } from './reading.ts'
 
 const day = 24 * 60 * 60_000

@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
-import { releaseBetaDeal, reserveBetaDeal } from '../organisations/beta-deal.ts'
+import { releaseBetaDeal, reserveBetaDeal } from '../plan/beta-deal.ts'
 import { CheckoutRequest, priceFor } from './checkout-request.ts'
 import { readSubscription } from './reading.ts'
 import { requirePayments } from './subscription.ts'

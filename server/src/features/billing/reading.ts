@@ -24,10 +24,10 @@ import {
   updateSubscription,
   upsertInvoices,
 } from '../../payments/subscriptions.queries.ts'
-import { applyPlan } from '../organisations/applied-plan.ts'
-import { confirmBetaDeal, releaseBetaDeal } from '../organisations/beta-deal.ts'
-import { updatePlan } from '../organisations/plan.ts'
-import { findGrantedClaim } from '../service-credits/decisions.ts'
+import { applyPlan } from '../plan/applied-plan.ts'
+import { confirmBetaDeal, releaseBetaDeal } from '../plan/beta-deal.ts'
+import { updatePlan } from '../plan/plan.ts'
+import { findGrantedClaim } from '../service-credit/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
 
 /** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */

@@ -7,7 +7,7 @@ import type { Services } from '../../http/services.ts'
 import { conflict } from '../../lib/app-error.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import { findSubscription, listInvoices, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
-import { countBetaDeals, hasBetaDeal } from '../organisations/beta-deal.ts'
+import { countBetaDeals, hasBetaDeal } from '../plan/beta-deal.ts'
 
 /** The organisation's subscription, as it was last read from the provider. */
 export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {

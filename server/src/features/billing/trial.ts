@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { conflict, unauthenticated } from '../../lib/app-error.ts'
 import { isOngoing } from '../../payments/standing.ts'
 import { getSubscription, updateSubscription } from '../../payments/subscriptions.queries.ts'
-import { updatePlan } from '../organisations/plan.ts'
+import { updatePlan } from '../plan/plan.ts'
 import { requirePayments, showSubscription } from './subscription.ts'
 
 /**

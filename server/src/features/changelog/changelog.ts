@@ -18,9 +18,9 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
-import { eraseEntryImages, noteShownImages } from '../files/entry-images.ts'
-import { orderRecount } from '../notifications/recount.ts'
-import { getProject } from '../projects/lookup.ts'
+import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
+import { orderRecount } from '../notification/recount.ts'
+import { getProject } from '../project/lookup.ts'
 import { bytesOf, requireStorage } from '../usage/room.ts'
 import {
   deleteEntry,

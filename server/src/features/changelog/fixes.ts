@@ -2,11 +2,11 @@ import type { FeedbackChangelog, FixAnswer, FixQuestion } from '@earshot/shared/
 import { referenceOf } from '@earshot/shared/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { commentAsContact } from '../comment/public-comments.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { commentAsContact } from '../feedback/public-comments.ts'
-import { noteFix } from '../feedback/triage.ts'
 import { mayContactSee } from '../feedback/visibility.ts'
+import { noteFix } from '../triage/triage.ts'
 import { listEntriesOf } from './changelog.queries.ts'
 import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.ts'
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { addImage } from '../../test/sample-changelog.ts'
 import { png } from '../../test/sample-picture.ts'
-import { removeFiles } from '../files/removal.ts'
+import { removeFiles } from '../file/removal.ts'
 
 /* The images of changelog entries: who sees them, and what becomes of them. */
 

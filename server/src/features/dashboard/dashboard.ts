@@ -2,13 +2,13 @@ import { calendarOf, type Dashboard } from '@earshot/shared/dashboard'
 import { may } from '@earshot/shared/permissions'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import { showOpenTasks } from '../task/open-tasks.ts'
 import {
   showHeldFeedback,
   showMostWanted,
   showRecentlyDone,
   showUnansweredFeedback,
-} from '../feedback/highlights.ts'
-import { showOpenTasks } from '../tasks/open-tasks.ts'
+} from '../triage/highlights.ts'
 import { countArrivals, countHeld, countUnanswered, hasFeedback, type Span } from './dashboard.queries.ts'
 
 /** Rows of a group; the others are a link away. */

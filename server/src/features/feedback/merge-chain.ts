@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { mergedItemsOf } from '../notifications/merged-items.ts'
+import { mergedItemsOf } from '../notification/merged-items.ts'
 
 /** An item with all that were merged into it, also by way of others, and all that took it in, the nearest first. */
 export interface MergeChain {

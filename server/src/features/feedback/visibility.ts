@@ -5,7 +5,7 @@ import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@ears
  * The one place that decides who sees an item. Lists read `listed`, which every write below sets through
  * `isListed`; single items go through `mayContactSee`, and whom a change concerns through `audienceOf`. What is listed
  * everyone sees, as far as they may read the project's board at all: `mayReadBoard` says so, at the door of every answer
- * with public feedback in it (`server/src/features/widget/board-reader.http.ts`).
+ * with public feedback in it (`server/src/features/board/page-cache/board-reader.http.ts`).
  */
 
 /** Who asks for a board: a member of its organisation, a contact for whom somebody has vouched, or anybody. */

@@ -9,8 +9,8 @@ import {
 } from '@earshot/shared/operator'
 import { OperatorBilling } from '@earshot/shared/operator-billing'
 import { Routes } from '../../http/routes.ts'
-import { endComp, giveComp } from '../organisations/comps.ts'
-import { restoreOrganisation, suspendOrganisation } from '../organisations/suspension.ts'
+import { restoreOrganisation, suspendOrganisation } from '../organisation/suspension.ts'
+import { endComp, giveComp } from '../plan/comps.ts'
 import { showBilling } from './billing.ts'
 import { changeMailSender, showMailSenders } from './mail-senders.ts'
 import {

@@ -5,8 +5,8 @@ import { sumTenants, type TenantTotals } from '../../db/tenant-totals.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { changePlan } from '../organisations/plan.ts'
-import { showAdministrators, usageOf } from '../organisations/settings.ts'
+import { showAdministrators, usageOf } from '../organisation/settings.ts'
+import { changePlan } from '../plan/plan.ts'
 import { findOrganisation, listOrganisations, type OrganisationRow } from './organisations.queries.ts'
 
 /** A page of the installation's organisations, newest first. */

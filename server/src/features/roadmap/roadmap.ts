@@ -3,7 +3,7 @@ import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/mon
 import type { Roadmap, RoadmapView } from '@earshot/shared/roadmap'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { getProject } from '../projects/lookup.ts'
+import { getProject } from '../project/lookup.ts'
 import {
   listDone,
   listMostWanted,

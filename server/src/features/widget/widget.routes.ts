@@ -8,18 +8,18 @@ import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { orderContactCode } from '../contacts/contact-mail.ts'
-import { readLogo } from '../projects/logo.ts'
-import { noteMistake } from '../projects/presence.ts'
-import type { KnownProject } from '../projects/project-directory.ts'
-import { startContactSession, startSessionByCode } from './contact-session.ts'
-import { embeddedProject } from './embedding.http.ts'
-import { keptForAll } from './kept-answer.http.ts'
-import { pageName } from './public-pages.ts'
-import type { WidgetServices } from './widget-services.ts'
+import { keptForAll } from '../board/page-cache/kept-answer.http.ts'
+import type { PageCacheServices } from '../board/page-cache/page-cache-services.ts'
+import { pageName } from '../board/page-cache/public-pages.ts'
+import { orderContactCode } from '../contact/contact-mail.ts'
+import { startContactSession, startSessionByCode } from '../contact-session/contact-session.ts'
+import { embeddedProject } from '../contact-session/embedding.http.ts'
+import { noteMistake } from '../project/installation/presence.ts'
+import { readLogo } from '../project/logo.ts'
+import type { KnownProject } from '../project/project-directory.ts'
 
 /** The widget's look, and a contact's way in. */
-export const widgetRoutes = new Routes<WidgetServices>()
+export const widgetRoutes = new Routes<PageCacheServices>()
 
 widgetRoutes.get(
   '/e/v1/config',

@@ -1,7 +1,7 @@
 import type { BoardAccess } from '@earshot/shared/board-access'
 import type { FeedbackKind } from '@earshot/shared/feedback'
 import type { StatusCategory } from '@earshot/shared/status'
-import { findSiteByKey } from '../../features/widget/site.ts'
+import { findSiteByKey } from '../../features/board/site.ts'
 import { GlobalCtx } from '../../http/context.ts'
 import { BoardDocuments } from '../../pages/board-document.ts'
 import { textsIn } from '../../texts/texts.ts'

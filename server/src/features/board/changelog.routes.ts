@@ -1,0 +1,70 @@
+import { FixAnswer, FixQuestions, PublicEntry, PublicEntryPage } from '@earshot/shared/changelog'
+import { PageRequest } from '@earshot/shared/page'
+import { WidgetKey } from '@earshot/shared/widget'
+import { json, Routes } from '../../http/routes.ts'
+import { answerFix, showFixQuestions } from '../changelog/fixes.ts'
+import { browsePublished, showPublished } from '../changelog/public-changelog.ts'
+import { keptAnswer } from './page-cache/kept-answer.http.ts'
+import type { PageCacheServices } from './page-cache/page-cache-services.ts'
+import { pageName } from './page-cache/public-pages.ts'
+
+const common = { access: 'anyone', rateLimit: 'widgetRead' } as const
+const unchanged = { 304: { description: 'Unchanged' } }
+
+/** A project's changelog as everyone reads it, and what those who reported a bug say of it. */
+export const publicChangelogRoutes = new Routes<PageCacheServices>()
+
+publicChangelogRoutes.get(
+  '/e/v1/changelog',
+  {
+    ...common,
+    summary: 'List published entries, newest first',
+    query: PageRequest.extend(WidgetKey.shape),
+    responses: { 200: json(PublicEntryPage), ...unchanged },
+  },
+  ({ services }, { query: { key, ...page } }, c) => {
+    const name = pageName(`changelog ${page.limit} ${page.cursor ?? ''}`, page.cursor === undefined)
+    return keptAnswer(c, services, key, name, async ({ tenantId, projectId }) =>
+      JSON.stringify(await browsePublished(services, services.db.tenant(tenantId), projectId, page)),
+    )
+  },
+)
+
+publicChangelogRoutes.get(
+  '/e/v1/changelog/{entryId}',
+  {
+    ...common,
+    summary: 'Get an entry of the changelog',
+    query: WidgetKey,
+    responses: { 200: json(PublicEntry), ...unchanged },
+  },
+  ({ services }, { params: { entryId }, query: { key } }, c) =>
+    keptAnswer(c, services, key, pageName(`entry ${entryId}`), async ({ tenantId, projectId }) =>
+      JSON.stringify(await showPublished(services, services.db.tenant(tenantId), projectId, entryId)),
+    ),
+)
+
+publicChangelogRoutes.get(
+  '/e/v1/me/fixes',
+  {
+    access: 'contact',
+    rateLimit: 'widgetRead',
+    summary: 'List the contact’s own bugs that are published as fixed and not confirmed yet',
+    answer: FixQuestions,
+  },
+  async (ctx) => ({ items: await showFixQuestions(ctx) }),
+)
+
+publicChangelogRoutes.put(
+  '/e/v1/feedback/{feedbackId}/fix',
+  {
+    access: 'contact',
+    rateLimit: 'widgetWrite',
+    summary: 'Confirm or deny that a bug is fixed',
+    details:
+      'If not, the bug is open again and `body` becomes a comment. 404 for a bug that the contact has not reported, or that is in no published entry.',
+    body: FixAnswer,
+    noContent: 'Stored',
+  },
+  (ctx, { params, body }) => answerFix(ctx, params.feedbackId, body),
+)

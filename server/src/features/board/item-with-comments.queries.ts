@@ -1,0 +1,48 @@
+import { prepared } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { CommentJson } from '../comment/comment-json.ts'
+import { everyonesComments } from '../comment/comments.queries.ts'
+import { type PublicItem, publicItem } from '../feedback/public-feedback.queries.ts'
+
+/** How many comments come with an item; the others are asked for. */
+export const commentsShown = 20
+
+/** The item's row has no words of a comment, and a comment's row nothing of the item. */
+type Row = (PublicItem & { body: null }) | (CommentJson & { project_id: null })
+
+const columnsOfItem = [
+  'project_id',
+  'author_id',
+  'visibility',
+  'moderation',
+  'merged_into_id',
+  'merged_at',
+  'freezes_votes',
+  'freezes_comments',
+] as const
+
+const readBoth = prepared((db: TenantDb, given: { id: string }) => {
+  const comments = db
+    .selectFrom(everyonesComments(db, given.id, commentsShown + 1).as('comment'))
+    .select(['comment.json', 'comment.id'])
+    .select((eb) => columnsOfItem.map((column) => eb.lit(null).as(column)))
+    .select(['comment.body', 'comment.author_kind', 'comment.has_files'])
+  return publicItem(db)
+    .select((eb) => (['body', 'author_kind', 'has_files'] as const).map((column) => eb.lit(null).as(column)))
+    .where('feedback.id', '=', given.id)
+    .unionAll(comments as never)
+})
+
+/**
+ * An item by its id, merged or not and whoever may see it, and the first of its comments that everyone sees. In one
+ * statement: to Postgres each is a way there and back.
+ */
+export async function findItemWithComments(
+  db: TenantDb,
+  id: string,
+): Promise<{ item: PublicItem; comments: CommentJson[] } | undefined> {
+  const rows = (await readBoth(db, { id })) as Row[]
+  const item = rows.find((row) => row.project_id !== null)
+  const comments = rows.filter((row) => row.project_id === null)
+  return item && { item, comments: comments.sort((one, other) => (one.id < other.id ? -1 : 1)) }
+}

@@ -1,0 +1,87 @@
+import type { OwnFeedback } from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import type { ContactCtx } from '../../http/context.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { listOwnFeedback } from '../feedback/feedback.queries.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
+import { mayContactSeeFile, readsAsSender } from '../feedback/visibility.ts'
+import { filesOfItem, filesOfSentItem } from '../file/item-files.ts'
+import { linkedView } from '../file/reading.ts'
+import { type ItemNews, markRead, readNews } from '../notification/read-state.ts'
+import { listReportedBugs } from '../report/reports.queries.ts'
+import { ownFeedbackView } from '../triage/feedback-view.ts'
+import { publicDetailJson } from './public-answers.ts'
+
+/** A contact's own items, held and rejected ones too, and the bugs of others that they have too, newest first. */
+export async function browseOwnFeedback(
+  { db, actor, services }: ContactCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<OwnFeedback>> {
+  const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const asked = { personId: actor.personId, projectId: actor.projectId, after, limit: limit + 1 }
+  const written = await listOwnFeedback(db, asked)
+  const reported = actor.readsBoard ? await listReportedBugs(db, asked) : []
+  const rows = [...written, ...reported].sort((one, other) => (one.id < other.id ? 1 : -1))
+  const sent = new Map<string, SentItem>()
+  for (const { id } of rows.filter((row) => readsAsSender(row, actor))) {
+    const read = await readSentItem(db, id, actor)
+    if (read) sent.set(id, read)
+  }
+  const ids = [...rows.map(({ id }) => id), ...[...sent.values()].flatMap(({ takerIds }) => takerIds)]
+  const news = await readNews(db, actor.personId, [...new Set(ids)])
+  return cutPage(
+    rows,
+    limit,
+    (row) => [row.id],
+    (row) =>
+      ownFeedbackView(row, {
+        news: newsOf(row.id, sent.get(row.id), news),
+        sent: sent.get(row.id),
+        trackingUrl:
+          row.author_id === actor.personId
+            ? services.trackingLinks.linkOf({
+                tenantId: db.tenantId,
+                feedbackId: row.id,
+                version: row.tracking_version,
+              })
+            : null,
+      }),
+  )
+}
+
+/** With what was said of the items behind a merged one that somebody may not see: they read it with what they sent. */
+function newsOf(id: string, sent: SentItem | undefined, news: ReadonlyMap<string, ItemNews>): ItemNews {
+  const about = sent?.merged.into === null ? [id, ...sent.takerIds] : [id]
+  const known = about.flatMap((each) => news.get(each) ?? [])
+  return {
+    replies: known.reduce((sum, { replies }) => sum + replies, 0),
+    status: known.some(({ status }) => status),
+  }
+}
+
+/**
+ * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference; its news counts as
+ * read. @throws AppError `not_found`.
+ */
+export async function readOwnFeedback(
+  { db, actor, services, now }: ContactCtx<FeedbackServices>,
+  name: string,
+): Promise<string> {
+  const { id, moderation, listed, sent, json } = await publicDetailJson(
+    { db, fileLinks: services.fileLinks },
+    actor,
+    name,
+  )
+  // What was said of the item that took it in is read here by whoever may not see that.
+  const readId = (sent?.merged.into === null ? sent.takerIds.at(-1) : undefined) ?? id
+  services.housekeeping.run(`read ${actor.personId} ${readId}`, () =>
+    markRead(db, { personId: actor.personId, feedbackId: readId }, now),
+  )
+  const sentWith = sent ? filesOfSentItem(db, { feedbackId: id, ...sent }) : filesOfItem(db, id)
+  const files = (await sentWith)
+    .filter((file) => mayContactSeeFile(file, actor.personId))
+    .map((file) => linkedView(file, services.fileLinks, db.tenantId))
+  const merged = JSON.stringify(sent?.merged ?? null)
+  return `${json.slice(0, -1)},"files":${JSON.stringify(files)},"moderation":"${moderation}","merged":${merged},"listed":${listed}}`
+}

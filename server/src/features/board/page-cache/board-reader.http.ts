@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../../http/context.ts'
+import { boardPrivate } from '../../../lib/app-error.ts'
+import { findMember } from '../../authentication/authenticate.http.ts'
+import { embeddedProject } from '../../contact-session/embedding.http.ts'
+import { checkIdentity, findClaims, isNamed } from '../../contact-session/identify-contact.http.ts'
+import { requireContact } from '../../feedback/authors.ts'
+import { type BoardReader, mayReadBoard } from '../../feedback/visibility.ts'
+import type { KnownProject } from '../../project/project-directory.ts'
+import type { PageCacheServices } from './page-cache-services.ts'
+
+/**
+ * The project of a public key, for whoever may read its board: every answer with what a board lists begins here.
+ * @throws AppError `board_private` for everybody else.
+ */
+export async function readableProject(
+  c: Context<AppEnv>,
+  services: PageCacheServices,
+  key: string,
+): Promise<KnownProject> {
+  const project = await embeddedProject(c, services, key)
+  if (project.boardAccess === 'public') return project
+  c.get('headers')['cache-control'] = 'no-store'
+  if (!mayReadBoard(project.boardAccess, await readerOf(c, services, project))) throw boardPrivate()
+  return project
+}
+
+/** Who asks: by a contact's token, or on our own pages by a member's session. */
+async function readerOf(
+  c: Context<AppEnv>,
+  services: PageCacheServices,
+  project: KnownProject,
+): Promise<BoardReader> {
+  const claims = await findClaims(c, services)
+  if (claims?.projectId === project.projectId) {
+    checkIdentity(project, claims)
+    await requireContact(services.db.tenant(project.tenantId), claims.personId)
+    return { named: isNamed(claims) }
+  }
+  if (c.req.header('sec-fetch-site') !== 'same-origin') return {}
+  const found = await findMember(c, services)
+  return { member: found?.session.tenantId === project.tenantId && !found.session.recovery }
+}

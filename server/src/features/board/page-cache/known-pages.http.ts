@@ -1,0 +1,100 @@
+import { websiteOf } from '@earshot/shared/website'
+import { fixedHeaders, logRequest, newRequestId } from '../../../http/base.ts'
+import type { Bindings } from '../../../http/client-address.ts'
+import { type EncodedBody, encodeBody } from '../../../http/compression.ts'
+import { isKnown } from '../../../http/if-none-match.ts'
+import { originHeaders } from '../../contact-session/embedding.http.ts'
+import { isSeenDue } from '../../project/installation/presence.ts'
+import type { KnownProject } from '../../project/project-directory.ts'
+import { pageHeaders } from './kept-answer.http.ts'
+import type { PageCacheServices } from './page-cache-services.ts'
+import type { PublicPage } from './public-pages.ts'
+
+/** A request as far as it is looked at here. */
+export interface Asked {
+  method: string | undefined
+  /** Path and query. */
+  target: string
+  header(name: string): string | undefined
+  env: Bindings | undefined
+}
+
+/** An answer that no route needs to make. */
+export interface KnownAnswer {
+  status: 200 | 304
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | null
+}
+
+export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | undefined
+
+/** What is answered: that the client has it already, or a page that is found or made anew. */
+type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Promise<PublicPage> }
+
+/**
+ * Answers for an address that was answered before, with its page or with 304 where the client has it, before routing and
+ * validation, which cost more than the answer. It is exactly what the route would answer: whatever the route would refuse
+ * or note is left to it, with undefined.
+ */
+export function knownPages(services: PageCacheServices): AnswerKnown {
+  const { config, log, rateLimits } = services
+  const fixed = fixedHeaders(config)
+
+  return (asked) => {
+    const started = performance.now()
+    const found = asked.method === 'GET' ? findPage(asked, services) : undefined
+    if (!found) return undefined
+    const answer = (etag: string, encoded?: EncodedBody): KnownAnswer => {
+      const requestId = newRequestId()
+      const status = encoded ? 200 : 304
+      const [path = ''] = asked.target.split('?')
+      const given = asked.header('x-request-id')
+      logRequest(log, { requestId, given, method: 'GET', path, status, started })
+      const origin = asked.header('origin')
+      const headers = {
+        'x-request-id': requestId,
+        ...fixed,
+        ...(origin !== undefined && originHeaders(origin)),
+        ...pageHeaders(etag),
+        ...encoded?.headers,
+      }
+      return { status, headers, body: encoded?.body ?? null }
+    }
+    const send = async ({ body, compressed, etag }: PublicPage): Promise<KnownAnswer> =>
+      answer(etag, await encodeBody(body, asked.header('accept-encoding'), compressed))
+    return rateLimits.tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env)).then((allowed) => {
+      // Where the bucket is empty, the route takes another one and says why it refuses.
+      if (!allowed) return undefined
+      if (found.isFresh) return answer(found.etag)
+      // The route answers in full for a page that is gone by now or cannot be read.
+      return found.page().then(send, () => undefined)
+    })
+  }
+}
+
+function findPage({ target, header }: Asked, services: PageCacheServices): Found | undefined {
+  const known = services.knownAddresses.find(target)
+  const now = services.clock()
+  const project = known && services.projects.known(known.key, now)
+  if (!project || !mayRead(header, project, now, services)) return undefined
+  const etag = services.publicPages.etagOf(project.projectId, known.name)
+  if (isKnown(header('if-none-match'), etag)) return { isFresh: true, etag }
+  const make = () => known.make(project, now)
+  return { isFresh: false, page: () => services.publicPages.get(project.projectId, known.name, make) }
+}
+
+/** Whether the page's origin is allowed and nothing of the call has to be noted. */
+function mayRead(
+  header: Asked['header'],
+  project: KnownProject,
+  now: number,
+  { config }: PageCacheServices,
+): boolean {
+  // Who may read a private board the route finds out.
+  if (project.boardAccess !== 'public') return false
+  const origin = header('origin')
+  if (origin === undefined) return header('sec-fetch-site') === 'same-origin'
+  if (origin === config.publicUrl) return true
+  const website = websiteOf(origin, project.allowedOrigins)
+  return website !== undefined && !isSeenDue(project, website, now)
+}

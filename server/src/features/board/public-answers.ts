@@ -1,0 +1,226 @@
+import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
+import type { ShownFile } from '@earshot/shared/file'
+import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { findFeedbackIds, findSimilarIds, type SearchScope } from '../../search/find.ts'
+import { listedToken } from '../../search/tokens.ts'
+import { commentContent } from '../comment/comment-content.ts'
+import { type CustomerReading, customerFiles } from '../comment/comment-files.ts'
+import type { CommentJson } from '../comment/comment-json.ts'
+import { listOwnComments, listPublicComments } from '../comment/comments.queries.ts'
+import { listSentComments } from '../comment/sent-item.queries.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import {
+  findNamedItem,
+  findPublicItem,
+  listPublicItems,
+  listPublicRows,
+  type PublicItem,
+} from '../feedback/public-feedback.queries.ts'
+import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
+import { isListed, mayContactSee, readsAsSender, type Viewer } from '../feedback/visibility.ts'
+import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
+
+/*
+ * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
+ * not parsed and written again.
+ */
+
+/** What single items are read with. */
+type Reading = Omit<CustomerReading, 'personId'>
+
+/** `PublicFeedbackPage`. */
+export async function publicListJson(
+  db: TenantDb,
+  projectId: string,
+  query: z.output<typeof PublicFeedbackQuery>,
+): Promise<string> {
+  const place = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
+  const rows = await listPublicRows(db, {
+    projectId,
+    kind: query.kind,
+    finished: query.finished,
+    category: query.category,
+    sort: query.sort,
+    after: place && { votes: place[0], id: place[1] },
+    limit: query.limit + 1,
+  })
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const next = rows.length > query.limit && last ? encodeCursor([last.vote_count, last.id]) : null
+  return pageJson(page, next)
+}
+
+/** `PublicCommentPage`. @throws AppError `not_found` for an item the viewer cannot see. */
+export async function publicCommentsJson(
+  { db, fileLinks }: Reading,
+  viewer: Viewer,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<string> {
+  const { id } = await getVisible(db, viewer, feedbackId)
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const { page, next } = await commentsPage({ db, fileLinks }, { of: { id }, after, limit })
+  return pageJson(page, next)
+}
+
+/** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item the contact cannot see. */
+export async function ownCommentsJson(
+  { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<string> {
+  const item = await getReadable(db, actor, feedbackId)
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const { page, next } = await commentsPage(
+    { db, fileLinks },
+    { of: item, after, limit, personId: actor.personId },
+  )
+  return pageJson(page, next)
+}
+
+/**
+ * `PublicFeedbackDetail` of an item by its id or its reference; for somebody known with `OwnComment`s.
+ * @throws AppError `not_found` for one that the viewer cannot see.
+ */
+export async function publicDetailJson(
+  { db, fileLinks }: Reading,
+  viewer: Viewer,
+  name: string,
+): Promise<{ id: string; moderation: ModerationState; listed: boolean; sent?: SentItem; json: string }> {
+  const atOnce = viewer.personId === undefined ? await readAtOnce(db, viewer, name) : undefined
+  const { sent, ...item } = atOnce?.item ?? (await getReadable(db, viewer, name))
+  const { page, next } = await commentsPage(
+    { db, fileLinks },
+    { of: { ...item, sent }, after: '', limit: commentsShown, personId: viewer.personId },
+    atOnce?.comments,
+  )
+  const frozen = sent
+    ? { votes: true, comments: sent.commentsFrozen }
+    : { votes: item.freezes_votes === 1, comments: item.freezes_comments === 1 }
+  const own = sent ? JSON.stringify({ ...JSON.parse(item.json), statusId: sent.statusId }) : item.json
+  const comments = page.map((row) => row.json).join(',')
+  const json = `${own.slice(0, -1)},"frozen":${JSON.stringify(frozen)},"comments":[${comments}],"nextCommentCursor":${JSON.stringify(next)}}`
+  return { id: item.id, moderation: item.moderation, listed: isListed(item), ...(sent && { sent }), json }
+}
+
+/** `SimilarFeedback`. */
+export async function similarJson(
+  db: TenantDb,
+  projectId: string,
+  title: string,
+  limit: number,
+): Promise<string> {
+  const items = await findListed(db, projectId, (scope) =>
+    findSimilarIds(db.dialect.search, scope, title, limit),
+  )
+  return `{"items":[${items.map((item) => item.json).join(',')}]}`
+}
+
+/** `PublicFeedbackPage` with the best matches of some words, best first. */
+export async function publicMatchesJson(
+  db: TenantDb,
+  projectId: string,
+  words: string,
+  limit: number,
+): Promise<string> {
+  const items = await findListed(db, projectId, (scope) =>
+    findFeedbackIds(db.dialect.search, scope, words, limit),
+  )
+  return pageJson(items, null)
+}
+
+/** An item that everyone may see, by its id or its reference. */
+export async function findListedItem(
+  db: TenantDb,
+  projectId: string,
+  name: string,
+): Promise<PublicFeedback | undefined> {
+  const item = await findPublicItem(db, name)
+  return item && mayContactSee(item, { projectId, readsBoard: true }) ? JSON.parse(item.json) : undefined
+}
+
+async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
+  const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
+  const found = await listPublicItems(db, ids)
+  // The index may lag behind a decision; what is shown never does.
+  return found.filter((item) => mayContactSee(item, { projectId, readsBoard: true }))
+}
+
+/** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */
+async function getVisible(db: TenantDb, viewer: Viewer, name: string) {
+  const item = await findPublicItem(db, name)
+  if (!item || !mayContactSee(item, viewer)) throw notFound('item')
+  return item
+}
+
+/** The same; whoever sent a merged item reads that itself. */
+async function getReadable(
+  db: TenantDb,
+  viewer: Viewer,
+  name: string,
+): Promise<PublicItem & { sent?: SentItem | undefined }> {
+  const named = viewer.personId === undefined ? undefined : await findNamedItem(db, name)
+  const sent = named && readsAsSender(named, viewer) && (await readSentItem(db, named.id, viewer))
+  return named && sent ? { ...named, sent } : getVisible(db, viewer, name)
+}
+
+/**
+ * An item with its comments for anybody, where it is named by its id and was not merged.
+ * @throws AppError `not_found` for one that the viewer cannot see.
+ */
+async function readAtOnce(
+  db: TenantDb,
+  viewer: Viewer,
+  name: string,
+): Promise<{ item: PublicItem & { sent?: undefined }; comments: CommentJson[] } | undefined> {
+  const found = await findItemWithComments(db, name)
+  if (!found || found.item.merged_into_id !== null) return undefined
+  if (!mayContactSee(found.item, viewer)) throw notFound('item')
+  return found
+}
+
+/** Whose comments are read: an item's, or those that whoever sent a merged item reads. */
+interface CommentsOf {
+  id: string
+  merged_at?: number | null
+  sent?: SentItem | undefined
+}
+
+async function commentsPage(
+  { db, fileLinks }: Reading,
+  {
+    of: { id: feedbackId, merged_at: mergedAt, sent },
+    personId,
+    ...part
+  }: { of: CommentsOf; after: string; limit: number; personId?: string | undefined },
+  known?: CommentJson[],
+) {
+  const { limit } = part
+  const asked = { ...part, feedbackId, limit: limit + 1 }
+  const rows =
+    known ??
+    (await (personId === undefined
+      ? listPublicComments(db, feedbackId, part.after, limit + 1)
+      : sent
+        ? listSentComments(db, { ...asked, personId, mergedAt: mergedAt ?? 0, takerIds: sent.takerIds })
+        : listOwnComments(db, { ...asked, personId })))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const items = [feedbackId, ...(sent?.takerIds ?? [])]
+  const withFile = page.filter(({ has_files }) => has_files)
+  const files = await customerFiles({ db, fileLinks, personId }, items, withFile)
+  const withFiles = page.map((row) => withContent(row, files.get(row.id) ?? []))
+  return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
+}
+
+/** With the words as they are shown, which the database cannot tell, and with its files. */
+const withContent = ({ json, body, author_kind }: CommentJson, files: ShownFile[]): { json: string } => ({
+  json: `${json.slice(0, -1)},"content":${JSON.stringify(commentContent(body, author_kind))},"files":${JSON.stringify(files)}}`,
+})
+
+const pageJson = (page: ReadonlyArray<{ json: string }>, next: string | null): string =>
+  `{"items":[${page.map((row) => row.json).join(',')}],"nextCursor":${JSON.stringify(next)}}`

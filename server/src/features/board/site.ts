@@ -1,0 +1,76 @@
+import { brandingFor } from '@earshot/shared/branding'
+import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { Site } from '@earshot/shared/site'
+import { Slug } from '@earshot/shared/slug'
+import type { PublicCtx } from '../../http/context.ts'
+import { findKeyOfBoard } from '../project/addresses.ts'
+import type { KnownProject } from '../project/project-directory.ts'
+import { roadmapJson } from '../roadmap/roadmap.ts'
+import type { PageCacheServices } from './page-cache/page-cache-services.ts'
+import { findListedItem, publicListJson } from './public-answers.ts'
+
+/** A project's public board, found by its address or its key. */
+export interface KnownSite {
+  key: string
+  project: KnownProject
+}
+
+type SiteCtx = PublicCtx<PageCacheServices>
+
+/** The board at an address, current or earlier; undefined where there is none, whatever was asked for. */
+export async function findSite(ctx: SiteCtx, slug: string): Promise<KnownSite | undefined> {
+  if (!Slug.safeParse(slug).success) return undefined
+  const key = await findKeyOfBoard(ctx, slug)
+  return key === undefined ? undefined : findSiteByKey(ctx, key)
+}
+
+/** The board of a project by its public key. Whether the project still shows anything its directory decides. */
+export async function findSiteByKey({ services, now }: SiteCtx, key: string): Promise<KnownSite | undefined> {
+  const project = await services.projects.find(key, now)
+  return project && { key, project }
+}
+
+/** What anyone may know of a site. */
+export const siteView = ({ key, project }: KnownSite): Site => ({
+  key,
+  project: { name: project.name, slug: project.slug },
+  branding: brandingFor(project.plan, project.branding),
+  statuses: project.statuses.map(({ id, name, category, color, freezes_votes }) => ({
+    id,
+    name,
+    category,
+    color,
+    freezesVotes: freezes_votes === 1,
+  })),
+  access: project.boardAccess,
+  language: project.language,
+  pages: project.roadmap ? ['roadmap', 'changelog'] : ['changelog'],
+})
+
+/** The first page of a board as it opens: `PublicFeedbackPage` as JSON. */
+export const firstPageJson = (
+  { database }: SiteCtx,
+  { project }: KnownSite,
+  limit: number,
+): Promise<string> =>
+  publicListJson(database.tenant(project.tenantId), project.projectId, {
+    sort: 'top',
+    kind: 'idea',
+    finished: false,
+    limit,
+  })
+
+/** A board's roadmap as JSON; undefined where the project shows none. */
+export const siteRoadmapJson = async (
+  { database, now }: SiteCtx,
+  { project: { tenantId, projectId, roadmap } }: KnownSite,
+): Promise<string | undefined> =>
+  roadmap ? roadmapJson(database.tenant(tenantId), { projectId, view: roadmap, now }) : undefined
+
+/** An item that everyone may see, by its reference. */
+export const findItem = (
+  { database }: SiteCtx,
+  { project }: KnownSite,
+  reference: string,
+): Promise<PublicFeedback | undefined> =>
+  findListedItem(database.tenant(project.tenantId), project.projectId, reference)

@@ -1,0 +1,14 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { updateCommentCounts } from '../feedback/feedback.queries.ts'
+import { countComments } from './comments.queries.ts'
+
+/** Counts an item's comments anew after one came into view or went out of it. The item is locked. */
+export async function recountComments(db: TenantDb, feedbackId: string, now: number): Promise<void> {
+  const { listed, held, newestBy } = await countComments(db, feedbackId)
+  await updateCommentCounts(db, feedbackId, {
+    comment_count: listed,
+    held_comment_count: held,
+    answered: newestBy === 'member' ? 1 : 0,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,35 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { lockFeedback } from '../feedback/feedback.queries.ts'
+import { recountComments } from './comment-counts.ts'
+import { eraseComment, findComment, listErasable, updateDeletedAt } from './comments.queries.ts'
+
+const batch = 100
+
+/** Erases the comments that were deleted before a time. */
+export async function eraseDeletedComments(db: TenantDb, before: number): Promise<void> {
+  for (;;) {
+    const erasable = await listErasable(db, before, batch)
+    for (const { id, feedback_id } of erasable)
+      await db.transaction(async (tx) => {
+        await lockFeedback(tx, feedback_id)
+        const row = await findComment(tx, id)
+        // It may have been restored meanwhile.
+        if (row && row.deleted_at !== null && row.deleted_at < before) await eraseComment(tx, row)
+      })
+    if (erasable.length < batch) return
+  }
+}
+
+/** Deletes a comment and its words at once, in the transaction of `db`; answers to it stay. */
+export async function eraseCommentAtOnce(
+  db: TenantDb,
+  { id, feedback_id }: { id: string; feedback_id: string },
+  now: number,
+): Promise<void> {
+  await lockFeedback(db, feedback_id)
+  const comment = await findComment(db, id)
+  if (!comment) return
+  await updateDeletedAt(db, id, now)
+  await eraseComment(db, comment)
+  await recountComments(db, feedback_id, now)
+}

@@ -1,0 +1,91 @@
+import type { Comment } from '@earshot/shared/comment'
+import type { ShownFile } from '@earshot/shared/file'
+import type { FileLinks } from '../../auth/file-links.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { mayContactSeeCommentFile } from '../feedback/visibility.ts'
+import { filesOfComments } from '../file/item-files.ts'
+import { linkedView, teamView } from '../file/reading.ts'
+import { originsOf } from './comment-origin.ts'
+import { commentView } from './comment-view.ts'
+import type { CommentRow } from './comments.queries.ts'
+import { findCommentParent } from './comments.queries.ts'
+
+/** What comments of one item are read with, for customers. */
+export interface CustomerReading {
+  db: TenantDb
+  fileLinks: FileLinks
+  /** Whoever reads; undefined for anybody. */
+  personId: string | undefined
+}
+
+type Files = Awaited<ReturnType<typeof filesOfComments>>
+
+/** The files of some comments of an item or of several, which are in the order of their ids. */
+async function readFiles(
+  db: TenantDb,
+  feedbackIds: readonly string[],
+  comments: readonly { id: string }[],
+): Promise<Files> {
+  const [first] = comments
+  const last = comments.at(-1)
+  if (!first || !last) return []
+  const part = { from: first.id, to: last.id }
+  return (
+    await Promise.all(feedbackIds.map((feedbackId) => filesOfComments(db, { feedbackId, ...part })))
+  ).flat()
+}
+
+function byComment(files: Files, view: (file: Files[number]) => ShownFile): Map<string, ShownFile[]> {
+  const found = new Map<string, ShownFile[]>()
+  for (const file of files) found.set(file.comment_id, [...(found.get(file.comment_id) ?? []), view(file)])
+  return found
+}
+
+/** The files of some comments of an item or of several that a customer may see, by comment. The comments are in the order of their ids. */
+export async function customerFiles(
+  { db, fileLinks, personId = '' }: CustomerReading,
+  feedbackIds: readonly string[],
+  comments: readonly { id: string }[],
+): Promise<Map<string, ShownFile[]>> {
+  const files = (await readFiles(db, feedbackIds, comments)).filter((file) =>
+    mayContactSeeCommentFile(file, { ...file, author_id: file.comment_author_id }, personId),
+  )
+  return byComment(files, (file) => linkedView(file, fileLinks, db.tenantId))
+}
+
+export async function filesOfOwnComment(
+  { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
+  id: string,
+): Promise<ShownFile[]> {
+  const reading = { db, fileLinks, personId: actor.personId }
+  const comment = await findCommentParent(db, id)
+  return comment ? ((await customerFiles(reading, [comment.feedback_id], [{ id }])).get(id) ?? []) : []
+}
+
+/** Comments of some items as the team sees them, with their files. They are in the order of their ids. */
+export async function showComments(
+  db: TenantDb,
+  feedbackIds: readonly string[],
+  rows: readonly CommentRow[],
+  now: number,
+): Promise<Comment[]> {
+  const files = byComment(await readFiles(db, feedbackIds, rows), teamView)
+  const origins = await originsOf(db, rows)
+  return rows.map((row, at) =>
+    commentView(row, { files: files.get(row.id) ?? [], origin: origins[at] ?? null }, now),
+  )
+}
+
+/** A single one. */
+export async function showComment(db: TenantDb, row: CommentRow, now: number): Promise<Comment> {
+  const [shown] = await showComments(db, [row.feedback_id], [row], now)
+  if (!shown) throw new Error('A comment is shown as one')
+  return shown
+}
+
+export async function teamFiles(db: TenantDb, id: string): Promise<ShownFile[]> {
+  const comment = await findCommentParent(db, id)
+  return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(teamView) : []
+}

@@ -1,0 +1,109 @@
+import type { Comment } from '@earshot/shared/comment'
+import type { ModerationState } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { gone, notFound } from '../../lib/app-error.ts'
+import { updateTrust } from '../feedback/authors.ts'
+import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { isCommentListed } from '../feedback/visibility.ts'
+import { orderRecount } from '../notification/recount.ts'
+import { recountComments } from './comment-counts.ts'
+import { showComment } from './comment-files.ts'
+import { orderHeldCommentNews } from './comment-news.ts'
+import { type CommentRow, findComment, updateComment, updateDeletedAt } from './comments.queries.ts'
+
+/** Lets a held or rejected comment through; `trust` lets its author's next posts through as well. */
+export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: boolean }): Promise<Comment> {
+  return act(ctx, id, 'comment.approved', async (ctx, row) => {
+    const { db } = ctx
+    await moderate(db, row, 'approved')
+    if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
+    const item = await findFeedback(db, row.feedback_id)
+    if (item && !row.hidden && row.deleted_at === null)
+      await orderHeldCommentNews(
+        { db, database: ctx.database, now: ctx.now, actor: { personId: row.author_id } },
+        { id, parentId: row.parent_id, official: false, item },
+      )
+    return true
+  })
+}
+
+/** Keeps a comment from everyone but its author; `block` refuses the author's next posts. */
+export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: boolean }): Promise<Comment> {
+  return act(ctx, id, 'comment.rejected', async ({ db }, row) => {
+    await moderate(db, row, 'rejected')
+    if (block) await updateTrust(db, row.author_id, { trusted: 0, blocked: 1 })
+    return true
+  })
+}
+
+/** Takes a decision back, so the comment is held as before; `forget` leaves its author unknown again. */
+export function holdComment(ctx: MemberCtx, id: string, { forget }: { forget: boolean }): Promise<Comment> {
+  return act(ctx, id, 'comment.updated', async ({ db }, row) => {
+    await moderate(db, row, 'held')
+    if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
+    return true
+  })
+}
+
+/** Hides a comment from everyone but its author and the team, or shows it again. */
+export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: boolean }): Promise<Comment> {
+  return act(ctx, id, hidden ? 'comment.hidden' : 'comment.shown', async ({ db }, row) => {
+    const flag = hidden ? 1 : 0
+    if (row.hidden === flag) return false
+    await updateComment(db, id, { hidden: flag, listed: isCommentListed({ ...row, hidden: flag }) ? 1 : 0 })
+    return true
+  })
+}
+
+/** Deletes a comment. Its words are kept for `limits.commentUndo`, for `restoreComment`. */
+export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
+  return act(ctx, id, 'comment.deleted', async ({ db }, row) => {
+    if (row.deleted_at !== null) return false
+    await updateDeletedAt(db, id, ctx.now)
+    return true
+  })
+}
+
+/** Undoes a deletion. @throws AppError `not_found`, or `gone` once the words are erased. */
+export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
+  return act(ctx, id, 'comment.restored', async ({ db }, row) => {
+    if (row.deleted_at === null) return false
+    if (row.body === '' || row.deleted_at < ctx.now - limits.commentUndo)
+      throw gone('This comment was deleted for good.')
+    await updateDeletedAt(db, id, null)
+    return true
+  })
+}
+
+const moderate = (db: TenantDb, row: CommentRow, moderation: ModerationState): Promise<void> =>
+  updateComment(db, row.id, { moderation, listed: isCommentListed({ ...row, moderation }) ? 1 : 0 })
+
+/** One act on one comment: load it, do it, count anew and note it if `work` says that something changed. */
+async function act(
+  ctx: MemberCtx,
+  id: string,
+  type: NewEvent['type'],
+  work: (ctx: MemberCtx, row: CommentRow) => Promise<boolean>,
+): Promise<Comment> {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    const { feedback_id: feedbackId } = await getComment(db, id)
+    // Counts are those of one moment, and what is decided depends on what was read.
+    await lockFeedback(db, feedbackId)
+    const item = await findFeedback(db, feedbackId)
+    if (!item || !(await work(ctx, await getComment(db, id)))) return
+    await recountComments(db, feedbackId, ctx.now)
+    await orderRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
+    await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
+  })
+  return showComment(ctx.db, await getComment(ctx.db, id), ctx.now)
+}
+
+/** @throws AppError `not_found`. */
+async function getComment(db: TenantDb, id: string): Promise<CommentRow> {
+  const row = await findComment(db, id)
+  if (!row) throw notFound('comment')
+  return row
+}

@@ -1,0 +1,219 @@
+import type { DeletedComment, NewPublicComment, OwnComment } from '@earshot/shared/comment'
+import type { HoldReason } from '@earshot/shared/feedback'
+import { commentsFrozen } from '@earshot/shared/status'
+import { readUsage, type Usage, type UsageNow } from '../../db/usage.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { forbidden, frozen, invalidField, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { requireContact, unknownReason } from '../feedback/authors.ts'
+import { beforeMergeOf } from '../feedback/before-merge.ts'
+import {
+  addComment,
+  addHeldComment,
+  findCommentable,
+  lockFeedback,
+  updateAnswered,
+} from '../feedback/feedback.queries.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { listTakers } from '../feedback/merge-chain.ts'
+import { holdReasons, withLimits } from '../feedback/moderation.ts'
+import {
+  isCommentListed,
+  isListed,
+  mayContactReadComment,
+  mayContactSee,
+  staysWithSender,
+} from '../feedback/visibility.ts'
+import { attachFiles } from '../file/attachment.ts'
+import type { KnownProject } from '../project/project-directory.ts'
+import { bytesOf } from '../usage/room.ts'
+import { settleSoon } from '../usage/settle.ts'
+import { commentContent } from './comment-content.ts'
+import { eraseCommentAtOnce } from './comment-erasure.ts'
+import { filesOfOwnComment } from './comment-files.ts'
+import { orderCommentNews } from './comment-news.ts'
+import { findComment, findCommentParent, insertComment } from './comments.queries.ts'
+
+/**
+ * Adds a customer's comment; with the same key once. @throws AppError `not_found` for what the contact
+ * cannot see, `frozen` where the status takes none, `forbidden` for somebody blocked.
+ */
+export async function commentAsContact(
+  ctx: ContactCtx<FeedbackServices>,
+  feedbackId: string,
+  comment: NewPublicComment,
+): Promise<OwnComment> {
+  const { projects, recentTexts } = ctx.services
+  const project = await projects.get(ctx.actor.key, ctx.now)
+  const { repeated, note } = recentTexts.look(project, comment.body, ctx.now)
+  const known: { usage?: UsageNow } = {}
+  const written = await once(ctx, async (ctx) => {
+    known.usage = await readUsage(ctx.database, ctx.db.tenantId)
+    return insert(ctx, { project, usage: known.usage, repeated }, feedbackId, comment)
+  })
+  note()
+  if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
+  // The words come from the request: what is remembered of it would outlive their deletion.
+  const files = await filesOfOwnComment(ctx, written.id)
+  return { ...written, body: comment.body, content: commentContent(comment.body, 'contact'), files }
+}
+
+/** What decides, beside its item, whether a comment is held for review. */
+interface CommentReview<Known extends Usage = Usage> {
+  project: KnownProject
+  usage: Known
+  /** Somebody wrote the same lately. */
+  repeated: boolean
+}
+
+/** Why a customer's comment is held for review, new or with other words; empty when it is not. */
+export function commentHoldReasons(
+  { project, usage, repeated }: CommentReview,
+  item: Awaited<ReturnType<typeof getPlace>>['item'],
+  body: string,
+): HoldReason[] {
+  const reasons = holdReasons({
+    mode: project.moderation,
+    visibility: item.visibility,
+    trusted: item.trusted === 1,
+    unknown: unknownReason(item),
+    text: body,
+    words: project.heldWords,
+    repeated,
+  })
+  return withLimits(reasons, { plan: project.plan, usage, bytes: bytesOf(body) })
+}
+
+async function insert(
+  ctx: ContactCtx,
+  { project, usage, repeated }: CommentReview<UsageNow>,
+  feedbackId: string,
+  { body, parentId, files = [] }: NewPublicComment,
+): Promise<Omit<OwnComment, 'body' | 'content' | 'files'>> {
+  const { db, actor, now } = ctx
+  const { item, mergedFromId, takerId } = await getPlace(db, actor, feedbackId)
+  if (parentId) await requireParent(db, actor, feedbackId, parentId)
+  const reasons = commentHoldReasons({ project, usage, repeated }, item, body)
+  const moderation = reasons.length > 0 ? 'held' : 'approved'
+  const listed = isCommentListed({ moderation, internal: 0, hidden: 0 })
+  const id = newId()
+  await insertComment(db, {
+    id,
+    feedback_id: item.id,
+    merged_from_id: mergedFromId,
+    parent_id: parentId ?? null,
+    author_id: actor.personId,
+    body,
+    internal: 0,
+    official: 0,
+    moderation,
+    hold_reasons: JSON.stringify(reasons),
+    listed: listed ? 1 : 0,
+    created_at: now,
+  })
+  const { personId, projectId } = actor
+  await attachFiles(db, { ids: files, personId, projectId, feedbackId: item.id, mergedFromId, commentId: id })
+  if (listed) {
+    await addComment(db, { id: item.id, now })
+    // What stays with a merged item is answered on the page of the one that took it in.
+    if (takerId !== undefined) await updateAnswered(db, takerId, 0, now)
+    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official: false, item })
+  } else await addHeldComment(db, { id: item.id })
+  await ctx.record({
+    type: 'comment.created',
+    projectId: actor.projectId,
+    feedbackId: item.id,
+    data: { commentId: id },
+  })
+  return {
+    id,
+    parentId: parentId ?? null,
+    authorName: item.person_name,
+    byTeam: false,
+    official: false,
+    deleted: false,
+    createdAt: now,
+    editedAt: null,
+    own: true,
+    moderation,
+  }
+}
+
+/** Deletes a contact's own comment, for good. @throws AppError `not_found` for any other. */
+export async function deleteOwnComment(
+  ctx: ContactCtx,
+  { feedbackId, commentId }: { feedbackId: string; commentId: string },
+): Promise<DeletedComment> {
+  return ctx.transaction(async (ctx) => {
+    const { db, actor, now } = ctx
+    await lockFeedback(db, feedbackId)
+    const comment = await findComment(db, commentId)
+    if (!comment || !isAbout(comment, feedbackId)) throw notFound('comment')
+    if (comment.author_id !== actor.personId || comment.body === '') throw notFound('comment')
+    await eraseCommentAtOnce(db, comment, now)
+    const { feedback_id } = comment
+    await ctx.record({ type: 'comment.deleted', projectId: actor.projectId, feedbackId: feedback_id })
+    return { id: commentId }
+  })
+}
+
+/**
+ * An item that a contact may comment on. @throws AppError `not_found`, `frozen` where its status takes no comments,
+ * `forbidden` for somebody blocked.
+ */
+async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
+  if (!item) await requireContact(db, actor.personId)
+  if (!item || !mayContactSee(item, actor)) throw notFound('item')
+  // Of a merged one the status of the item behind it counts.
+  if (item.freezes_comments && item.merged_into_id === null) throw frozen(commentsFrozen(item.status_name))
+  if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
+  return item
+}
+
+/** Whether a comment stands with an item, or moved along when that was merged. */
+export const isAbout = (
+  comment: { feedback_id: string; merged_from_id: string | null },
+  feedbackId: string,
+): boolean => comment.feedback_id === feedbackId || comment.merged_from_id === feedbackId
+
+/**
+ * Where a contact's words about an item go: to it, and those of whoever sent a merged one to where its other comments
+ * went. Its status is that of the item behind it. @throws AppError as `getCommentable`.
+ */
+export async function getPlace(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const own = { item: await getCommentable(db, actor, feedbackId), mergedFromId: null, takerId: undefined }
+  if (own.item.merged_into_id === null) return own
+  // It stays merged until this is written.
+  await lockFeedback(db, feedbackId)
+  const item = await getCommentable(db, actor, feedbackId)
+  const before = beforeMergeOf(item)
+  const takerId = (await listTakers(db, feedbackId)).at(-1)?.id
+  const [taker] =
+    takerId === undefined ? [] : await findCommentable(db, { id: takerId, personId: actor.personId })
+  if (!before || !taker) return { ...own, item }
+  if (taker.freezes_comments) throw frozen(commentsFrozen(taker.status_name))
+  return isListed(before)
+    ? { item: taker, mergedFromId: feedbackId, takerId: undefined }
+    : { item, mergedFromId: null, takerId: taker.id }
+}
+
+/** @throws AppError `invalid_input` for what the contact cannot read. */
+async function requireParent(
+  db: ContactCtx['db'],
+  actor: ContactCtx['actor'],
+  feedbackId: string,
+  parentId: string,
+): Promise<void> {
+  const { personId } = actor
+  const parent = await findCommentParent(db, parentId)
+  const refusal = invalidField('parentId', 'The comment you answer is not there any more.')
+  if (!parent || !isAbout(parent, feedbackId) || !mayContactReadComment(parent, personId)) throw refusal
+  if (parent.feedback_id === feedbackId) return
+  const { merged_at: mergedAt } = await getCommentable(db, actor, feedbackId)
+  const above = parent.parent_id === null ? undefined : await findCommentParent(db, parent.parent_id)
+  const moved = { ...parent, parent_author_id: above?.author_id ?? null }
+  if (parent.author_id !== personId && !staysWithSender(moved, { mergedAt: mergedAt ?? 0, personId }))
+    throw refusal
+}

@@ -1,0 +1,156 @@
+import type { Comment, NewComment } from '@earshot/shared/comment'
+import type { Page } from '@earshot/shared/page'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { newId } from '../../lib/id.ts'
+import { findPerson, personProfile } from '../feedback/authors.ts'
+import { addAnswer, lockFeedback, updateAnswered } from '../feedback/feedback.queries.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { isCommentListed } from '../feedback/visibility.ts'
+import { attachFiles } from '../file/attachment.ts'
+import { mergedItemsOf } from '../notification/merged-items.ts'
+import { commentContent } from './comment-content.ts'
+import { showComments, teamFiles } from './comment-files.ts'
+import { orderCommentNews } from './comment-news.ts'
+import { originsOf } from './comment-origin.ts'
+import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
+
+/**
+ * An item's comments, oldest first, with what stayed with the items that were merged into it. @throws AppError
+ * `not_found`.
+ */
+export async function browseComments(
+  { db, now }: MemberCtx,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Comment>> {
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  await getFeedback(db, feedbackId)
+  const ids = [feedbackId, ...(await mergedItemsOf(db, feedbackId))]
+  const rows = await listComments(db, ids, after, limit + 1)
+  const comments = await showComments(db, ids, rows, now)
+  return cutPage(
+    comments,
+    limit,
+    ({ id }) => [id],
+    (comment) => comment,
+  )
+}
+
+/**
+ * Adds a member's answer or internal note. An official answer takes the mark from an earlier one.
+ * @throws AppError `not_found`, or `invalid_input` for a parent of another item.
+ */
+export async function commentAsMember(
+  ctx: MemberCtx,
+  feedbackId: string,
+  comment: Required<Omit<NewComment, 'parentId' | 'files'>> & Pick<NewComment, 'parentId' | 'files'>,
+): Promise<Comment> {
+  const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
+  // The words come from the request: what is remembered of it would outlive their deletion.
+  const files = await teamFiles(ctx.db, written.id)
+  return { ...written, body: comment.body, content: commentContent(comment.body, 'member'), files }
+}
+
+async function insert(
+  ctx: MemberCtx,
+  feedbackId: string,
+  { body, parentId, files = [], internal, official }: Parameters<typeof commentAsMember>[2],
+): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
+  const { db, actor, now } = ctx
+  const { item, mergedFromId } = await placeOf(db, feedbackId, { parentId, internal })
+  const placeId = item.id
+  const author = await findPerson(db, actor.personId)
+  if (!author) throw notFound('person')
+  if (official) {
+    await lockFeedback(db, placeId)
+    await clearOfficial(db, placeId)
+  }
+  const id = newId()
+  const written = { feedback_id: placeId, merged_from_id: mergedFromId }
+  const listed = isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 })
+  await insertComment(db, {
+    id,
+    ...written,
+    parent_id: parentId ?? null,
+    author_id: author.id,
+    body,
+    internal: internal ? 1 : 0,
+    official: official ? 1 : 0,
+    moderation: 'approved',
+    hold_reasons: '[]',
+    listed: listed ? 1 : 0,
+    created_at: now,
+  })
+  await attachFiles(db, {
+    ids: files,
+    personId: author.id,
+    projectId: item.project_id,
+    feedbackId: placeId,
+    mergedFromId,
+    commentId: id,
+  })
+  if (listed) {
+    await addAnswer(db, placeId, now)
+    if (placeId !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
+    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official, item })
+  }
+  await ctx.record({
+    type: 'comment.created',
+    projectId: item.project_id,
+    feedbackId: placeId,
+    data: { commentId: id, internal, official },
+  })
+  const [origin = null] = await originsOf(db, [written])
+  return {
+    id,
+    parentId: parentId ?? null,
+    author: personProfile(author),
+    origin,
+    internal,
+    official,
+    moderation: 'approved',
+    holdReasons: [],
+    hidden: false,
+    deleted: false,
+    restorable: false,
+    createdAt: now,
+    editedAt: null,
+  }
+}
+
+/** Where words about an item go: an answer to where the words are that it answers, which may be a merged item. */
+async function placeOf(
+  db: MemberCtx['db'],
+  feedbackId: string,
+  { parentId, internal }: { parentId: string | undefined; internal: boolean },
+) {
+  const item = await getFeedback(db, feedbackId)
+  if (!parentId) return { item, mergedFromId: null }
+  const parent = await getParent(db, feedbackId, { parentId, internal })
+  const { feedback_id: id, merged_from_id: mergedFromId } = parent
+  return { item: id === feedbackId ? item : await getFeedback(db, id), mergedFromId }
+}
+
+/** @throws AppError `invalid_input` for a comment that cannot be answered like this. */
+async function getParent(
+  db: MemberCtx['db'],
+  feedbackId: string,
+  { parentId, internal }: { parentId: string; internal: boolean },
+) {
+  const parent = await findCommentParent(db, parentId)
+  const gone = invalidField('parentId', 'The comment you answer is not there any more.')
+  if (!parent || parent.deleted_at !== null) throw gone
+  if (
+    parent.feedback_id !== feedbackId &&
+    !(await mergedItemsOf(db, feedbackId)).includes(parent.feedback_id)
+  )
+    throw gone
+  if (internal) return parent
+  if (parent.internal) throw invalidField('internal', 'An answer to an internal note has to be internal too.')
+  if (!parent.listed)
+    throw invalidField('parentId', 'Customers cannot see this comment. Approve or show it before you reply.')
+  return parent
+}

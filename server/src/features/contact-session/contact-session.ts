@@ -1,0 +1,282 @@
+import { anonymous } from '@earshot/shared/contact-name'
+import type { Language } from '@earshot/shared/languages'
+import { limits } from '@earshot/shared/limits'
+import type { ContactSession } from '@earshot/shared/widget'
+import { readIdentityToken } from '../../auth/identity-token.ts'
+import { findMemberByEmail } from '../../auth/memberships.queries.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { PublicCtx } from '../../http/context.ts'
+import { identityRequired, invalidField } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { newId, newSecret } from '../../lib/id.ts'
+import { redeemContactCode } from '../contact/contact-code.ts'
+import { isIdleVisitor } from '../contact/idle-visitor.ts'
+import { mergeVisitor } from '../contact/merge-visitor.ts'
+import { findProvenContact, proveAddress, resumeMail } from '../contact/proven-address.ts'
+import { findUnchangedContact, type NamedContact, saveContact } from '../contact/verified-contact.ts'
+import { isVerified } from '../feedback/authors.ts'
+import { countUnread } from '../notification/read-state.ts'
+import { measureSession } from '../project/identity/identity-measure.ts'
+import { openSecrets } from '../project/identity-secrets.ts'
+import { noteClaimsLeftOut, noteTokenRefusal } from '../project/installation/presence.ts'
+import type { KnownProject } from '../project/project-directory.ts'
+
+/** Who asks for a session, and by what. */
+interface Proofs {
+  /** The project's public key. */
+  key: string
+  visitor?: string | undefined
+  /** The site's signed word about who this is. */
+  identity?: string | undefined
+  /** Of the page; undefined for one of ours. */
+  origin?: string | undefined
+  /** The one that their page is in, or their browser asks for. */
+  language: Language | null
+}
+
+interface Recognised {
+  id: string
+  name: string
+  visitor: string | null
+  /** Whether they have an address that is proven. */
+  mailed: boolean
+  secretId?: string
+  /** Whether they have signed in with an address. */
+  proven?: boolean
+}
+
+/**
+ * A token for the contact whom the site names; without a name for the one whose visitor secret this is, or for a new
+ * anonymous one. A secret of another organisation or of nobody makes a new contact as well, so nothing is learnt by
+ * trying. @throws AppError `identity_refused` for a signed token that does not hold, `identity_required` for none where
+ * the project asks for one.
+ */
+export async function startContactSession(
+  ctx: PublicCtx,
+  project: KnownProject,
+  proofs: Proofs,
+): Promise<ContactSession> {
+  return sessionOf(ctx, project, proofs, await recognise(ctx, project, proofs))
+}
+
+async function sessionOf(
+  ctx: PublicCtx,
+  project: KnownProject,
+  { key, language }: Pick<Proofs, 'key' | 'language'>,
+  { id, name, visitor, mailed, secretId, proven = false }: Recognised,
+): Promise<ContactSession> {
+  const { token, expiresAt } = await ctx.services.contactTokens.issue({
+    tenantId: project.tenantId,
+    projectId: project.projectId,
+    key,
+    personId: id,
+    ...(secretId !== undefined && { secretId }),
+    ...(proven && { proven }),
+  })
+  noteSeen(ctx, project, { id, language })
+  return {
+    visitor,
+    token,
+    expiresAt,
+    contact: { name, verified: secretId !== undefined || proven, mailed },
+    unread: await countUnread(ctx.database.tenant(project.tenantId), id, project.projectId),
+  }
+}
+
+/** Notes that a contact came, to some minutes, and the language they use; nobody waits for it. */
+function noteSeen(
+  { database, services, now }: PublicCtx,
+  { tenantId }: KnownProject,
+  { id, language }: { id: string; language: Language | null },
+): void {
+  services.housekeeping.run(`seen ${id} ${language}`, () =>
+    database.tenant(tenantId).transaction((db) =>
+      db
+        .updateTable('people')
+        .set({ seen_at: now, ...(language && { language }) })
+        .where('id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('seen_at', '<', now - seenWithin),
+            ...(language ? [eb('language', 'is', null), eb('language', '!=', language)] : []),
+          ]),
+        )
+        .execute(),
+    ),
+  )
+}
+
+const seenWithin = 10 * 60_000
+
+/**
+ * A token for whoever has the code that was mailed to an address, in the browser that asked for it: for the contact whose
+ * it is, else for the visitor of this browser, whose it then becomes, or for somebody new. What the visitor did becomes
+ * the contact's. Also where a project asks for signed identities: an address that was proven is somebody known.
+ * @throws AppError `invalid_input` for a code that is wrong, over, or was tried too often.
+ */
+export async function startSessionByCode(
+  ctx: PublicCtx,
+  project: KnownProject,
+  proofs: Omit<Proofs, 'identity'> & { email: string; code: string; browser: string },
+): Promise<ContactSession> {
+  const { database, now } = ctx
+  const { projectId } = project
+  const tenant = database.tenant(project.tenantId)
+  const email = emailKey(proofs.email)
+  const { code, browser } = proofs
+  if (!(await redeemContactCode(tenant, { email, browser, code, now })))
+    throw invalidField(
+      'code',
+      'This code is wrong, has expired or was tried too often. Please ask for a new one.',
+    )
+  const contact = await tenant.transaction(async (db) => {
+    const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
+    const known = await findProvenContact(db, { email, projectId })
+    // The code has just arrived there.
+    if (known?.email === email) await resumeMail(db, known.id)
+    const mailed = !known || known.email_verified === 1
+    if (visitor && (visitor.id === known?.id || !isVerified(visitor))) {
+      const proof = { email, projectId, now, browser: digest(proofs.visitor ?? '') }
+      const id = (await proveAddress(db, visitor.id, proof)) ?? visitor.id
+      return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null, mailed }
+    }
+    return known
+      ? { ...(await addBrowser(db, known, now)), mailed }
+      : newContact(db, { email, projectId, now, language: proofs.language })
+  })
+  return sessionOf(ctx, project, proofs, { ...contact, proven: true })
+}
+
+/** Lets one more browser be a contact's. */
+async function addBrowser(
+  db: TenantDb,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Promise<Omit<Recognised, 'mailed'>> {
+  const visitor = newVisitorSecret()
+  await db
+    .insertInto('contact_secrets')
+    .values({ hash: digest(visitor), person_id: id, created_at: now })
+    .execute()
+  return { id, name, visitor }
+}
+
+async function newContact(
+  db: TenantDb,
+  { language, ...proof }: { email: string; projectId: string; now: number; language: Language | null },
+): Promise<Recognised> {
+  const made = await insertVisitor(db, { now: proof.now, language })
+  await proveAddress(db, made.id, proof)
+  return { ...made, mailed: true }
+}
+
+async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs): Promise<Recognised> {
+  const { identity } = proofs
+  if (identity !== undefined) return recogniseNamed(ctx, project, { ...proofs, identity })
+  measure(ctx, project, undefined)
+  return recogniseVisitor(ctx, project, proofs)
+}
+
+/** The count is for the team: the customer's answer neither waits for it nor fails with it. */
+function measure(ctx: PublicCtx, project: KnownProject, secretId: string | undefined): void {
+  ctx.services.housekeeping.run(`session count ${newId()}`, () => measureSession(ctx, project, secretId))
+}
+
+async function recogniseNamed(
+  ctx: PublicCtx,
+  project: KnownProject,
+  { visitor, identity: token, origin }: Proofs & { identity: string },
+): Promise<Recognised> {
+  const { database, services, now } = ctx
+  const { tenantId, projectId } = project
+  const secrets = openSecrets(services.sealing, tenantId, project.identity.secrets)
+  const { identity, leftOut, secretId } = await readIdentityToken(token, {
+    keys: project.keys,
+    secrets,
+    now,
+  }).catch((error: Error) => {
+    if (origin) noteTokenRefusal(ctx, project, { origin, reason: error.message })
+    throw error
+  })
+  if (origin && leftOut.length > 0) noteClaimsLeftOut(ctx, project, { origin, issues: leftOut })
+  measure(ctx, project, secretId)
+  const named: NamedContact = { ...identity, projectId }
+  // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
+  if (named.email && (await findMemberByEmail(database, tenantId, named.email)))
+    Object.assign(named, { email: undefined, emailVerified: false })
+  const tenant = database.tenant(tenantId)
+  const unchanged = visitor === undefined ? await findUnchangedContact(tenant, named) : undefined
+  const contact =
+    unchanged ??
+    (await tenant.transaction(async (db) => {
+      const saved = await saveContact(db, named, now)
+      if (visitor !== undefined)
+        await mergeVisitor(db, { visitorHash: digest(visitor), contactId: saved.id, projectId, now })
+      return saved
+    }))
+  return { ...contact, visitor: null, secretId }
+}
+
+async function recogniseVisitor(
+  { database, now }: PublicCtx,
+  { tenantId, identity }: KnownProject,
+  { visitor, language }: Proofs,
+): Promise<Recognised> {
+  const tenant = database.tenant(tenantId)
+  const known = visitor === undefined ? undefined : await findBySecret(tenant, visitor, now)
+  const proven = known?.email_confirmed_at != null
+  if (identity.mode === 'on' && !proven) throw identityRequired()
+  if (known && visitor)
+    return { id: known.id, name: known.name, visitor, mailed: known.email_verified === 1, proven }
+  return tenant.transaction((db) => insertVisitor(db, { now, language }))
+}
+
+/** The contact of a browser; at a time not one whom the sweep may take at any moment: they are somebody new. */
+async function findBySecret(db: TenantDb, visitor: string, now?: number) {
+  const hash = digest(visitor)
+  const people = db
+    .selectFrom('people')
+    .select(['people.id', 'name', 'external_id', 'email_verified', 'email_confirmed_at'])
+  const first = await people
+    .where('visitor_hash', '=', hash)
+    .$if(now !== undefined, (query) =>
+      query.where((eb) => eb.not(isIdleVisitor(eb, (now ?? 0) - limits.idleVisitorKept))),
+    )
+    .executeTakeFirst()
+  return (
+    first ??
+    people
+      .innerJoin('contact_secrets', 'contact_secrets.person_id', 'people.id')
+      .where('contact_secrets.hash', '=', hash)
+      .executeTakeFirst()
+  )
+}
+
+const newVisitorSecret = (): string => `vs_${newSecret(16)}`
+
+/** Adds an anonymous visitor, in the transaction of `db`. */
+async function insertVisitor(
+  db: TenantDb,
+  { now, language }: { now: number; language: Language | null },
+): Promise<Recognised> {
+  const id = newId()
+  const visitor = newVisitorSecret()
+  await db
+    .insertInto('people')
+    .values({
+      id,
+      kind: 'contact',
+      ...nameColumns(anonymous),
+      user_id: null,
+      visitor_hash: digest(visitor),
+      trusted: 0,
+      blocked: 0,
+      created_at: now,
+      seen_at: now,
+      language,
+    })
+    .execute()
+  return { id, name: anonymous, visitor, mailed: false }
+}

@@ -1,0 +1,88 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { notFound, tokenEnded } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
+import { recordErasure } from '../erasure/erasure.ts'
+import { deleteRows } from '../person/person-rows.ts'
+import { eraseItem } from '../triage/deletion.ts'
+import {
+  clearIdentity,
+  deletePerson,
+  deleteReportsOf,
+  deleteVersionsOf,
+  deleteVotesOf,
+  listCommentsOf,
+  listContactIdsOf,
+  listItemsOf,
+  listNotesOf,
+  listReportsOf,
+  listVotesOf,
+  replaceAuthor,
+} from './contacts.queries.ts'
+
+/** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
+export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    if (!(await eraseContact(ctx.db, id, ctx.now))) throw notFound('customer')
+    await ctx.record({ type: 'contact.erased', targetId: id })
+  })
+}
+
+/** Erases whoever asks. @throws AppError `unauthenticated` where they are gone already. */
+export async function eraseOneself(ctx: ContactCtx): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    if (!(await eraseContact(db, actor.personId, now))) throw tokenEnded()
+  })
+}
+
+/**
+ * Erases a contact in the transaction of `db` (decisions, "Privacy"): private items go, with whatever hangs on them;
+ * what everyone can read stays as words of nobody. Their votes and reports go and are counted no more. The contact is
+ * no more afterwards, so their token and their visitor secret are worth nothing.
+ * @returns whether there was such a contact.
+ */
+export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
+  if (!(await clearIdentity(db, id))) return false
+  const items = await listItemsOf(db, id)
+  const votes = await listVotesOf(db, id)
+  await deleteVotesOf(db, id)
+  const reports = await listReportsOf(db, id)
+  await deleteReportsOf(db, id)
+  const hidden = items.filter(({ listed }) => listed === 0)
+  for (const item of hidden) await eraseItem(db, item, { now })
+  const comments = await listCommentsOf(db, id)
+  // Only the team reads them, also those of what everyone reads.
+  await deleteVersionsOf(db, id)
+  for (const comment of comments.filter((comment) => !isPublic(comment)))
+    await eraseCommentAtOnce(db, comment, now)
+  await forgetAnswers(db, [...items, ...comments, ...(await listNotesOf(db, id))], now)
+  // Of a comment with answers its empty place in the thread is left.
+  if (items.length > hidden.length || (await listCommentsOf(db, id)).length > 0)
+    await replaceAuthor(db, { from: id, to: newId(), now })
+  await deleteRows(db, id)
+  await deletePerson(db, id)
+  await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
+  const touched = [...items, ...votes, ...reports, ...comments]
+  const projects = new Set(touched.map(({ project_id }) => project_id))
+  // Without an audit context: the audit log has the erasure once.
+  const unaudited = db.withTenant(db.tenantId)
+  for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })
+  return true
+}
+
+/** Erases up to `limit` contacts whom only the site of a project that is gone knew. @returns whether there may be more. */
+export async function eraseContactsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
+  const contacts = await listContactIdsOf(db, projectId, limit)
+  for (const { id } of contacts) await eraseContact(db, id, now)
+  return contacts.length === limit
+}
+
+/** Whether everyone can read a comment; what is held, rejected, hidden or deleted is as private as a private item. */
+const isPublic = (comment: Awaited<ReturnType<typeof listCommentsOf>>[number]): boolean =>
+  comment.item_listed === 1 && comment.listed === 1 && comment.deleted_at === null

@@ -1,0 +1,130 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import type { StreamedFile } from '../../http/attachment.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { notFound, tokenEnded } from '../../lib/app-error.ts'
+import { jsonDocument } from '../../lib/json-document.ts'
+import { isVerified } from '../feedback/authors.ts'
+import { mayContactSee, mayReadBoard, type Seen } from '../feedback/visibility.ts'
+import { exportContents } from '../file/export.ts'
+import type { FileServices } from '../file/file-services.ts'
+import { exportRows } from '../person/person-rows.ts'
+import {
+  findContact,
+  listCommentsOf,
+  listItemsOf,
+  listNotificationsOf,
+  listReportsOf,
+  listVersionsOf,
+  listVotesOf,
+} from './contacts.queries.ts'
+
+/** Everything held about a contact, for the team. @throws AppError `not_found`. */
+export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<StreamedFile> {
+  const file = await describeContact(ctx, id)
+  if (!file) throw notFound('customer')
+  await ctx.transaction((ctx) => ctx.record({ type: 'contact.exported', targetId: id }))
+  return file
+}
+
+/** Everything held about whoever asks. @throws AppError `unauthenticated` where they are gone. */
+export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<StreamedFile> {
+  const file = await describeContact(ctx, ctx.actor.personId)
+  if (!file) throw tokenEnded()
+  return file
+}
+
+/** With the team's notes on them. Secrets, such as the hash of the visitor secret, and internal comments are left out. */
+async function describeContact(
+  { db, now, services }: MemberCtx<FileServices> | ContactCtx<FileServices>,
+  id: string,
+): Promise<StreamedFile | undefined> {
+  const person = await findContact(db, id)
+  if (!person) return undefined
+  const items = await listItemsOf(db, id)
+  const comments = await listCommentsOf(db, id)
+  const versions = await listVersionsOf(db, id)
+  const reports = await listReportsOf(db, id)
+  const votes = await listVotesOf(db, id)
+  const notifications = await listNotificationsOf(db, id)
+  const content = {
+    format: 'earshot-contact-1',
+    exportedAt: now,
+    contact: {
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      emailVerified: person.email_verified === 1,
+      pendingEmail: person.pending_email,
+      externalId: person.external_id,
+      company: person.company,
+      traits: JSON.parse(person.traits) as unknown,
+      createdAt: person.created_at,
+      seenAt: person.seen_at,
+    },
+    feedback: items.map((item) => ({
+      id: item.id,
+      reference: referenceOf(item.kind, item.number),
+      title: item.title,
+      body: item.body,
+      visibility: item.visibility,
+      moderation: item.moderation,
+      createdAt: item.created_at,
+    })),
+    reports: reports.map((report) => ({
+      id: report.id,
+      feedbackId: report.feedback_id,
+      body: report.body,
+      environment: JSON.parse(report.environment) as unknown,
+      diagnostics: report.diagnostics === null ? null : (JSON.parse(report.diagnostics) as unknown),
+      createdAt: report.created_at,
+    })),
+    comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
+      id,
+      feedbackId: feedback_id,
+      body,
+      createdAt: created_at,
+      editedAt: edited_at,
+      earlierVersions: versions
+        .filter(({ comment_id }) => comment_id === id)
+        .map((version) => ({ body: version.body, createdAt: version.created_at })),
+    })),
+    votes: votes.map((vote) => ({
+      feedbackId: vote.feedback_id,
+      // The words of others go along as far as the contact may read them now.
+      title: maySee(person, vote) ? vote.title : null,
+      createdAt: vote.created_at,
+    })),
+    notifications: notifications.map((notification) => ({
+      type: notification.type,
+      reference: referenceIn(person, notification),
+      createdAt: notification.created_at,
+      readAt: notification.read_at,
+    })),
+    ...(await exportRows(db, id)),
+  }
+  return {
+    name: `earshot-my-data-${new Date(now).toISOString().slice(0, 10)}.json`,
+    type: 'application/json',
+    text: jsonDocument(content, { fileContents: exportContents(services.fileStore, db, id) }),
+  }
+}
+
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
+type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
+type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
+
+function maySee(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>): boolean {
+  const { project_id: projectId, board_access } = item
+  const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
+  return mayContactSee(item, { projectId, personId: person.id, readsBoard })
+}
+
+/** The item that a notification is about, as far as the contact may read it now; null also for a changelog entry. */
+function referenceIn(person: Contact, notification: Notification): string | null {
+  const { kind, number, author_id, visibility, moderation } = notification
+  if (kind === null || number === null || author_id === null || visibility === null || moderation === null)
+    return null
+  return maySee(person, { ...notification, author_id, visibility, moderation })
+    ? referenceOf(kind, number)
+    : null
+}

@@ -1,0 +1,153 @@
+import { MailedLink } from '@earshot/shared/account'
+import { PageRequest } from '@earshot/shared/page'
+import {
+  NewPersonNote,
+  PersonActPage,
+  PersonDetail,
+  PersonMerge,
+  PersonNote,
+  PersonNoteList,
+  PersonPage,
+  PersonQuery,
+  StandingChange,
+} from '@earshot/shared/person'
+import { ActionResult } from '@earshot/shared/result'
+import { z } from 'zod'
+import { streamedAttachment } from '../../http/attachment.ts'
+import { Routes } from '../../http/routes.ts'
+import type { FileServices } from '../file/file-services.ts'
+import { browseActs, browsePeople, changeStanding, showPerson } from '../person/people.ts'
+import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
+import { confirmAddress } from './address-confirmation.ts'
+import { eraseContactAsMember } from './contact-erasure.ts'
+import { exportContact } from './contact-export.ts'
+import { mergeContacts } from './merge-by-team.ts'
+
+const contact = '/api/v1/contacts/{contactId}'
+
+/** The link by which a contact confirms an address, for whoever opens it. */
+export const contactAddressRoutes = new Routes()
+
+contactAddressRoutes.post(
+  '/api/v1/contacts/confirm-address',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Use a contact’s confirmation link',
+    details: '410 for an invalid link.',
+    body: MailedLink,
+    answer: ActionResult,
+    failure: { status: 410, description: 'The link was used or has expired' },
+  },
+  (ctx, { body }) => confirmAddress(ctx, body.token),
+)
+
+/** The people behind the feedback, and what is done for those who ask what is held about them. */
+export const contactsRoutes = new Routes<FileServices>()
+
+contactsRoutes.get(
+  '/api/v1/contacts',
+  {
+    access: 'readFeedback',
+    summary: 'List contacts, last seen first',
+    query: PersonQuery,
+    answer: PersonPage,
+    compressed: true,
+  },
+  (ctx, { query }) => browsePeople(ctx, query),
+)
+
+contactsRoutes.get(
+  contact,
+  { access: 'readFeedback', summary: 'Get a contact', answer: PersonDetail, compressed: true },
+  (ctx, { params }) => showPerson(ctx, params.contactId),
+)
+
+contactsRoutes.get(
+  `${contact}/acts`,
+  {
+    access: 'readFeedback',
+    summary: 'List a contact’s feedback, reports, comments and votes, newest first',
+    query: PageRequest,
+    answer: PersonActPage,
+    compressed: true,
+  },
+  (ctx, { params, query }) => browseActs(ctx, params.contactId, query),
+)
+
+contactsRoutes.put(
+  `${contact}/standing`,
+  {
+    access: 'moderateFeedback',
+    summary: 'Set whether a contact is trusted or blocked',
+    body: StandingChange,
+    answer: PersonDetail,
+  },
+  (ctx, { params, body }) => changeStanding(ctx, params.contactId, body.standing),
+)
+
+contactsRoutes.get(
+  `${contact}/notes`,
+  {
+    access: 'readFeedback',
+    summary: 'List the team’s notes about a contact',
+    answer: PersonNoteList,
+    compressed: true,
+  },
+  async (ctx, { params }) => ({ items: await showNotes(ctx, params.contactId) }),
+)
+
+contactsRoutes.post(
+  `${contact}/notes`,
+  {
+    access: 'commentOnFeedback',
+    summary: 'Add a note about a contact',
+    body: NewPersonNote,
+    creates: PersonNote,
+  },
+  (ctx, { params, body }) => addNote(ctx, params.contactId, body),
+)
+
+contactsRoutes.delete(
+  `${contact}/notes/{noteId}`,
+  { access: 'commentOnFeedback', summary: 'Delete a note', noContent: 'Deleted' },
+  (ctx, { params }) => removeNote(ctx, params.contactId, params.noteId),
+)
+
+contactsRoutes.put(
+  `${contact}/merge`,
+  {
+    access: 'manageContacts',
+    summary: 'Merge a contact into another one',
+    details:
+      'Everything they sent, wrote and voted for becomes the other’s, permanently, with one vote each. 409 for a contact with a signed identity.',
+    body: PersonMerge,
+    answer: PersonDetail,
+  },
+  (ctx, { params, body }) => mergeContacts(ctx, params.contactId, body.intoId),
+)
+
+contactsRoutes.post(
+  `${contact}/export`,
+  {
+    access: 'manageContacts',
+    recentLogin: true,
+    summary: 'Export a customer’s data as one JSON file',
+    answer: z.looseObject({}),
+    description: 'A file',
+  },
+  async (ctx, { params }, c) =>
+    streamedAttachment(c, await exportContact(ctx, params.contactId), ctx.services.log),
+)
+
+contactsRoutes.delete(
+  contact,
+  {
+    access: 'manageContacts',
+    recentLogin: true,
+    summary: 'Erase a customer’s data',
+    details: 'Private items are deleted, public ones become anonymous.',
+    noContent: 'Erased',
+  },
+  (ctx, { params }) => eraseContactAsMember(ctx, params.contactId),
+)

@@ -1,0 +1,17 @@
+import type { FileLinks } from '../../auth/file-links.ts'
+import type { ContactActor, Ctx, MemberActor } from '../../http/context.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { ProjectServices } from '../project/project-services.ts'
+import type { Exports } from './exports.ts'
+import type { Originals } from './originals.ts'
+
+/** What takes files from customers is made with. */
+export interface FileServices extends ProjectServices {
+  fileStore: FileStore
+  originals: Originals
+  exports: Exports
+  fileLinks: FileLinks
+}
+
+/** A customer or a member, who uploads. */
+export type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>

@@ -1,0 +1,201 @@
+import type { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file'
+import { type FileKind, fileKindOf, keptTypeOf } from '@earshot/shared/file-types'
+import { limits } from '@earshot/shared/limits'
+import { type PlanName, planFull } from '@earshot/shared/plans'
+import { getTenant } from '../../auth/tenants.queries.ts'
+import { readUsage } from '../../db/usage.ts'
+import type { ContactActor, ContactCtx, MemberActor } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { newFileKey } from '../../storage/file-store.ts'
+import { lockProject } from '../project/lookup.ts'
+import { settleSoon } from '../usage/settle.ts'
+import { type Content, keepContent } from './content.ts'
+import { networkKey, noRoom, requireDailyShare, type Upload } from './daily-share.ts'
+import { requireImageRoom } from './entry-images.ts'
+import { displayName } from './file-name.ts'
+import type { UploadCtx } from './file-services.ts'
+import {
+  claimFile,
+  completeFile,
+  countUnsent,
+  deleteFile,
+  findOwnFile,
+  findUploader,
+  insertFile,
+  type OwnFile,
+} from './files.queries.ts'
+import { storedView } from './reading.ts'
+import { noteRemoved } from './removal.queries.ts'
+import { withSpooled } from './spool.ts'
+
+/** What a file is for, where it comes from, and the path below which its bytes go. */
+interface Purpose {
+  projectId: string
+  path: string
+  /** The address of a customer's network, whose part of the day it takes. */
+  address?: string
+  /** The entry of the changelog whose image it is. */
+  entryId?: string
+}
+
+/**
+ * Keeps a place for a file, with the same key once. @throws AppError `unsupported_media_type`, `payload_too_large`,
+ * `plan_limit` where the sender has uploaded too many without sending them, or where the plan, or for customers the day,
+ * has no room for as many bytes as it is said to have.
+ */
+export async function reserveFile(
+  ctx: UploadCtx,
+  file: NewFile,
+  { projectId, path, address, entryId }: Purpose,
+): Promise<ReservedFile> {
+  const { config } = ctx.services
+  const kind = fileKindOf(file.type)
+  const type = keptTypeOf(file.type)
+  if (entryId !== undefined && kind !== 'picture') throw notTaken('picture')
+  if (!kind || !type) throw notTaken()
+  if (file.size > limits.fileBytesMax[kind]) throw tooLarge(limits.fileBytesMax[kind])
+  const plan = await planOf(ctx)
+  const network = address === undefined ? null : networkKey(address)
+  return once(ctx, async (ctx: UploadCtx) => {
+    const { db, actor, now } = ctx
+    await lockProject(db, projectId)
+    await requireUploader(ctx)
+    await requireRoom(ctx, { plan, projectId, network, bytes: file.size })
+    if (entryId !== undefined) await requireImageRoom(db, entryId)
+    const id = newId()
+    await insertFile(db, {
+      id,
+      project_id: projectId,
+      author_id: actor.personId,
+      key: newFileKey(db.tenantId, now),
+      name: displayName(file.name, type),
+      type,
+      stated_bytes: file.size,
+      created_at: now,
+      network,
+      ...(entryId !== undefined && { entry_id: entryId, unused_at: now }),
+    })
+    return { id, upload: `${config.publicUrl}${path}/${id}/content` }
+  })
+}
+
+/**
+ * Takes the bytes of a file for which a place is kept, and stores what is kept of them; what they are they say
+ * themselves. After a failure the place is gone too. @throws AppError `not_found`, `conflict` for one that was begun already, and as `reserveFile`.
+ */
+export async function receiveFile(
+  ctx: UploadCtx,
+  id: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { services } = ctx
+  const claimed = await ctx.transaction(({ db }) => claimFile(db, ownFile(ctx, id)))
+  if (!claimed) throw (await findOwnFile(ctx.db, ownFile(ctx, id))) ? begunAlready() : notFound('file')
+  try {
+    const kind = fileKindOf(claimed.type)
+    const content = await withSpooled(
+      services.config.dataDir,
+      body,
+      claimed.stated_bytes,
+      async (path) =>
+        kind && keepContent(services, { tenantId: ctx.db.tenantId, key: claimed.key }, { path, kind }),
+    )
+    if (!content) throw notTaken(kind)
+    await complete(ctx, { ...claimed, id }, content)
+  } catch (error) {
+    await ctx.transaction(async ({ db, database }) => {
+      await deleteFile(db, id)
+      // Also where somebody erased it meanwhile: what was stored after that is forgotten as well.
+      await noteRemoved(database, claimed.key)
+    })
+    throw error
+  }
+}
+
+/** What is kept of an uploaded file. @throws AppError `not_found`, `conflict` for one that is not uploaded yet. */
+export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredFile> {
+  const file = await findOwnFile(ctx.db, ownFile(ctx, id))
+  if (!file) throw notFound('file')
+  if (file.state !== 'ready') throw conflict('The file has not been uploaded yet.')
+  return storedView(file)
+}
+
+/** A place for a file whose bytes have come. */
+interface Claimed {
+  id: string
+  project_id: string
+  network: string | null
+  name: string
+}
+
+async function complete(
+  ctx: UploadCtx,
+  { id, project_id: projectId, network, name }: Claimed,
+  content: Content,
+): Promise<void> {
+  const plan = await planOf(ctx)
+  const { bytes } = content
+  const usage = await ctx.transaction(async (ctx) => {
+    await lockProject(ctx.db, projectId)
+    const usage = await requireRoom(ctx, { id, plan, projectId, network, bytes })
+    const stored = { ...content, name: displayName(name, content.type) }
+    if (!(await completeFile(ctx.db, id, stored))) throw notFound('file')
+    return usage
+  })
+  settleSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
+}
+
+/** @throws AppError for somebody who is gone, or blocked by the team, or has uploaded enough without sending it. */
+async function requireUploader({ db, actor, now }: UploadCtx): Promise<void> {
+  const uploader = await findUploader(db, actor.personId)
+  if (!uploader) throw tokenEnded()
+  if (uploader.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
+  if ((await countUnsent(db, actor.personId, now - limits.filesReservedFor)) >= limits.filesUnsentMax)
+    throw planLimit('You have added many files without sending them. Please send what you have first.')
+}
+
+/** The plan of the organisation. @throws AppError where the project of a customer is none any more. */
+async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName> {
+  if (actor.kind === 'contact') return (await services.projects.get(actor.key, now)).plan
+  return (await getTenant(db.database, db.tenantId)).plan
+}
+
+/** @throws AppError where the plan, or for customers the day, has no room for so many bytes more. */
+async function requireRoom(ctx: UploadCtx, upload: Upload) {
+  const { database, db, actor } = ctx
+  const usage = await readUsage(database, db.tenantId)
+  const full = planFull(upload.plan, 'storage', usage.storage + upload.bytes)
+  if (full) throw planLimit(actor.kind === 'member' ? full : noRoom)
+  await requireDailyShare(ctx, upload)
+  return usage
+}
+
+const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): OwnFile => ({
+  id,
+  personId: actor.personId,
+  projectId: actor.kind === 'contact' ? actor.projectId : undefined,
+})
+
+const begunAlready = (): AppError => conflict('This file was uploaded already. Please add it again.')
+
+const wanted: Record<FileKind, string> = {
+  picture: 'Please choose a PNG, JPEG, WebP, GIF or HEIC picture with at most 40 megapixels.',
+  text: 'Please choose plain text, JSON or CSV.',
+  document: 'Please choose a PDF file.',
+  video: 'Please choose an MP4, WebM or MOV video.',
+}
+
+/** Why a file is not taken whose bytes are not of the kind that it was said to be, or which is of no kind. */
+const notTaken = (kind?: FileKind): AppError =>
+  new AppError(
+    'unsupported_media_type',
+    415,
+    kind
+      ? wanted[kind]
+      : 'Please choose a picture, plain text, JSON, CSV, a PDF file, or an MP4, WebM or MOV video.',
+  )
+
+const tooLarge = (bytes: number): AppError =>
+  new AppError('payload_too_large', 413, `Please choose a file of at most ${bytes / 1024 / 1024} MB.`)

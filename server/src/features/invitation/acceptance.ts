@@ -1,0 +1,156 @@
+import { type Acceptance, NewMember } from '@earshot/shared/invitation'
+import { findMember, findMemberByEmail, insertMember } from '../../auth/memberships.queries.ts'
+import { checkNewPassword } from '../../auth/new-password.ts'
+import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'
+import type { ValidSession } from '../../auth/sessions.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
+import { findUserByEmail, insertUser, type UserAccount } from '../../auth/users.queries.ts'
+import type { PublicCtx } from '../../http/context.ts'
+import { AppError, forbidden, passwordResetRequired } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { requireSeat } from '../member/seats.ts'
+import {
+  findLinkedInvitation,
+  invitationEnded,
+  type LinkedInvitation,
+  requireInviter,
+} from './invitation-link.ts'
+import { deleteInvitation } from './invitations.queries.ts'
+
+/** The member that an accepted invitation made. */
+export interface JoinedMember {
+  userId: string
+  tenantId: string
+  personId: string
+}
+
+/** An account about to be made; the password only as its hash, and null for somebody who signs in with Google. */
+export type NewAccount = Pick<NewMember, 'firstName' | 'lastName'> & { passwordHash: string | null }
+
+/**
+ * Uses an invitation up: of many at once, one gets in. Organisation and role are those of the invitation. Somebody who
+ * has an account proves to be its holder, by being signed in to it or by its password; for somebody who has
+ * none, the link has proven the address. @throws AppError `gone`, `forbidden` for whoever is signed in to another
+ * account, `unauthenticated` without a proof, `invalid_input`, `plan_limit`.
+ */
+export async function acceptInvitation(
+  ctx: PublicCtx,
+  session: ValidSession | undefined,
+  acceptance: Acceptance,
+): Promise<JoinedMember> {
+  const tokenHash = digest(acceptance.token)
+  const linked = await findLinkedInvitation(ctx, tokenHash)
+  const { email } = linked.invitation
+  const account = await findUserByEmail(ctx.database, email)
+  if (session && session.userId !== account?.id) throw signedInElsewhere(email)
+  if (account) await verifyAccountHolder(ctx, account, session, acceptance.password)
+  const newAccount = account ? undefined : await prepareAccount(ctx, acceptance, linked)
+  return ctx.transaction((ctx) => joinOrganisation(ctx, { ...linked, tokenHash, account, newAccount }))
+}
+
+export const signedInElsewhere = (email: string) =>
+  forbidden(`This invitation is for ${email}, and you are signed in to another account. Log out first.`)
+
+async function verifyAccountHolder(
+  { services: { passwords } }: PublicCtx,
+  account: UserAccount,
+  session: ValidSession | undefined,
+  password: string | undefined,
+): Promise<void> {
+  if (session?.recovery) throw passwordResetRequired()
+  if (session) return
+  if (password === undefined)
+    throw new AppError('unauthenticated', 401, `Please log in as ${account.email} to accept this invitation.`)
+  if (await passwords.fits(password, account.password_hash)) return
+  const message = 'The email or password is not valid.'
+  throw new AppError('unauthenticated', 401, message, { errors: [{ path: 'password', message }] })
+}
+
+async function prepareAccount(
+  { services: { passwords } }: PublicCtx,
+  { token: _, ...acceptance }: Acceptance,
+  { organisationName, invitation }: LinkedInvitation,
+): Promise<NewAccount> {
+  const { password, ...names } = NewMember.parse(acceptance)
+  checkNewPassword(password, [names.firstName, names.lastName, organisationName, invitation.email])
+  return { ...names, passwordHash: await passwords.hash(password) }
+}
+
+/** Who joins by which invitation: with the account there is, or with a new one. */
+interface Joining extends LinkedInvitation {
+  /** The digest of the link's token. */
+  tokenHash: string
+  account: UserAccount | undefined
+  newAccount: NewAccount | undefined
+}
+
+/**
+ * Uses an invitation up and makes its member, in the transaction of `ctx`. Organisation and role are those of the
+ * invitation. @throws AppError `gone`, `forbidden` for whoever may not log in there any more, `plan_limit`.
+ */
+export async function joinOrganisation(ctx: PublicCtx, joining: Joining): Promise<JoinedMember> {
+  const { database, now } = ctx
+  const { tenantId, invitation, tokenHash } = joining
+  const tenant = await lockTenant(database, tenantId, now)
+  if (!tenant || !(await redeemTokenByHash(database, 'invitation', tokenHash, now))) throw invitationEnded()
+  if (!(await deleteInvitation(database.tenant(tenantId), invitation.id))) throw invitationEnded()
+  await requireInviter(database, joining)
+  const member = await findMemberByEmail(database, tenantId, invitation.email)
+  if (member && !member.login_enabled)
+    throw forbidden(
+      'An administrator has switched off your login to this organisation. Ask them to enable it.',
+    )
+  if (!member && invitation.role === 'Administrator')
+    await requireSeat(database, tenantId, { plan: tenant.plan, now })
+  const userId = joining.account?.id ?? (await makeAccount(ctx, joining))
+  const name = nameOf(joining)
+  const { role } = invitation
+  const personId =
+    member?.person_id ??
+    (await insertMember(database, { tenantId, userId, name, role, owner: false, signedInAt: now, now }))
+  await ctx.record(tenantId, { type: 'invitation.accepted', actorId: personId, targetId: invitation.id })
+  await notifyInviter(ctx, joining, name)
+  return { userId, tenantId, personId }
+}
+
+function makeAccount({ database, now }: PublicCtx, { invitation, newAccount }: Joining): Promise<string> {
+  // The account has gone since it was found.
+  if (!newAccount) throw invitationEnded()
+  return insertUser(database, {
+    ...newAccount,
+    email: invitation.email,
+    consentToHelpEmails: false,
+    consentToMarketingEmails: false,
+    now,
+  })
+}
+
+const nameOf = ({ account, newAccount }: Joining): string => {
+  const [first, last] = account
+    ? [account.first_name, account.last_name]
+    : [newAccount?.firstName, newAccount?.lastName]
+  return `${first} ${last}`.trim()
+}
+
+/** Tells whoever invited by mail, unless they have left in the meantime. */
+async function notifyInviter(
+  ctx: PublicCtx,
+  { tenantId, organisationName, invitation }: LinkedInvitation,
+  memberName: string,
+): Promise<void> {
+  const inviter = await findMember(ctx.database, tenantId, invitation.invited_by_id)
+  if (!inviter) return
+  await queueAccountMail(ctx, {
+    template: 'memberJoined',
+    to: inviter.email,
+    tenantId,
+    params: () => ({
+      firstName: inviter.own_first_name,
+      memberName,
+      organisationName,
+      role: invitation.role,
+      link: `${ctx.services.config.publicUrl}/users`,
+    }),
+  })
+}

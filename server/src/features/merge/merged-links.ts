@@ -1,0 +1,77 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type BeforeMerge, beforeMergeOf, type MovedLinks } from '../feedback/before-merge.ts'
+import { listMergedInto, type Taker, updateBeforeMerge } from '../feedback/merge-chain.ts'
+import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from '../feedback/merged-links.queries.ts'
+
+/** Moves the tasks, tags and entries of an item to another. @returns what takes that back. */
+export async function moveLinks(db: TenantDb, fromId: string, intoId: string): Promise<MovedLinks> {
+  const [all, had] = [await listLinksOf(db, fromId), await listLinksOf(db, intoId)]
+  const given = without(all, had)
+  await deleteLinksOf(db, fromId, all)
+  await insertLinksOf(db, intoId, given)
+  return { all, given }
+}
+
+/**
+ * Moves them back, to what of it is still there. The items that took it in, the nearest first, lose what they have from
+ * it alone: the last one itself, those before in what they get back when their own merge is undone.
+ */
+export async function returnLinks(
+  db: TenantDb,
+  { id, moved, takers }: { id: string; moved: MovedLinks; takers: readonly Taker[] },
+): Promise<void> {
+  let [fromId, lost] = [id, moved.given]
+  for (const taker of takers) {
+    lost = without(lost, await giveByOthers(db, { fromId, intoId: taker.id, lost }))
+    const before = beforeMergeOf(taker)
+    if (!before?.links) {
+      await deleteLinksOf(db, taker.id, lost)
+      break
+    }
+    const { all, given } = before.links
+    await keepLinks(db, taker.id, before, { all: without(all, lost), given: without(given, lost) })
+    ;[fromId, lost] = [taker.id, both(given, lost)]
+  }
+  await insertLinksOf(db, id, moved.all)
+}
+
+/** What an item keeps because others that were merged into it brought the same: from now on they are who gave it. */
+async function giveByOthers(
+  db: TenantDb,
+  { fromId, intoId, lost }: { fromId: string; intoId: string; lost: Links },
+): Promise<Links> {
+  let kept: Links = { tasks: [], tags: [], entries: [] }
+  for (const other of await listMergedInto(db, intoId)) {
+    const before = beforeMergeOf(other)
+    if (other.id === fromId || !before?.links) continue
+    const { all, given } = before.links
+    const more = both(without(lost, kept), all)
+    if (isEmpty(more)) continue
+    await keepLinks(db, other.id, before, { all, given: joined(given, more) })
+    kept = joined(kept, more)
+  }
+  return kept
+}
+
+const keepLinks = (db: TenantDb, id: string, before: BeforeMerge, links: MovedLinks): Promise<void> =>
+  updateBeforeMerge(db, id, JSON.stringify({ ...before, links } satisfies BeforeMerge))
+
+type Ids = readonly string[]
+
+const eachOf = (some: Links, others: Links, join: (some: Ids, others: Ids) => string[]): Links => ({
+  tasks: join(some.tasks, others.tasks),
+  tags: join(some.tags, others.tags),
+  entries: join(some.entries, others.entries),
+})
+
+const without = (some: Links, others: Links): Links =>
+  eachOf(some, others, (some, others) => some.filter((id) => !others.includes(id)))
+
+const both = (some: Links, others: Links): Links =>
+  eachOf(some, others, (some, others) => some.filter((id) => others.includes(id)))
+
+const joined = (some: Links, others: Links): Links =>
+  eachOf(some, others, (some, others) => [...some, ...others.filter((id) => !some.includes(id))])
+
+const isEmpty = ({ tasks, tags, entries }: Links): boolean =>
+  tasks.length + tags.length + entries.length === 0

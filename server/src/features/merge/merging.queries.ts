@@ -1,0 +1,312 @@
+import type { Insertable } from 'kysely'
+import { preparedForEach } from '../../db/prepared.ts'
+import type { Values } from '../../db/slots.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { batches } from '../../lib/batches.ts'
+import type { FeedbackRow } from '../feedback/feedback.queries.ts'
+import type { MergeChain } from '../feedback/merge-chain.ts'
+import { listMergedInto } from '../feedback/merge-chain.ts'
+
+/** Few enough that a statement for each number of them is built soon. */
+const copiedAtOnce = 100
+/** Few enough that a statement over them takes some milliseconds. */
+const removedAtOnce = 500
+
+/** A part of the votes on an item, in the order of the voters' ids. */
+const listVotes = (db: TenantDb, feedbackId: string, after = '') =>
+  db
+    .selectFrom('votes')
+    .select(['person_id', 'cast_by_id', 'created_at', 'merged_from_id'])
+    .where('feedback_id', '=', feedbackId)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
+    .execute()
+
+const listFollows = (db: TenantDb, feedbackId: string, after = '') =>
+  db
+    .selectFrom('follows')
+    .select(['person_id', 'following', 'created_at', 'merged_from_id'])
+    .where('feedback_id', '=', feedbackId)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
+    .execute()
+
+type Copied<Table extends 'votes' | 'follows'> = Insertable<TenantTables[Table]> & Values
+
+/** Adds votes of people who have none there; building the statement for each part would take longer than running it. */
+const insertVotes = preparedForEach((db, votes: Copied<'votes'>[], _: Values) =>
+  db
+    .insertInto('votes')
+    .values(
+      votes.map(({ feedback_id, person_id, cast_by_id, created_at, merged_from_id }) => ({
+        ...{ feedback_id, person_id, cast_by_id },
+        ...{ created_at, merged_from_id },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
+)
+
+const insertFollows = preparedForEach((db, follows: Copied<'follows'>[], _: Values) =>
+  db
+    .insertInto('follows')
+    .values(
+      follows.map(({ feedback_id, person_id, following, created_at, merged_from_id }) => ({
+        ...{ feedback_id, person_id, following },
+        ...{ created_at, merged_from_id },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
+)
+
+/** Whose copies are made anew. */
+interface Supporters {
+  votes: ReadonlySet<string>
+  follows: ReadonlySet<string>
+}
+
+/**
+ * Gives an item the votes and follows of another, as far as their people have none there; its author follows it. Like
+ * what moves, copies stay marked with the item that they were first made for. Whoever follows one of them follows the
+ * item, also where they do not follow another. `only` are those whose copies were taken away.
+ */
+export async function copySupport(
+  db: TenantDb,
+  from: Pick<FeedbackRow, 'id' | 'author_id'>,
+  intoId: string,
+  now: number,
+  only?: Supporters,
+): Promise<void> {
+  const copyOf = <Row extends { merged_from_id: string | null }>(row: Row) => ({
+    ...row,
+    ...{ feedback_id: intoId, merged_from_id: row.merged_from_id ?? from.id },
+  })
+  for await (const votes of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listVotes(db, from.id, last?.person_id),
+  )) {
+    const copied = votes.filter(({ person_id }) => only?.votes.has(person_id) ?? true)
+    if (copied.length > 0) await insertVotes(db, copied.map(copyOf), {})
+  }
+  const isWanted = ({ person_id }: { person_id: string }) => only?.follows.has(person_id) ?? true
+  let authorChose = false
+  for await (const chosen of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listFollows(db, from.id, last?.person_id),
+  )) {
+    authorChose ||= chosen.some(({ person_id }) => person_id === from.author_id)
+    const stopped = chosen.filter(({ following }) => following === 0).map(({ person_id }) => person_id)
+    const tied = await listTied(db, intoId, stopped)
+    const copied = chosen.filter(
+      (follow) => isWanted(follow) && (follow.following === 1 || !tied.has(follow.person_id)),
+    )
+    if (copied.length > 0) await insertFollows(db, copied.map(copyOf), {})
+  }
+  const author = {
+    ...{ person_id: from.author_id, following: 1 as const },
+    ...{ created_at: now, merged_from_id: null },
+  }
+  if (!authorChose && isWanted(author)) await insertFollows(db, [copyOf(author)], {})
+  await followAgain(db, from, intoId)
+}
+
+/** Those of some people who follow an item by having written it or voted on it there, not on what was merged into it. */
+async function listTied(
+  db: TenantDb,
+  feedbackId: string,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set()
+  const authors = await db
+    .selectFrom('feedback')
+    .select('author_id')
+    .where('id', '=', feedbackId)
+    .where('author_id', 'in', personIds)
+    .execute()
+  const voters = await db
+    .selectFrom('votes')
+    .select('person_id')
+    .where('feedback_id', '=', feedbackId)
+    .where('merged_from_id', 'is', null)
+    .where('person_id', 'in', personIds)
+    .execute()
+  return new Set([...authors.map(({ author_id }) => author_id), ...voters.map(({ person_id }) => person_id)])
+}
+
+/** Whoever follows an item follows the one that takes it in, also where they had stopped following another that it took in. */
+async function followAgain(
+  db: TenantDb,
+  { id, author_id }: Pick<FeedbackRow, 'id' | 'author_id'>,
+  intoId: string,
+): Promise<void> {
+  for await (const stopped of batches(copiedAtOnce, (last?: { person_id: string }) =>
+    listStopped(db, { id, intoId }, last?.person_id),
+  )) {
+    const personIds = stopped.map(({ person_id }) => person_id)
+    const voters = await db
+      .selectFrom('votes')
+      .select('person_id')
+      .where('feedback_id', '=', id)
+      .where('person_id', 'in', personIds)
+      .execute()
+    const follows = await db
+      .selectFrom('follows')
+      .select(['person_id', 'following'])
+      .where('feedback_id', '=', id)
+      .where('person_id', 'in', personIds)
+      .execute()
+    const tied = new Set([author_id, ...voters.map(({ person_id }) => person_id)])
+    const chosen = new Map(follows.map(({ person_id, following }) => [person_id, following]))
+    const followers = personIds.filter((each) => (chosen.get(each) ?? (tied.has(each) ? 1 : 0)) === 1)
+    if (followers.length > 0)
+      await db
+        .updateTable('follows')
+        .set({ following: 1, merged_from_id: id })
+        .where('feedback_id', '=', intoId)
+        .where('person_id', 'in', followers)
+        .execute()
+  }
+}
+
+/** Those who do not follow an item any more because of another than `id` that it took in: a part. */
+const listStopped = (db: TenantDb, { id, intoId }: { id: string; intoId: string }, after = '') =>
+  db
+    .selectFrom('follows')
+    .select('person_id')
+    .where('feedback_id', '=', intoId)
+    .where('following', '=', 0)
+    .where('merged_from_id', 'is not', null)
+    .where('merged_from_id', '!=', id)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(copiedAtOnce)
+    .execute()
+
+const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
+
+/**
+ * Takes from all items that took another in what they got from it, the nearest first. Of what goes they keep what others
+ * that they took in had as well: it is copied from those.
+ */
+export async function removeCopies(
+  db: TenantDb,
+  { id, mergedIds, takers }: MergeChain,
+  now: number,
+): Promise<void> {
+  for (const taker of takers) {
+    const remove = (table: 'votes' | 'follows') =>
+      removeMarked(db, table, { feedbackId: taker.id, fromIds: [id, ...mergedIds] })
+    const removed = { votes: await remove('votes'), follows: await remove('follows') }
+    for (const other of await listMergedInto(db, taker.id))
+      if (other.id !== id) await copySupport(db, other, taker.id, now, removed)
+  }
+}
+
+/** Takes from an item what is marked as from others. @returns whose it was. */
+async function removeMarked(
+  db: TenantDb,
+  table: 'votes' | 'follows',
+  { feedbackId, fromIds }: { feedbackId: string; fromIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const removed = new Set<string>()
+  const read = (last?: { person_id: string }) =>
+    db
+      .selectFrom(table)
+      .select('person_id')
+      .where('feedback_id', '=', feedbackId)
+      .where('merged_from_id', 'in', fromIds)
+      .where('person_id', '>', last?.person_id ?? '')
+      .orderBy('person_id')
+      .limit(removedAtOnce)
+      .execute()
+  for await (const rows of batches(removedAtOnce, read)) {
+    const people = rows.map(({ person_id }) => person_id)
+    await db
+      .deleteFrom(table)
+      .where('feedback_id', '=', feedbackId)
+      .where('person_id', 'in', people)
+      .execute()
+    for (const each of people) removed.add(each)
+  }
+  return removed
+}
+
+/** Moves what was written about one item to another, with what moved to it before, which stays marked with where it is from. */
+export async function moveWords(
+  db: TenantDb,
+  table: 'comments' | 'reports',
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set((eb) => ({
+      feedback_id: intoId,
+      merged_from_id: eb.fn.coalesce('merged_from_id', eb.val(fromId)),
+    }))
+    .where('feedback_id', '=', fromId)
+    .execute()
+}
+
+/** Moves the files of an item, and those of its comments that went along: a file stays with its comment. */
+export async function moveFiles(
+  db: TenantDb,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set((eb) => ({
+      feedback_id: intoId,
+      merged_from_id: eb.fn.coalesce('merged_from_id', eb.val(fromId)),
+    }))
+    .where('feedback_id', '=', fromId)
+    .where((eb) =>
+      eb.or([
+        eb('comment_id', 'is', null),
+        eb(
+          'comment_id',
+          'in',
+          eb.selectFrom('comments').select('comments.id').where('comments.feedback_id', '=', intoId),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Moves it back, from whichever item has it by now. */
+export async function returnWords(
+  db: TenantDb,
+  table: 'comments' | 'reports' | 'files',
+  { id, mergedIds, takers }: MergeChain,
+): Promise<void> {
+  const held = db.updateTable(table).where('feedback_id', 'in', idsOf(takers))
+  await held.set({ feedback_id: id, merged_from_id: null }).where('merged_from_id', '=', id).execute()
+  if (mergedIds.length > 0)
+    await held.set({ feedback_id: id }).where('merged_from_id', 'in', mergedIds).execute()
+}
+
+/** How many voted on both of two items. */
+export const countVotesOnBoth = async (db: TenantDb, id: string, otherId: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('votes')
+        .innerJoin('votes as other', 'other.person_id', 'votes.person_id')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('votes.feedback_id', '=', id)
+        .where('other.feedback_id', '=', otherId)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+/** Makes an item a pointer to another, or no more. */
+export async function updateMerged(
+  db: TenantDb,
+  id: string,
+  values: Pick<FeedbackRow, 'visibility' | 'moderation' | 'answered' | 'listed' | 'updated_at'> & {
+    merged_into_id: string | null
+    merged_at: number | null
+    before_merge: string | null
+  },
+): Promise<void> {
+  await db.updateTable('feedback').set(values).where('id', '=', id).execute()
+}

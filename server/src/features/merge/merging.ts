@@ -1,0 +1,147 @@
+import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback'
+import type { MergePreview } from '@earshot/shared/merge'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, invalidField } from '../../lib/app-error.ts'
+import { noteOnItems, recordActivity } from '../activity/activity.ts'
+import { recountComments } from '../comment/comment-counts.ts'
+import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
+import { type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { listTakers, readMergeChain } from '../feedback/merge-chain.ts'
+import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
+import { countMerge } from '../notification/recipients/recipients.ts'
+import { orderRecount } from '../notification/recount.ts'
+import { orderSending } from '../notification/sendings.ts'
+import { showFeedback } from '../triage/triage.ts'
+import { recountSupport } from '../vote/support-counts.ts'
+import { moveLinks, returnLinks } from './merged-links.ts'
+import {
+  copySupport,
+  countVotesOnBoth,
+  moveFiles,
+  moveWords,
+  removeCopies,
+  returnWords,
+  updateMerged,
+} from './merging.queries.ts'
+
+/*
+ * A merged item is the team's and whoever's who sent it; everybody else's address of it leads to the one that took it in.
+ * What everyone could read of it goes along, with its tasks, tags and entries of the changelog, its votes and follows
+ * are copied; what was said in private stays.
+ */
+
+/** What merging an item into another will do. @throws AppError as `mergeFeedback`. */
+export async function previewMerge(
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  id: string,
+  intoId: string,
+): Promise<MergePreview> {
+  const { from, into } = await mergeable(db, id, intoId)
+  return {
+    voteCount: into.vote_count + from.vote_count - (await countVotesOnBoth(db, id, intoId)),
+    commentsMove: isListed(from),
+    reach: await countMerge(db, { from, into, actorId: actor.personId }),
+  }
+}
+
+/**
+ * Merges an item into another that everyone sees, and notifies its followers.
+ * @throws AppError `not_found`, `invalid_input` for another kind or project, `conflict` where one of them was merged
+ * already or the other is not for everyone.
+ */
+export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string): Promise<FeedbackDetail> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    // Always in the same order: of two that are merged into each other at once, one waits.
+    for (const each of [id, intoId].sort()) await lockFeedback(db, each)
+    const { from, into } = await mergeable(db, id, intoId)
+    const { visibility, moderation, answered, project_id: projectId } = from
+    await copySupport(db, from, intoId, now)
+    if (isListed(from)) await moveWords(db, 'comments', { fromId: id, intoId })
+    await moveWords(db, 'reports', { fromId: id, intoId })
+    await moveFiles(db, { fromId: id, intoId })
+    const links = await moveLinks(db, id, intoId)
+    await recountSupport(db, intoId)
+    await recountComments(db, intoId, now)
+    await recountComments(db, id, now)
+    await updateMerged(db, id, {
+      ...{ merged_into_id: intoId, merged_at: now },
+      before_merge: JSON.stringify({ visibility, moderation, answered, links } satisfies BeforeMerge),
+      ...{ visibility: visibilityOnceMerged(visibility), moderation: 'approved', answered: 1 },
+      ...{ listed: 0, updated_at: now },
+    })
+    await noteOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
+    await recordActivity(
+      ctx,
+      { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId } },
+      { to: referenceOf(into.kind, into.number) },
+    )
+    await orderSending(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
+    await orderRecount(db, { projectId, feedbackId: id }, now)
+  })
+  return showFeedback(ctx, intoId)
+}
+
+/**
+ * Makes a merged item one of its own again, with what it brought as far as that is still there. @throws AppError
+ * `not_found`, `conflict` for one that is not merged.
+ */
+export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<FeedbackDetail> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const { from, intoId, chain, before } = await lockMerged(db, id)
+    const { links, ...standing } = before
+    const { project_id: projectId } = from
+    await removeCopies(db, chain, now)
+    for (const table of ['comments', 'reports', 'files'] as const) await returnWords(db, table, chain)
+    if (links) await returnLinks(db, { id, moved: links, takers: chain.takers })
+    for (const each of [id, ...chain.takers.map((taker) => taker.id)]) {
+      await recountSupport(db, each)
+      await recountComments(db, each, now)
+    }
+    await updateMerged(db, id, {
+      ...{ ...standing, merged_into_id: null, merged_at: null, before_merge: null },
+      ...{ listed: isListed(standing) ? 1 : 0, updated_at: now },
+    })
+    await noteOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
+    await recordActivity(ctx, { type: 'feedback.unmerged', projectId, feedbackId: id, data: { intoId } }, {})
+    for (const each of [id, chain.takers.at(-1)?.id ?? intoId])
+      await orderRecount(db, { projectId, feedbackId: each }, now)
+  })
+  return showFeedback(ctx, id)
+}
+
+/** A merged item, which nobody else changes until the transaction of `db` ends, nor any of those that took it in. */
+async function lockMerged(db: TenantDb, id: string) {
+  const seenIds = (await listTakers(db, id)).map((taker) => taker.id)
+  for (const each of [id, ...seenIds].sort()) await lockFeedback(db, each)
+  const from = await getFeedback(db, id)
+  const chain = await readMergeChain(db, id)
+  if (chain.takers.some((taker) => !seenIds.includes(taker.id)))
+    throw conflict('This was merged anew just now. Please try again.')
+  const { merged_into_id: intoId } = from
+  const before = beforeMergeOf(from)
+  if (intoId === null || !before) throw conflict('This item is not merged.')
+  return { from, intoId, chain, before }
+}
+
+async function mergeable(
+  db: TenantDb,
+  id: string,
+  intoId: string,
+): Promise<{ from: FeedbackRow; into: FeedbackRow }> {
+  const from = await getFeedback(db, id)
+  const into = await getFeedback(db, intoId)
+  if (id === intoId || from.project_id !== into.project_id || from.kind !== into.kind)
+    throw invalidField('intoId', 'Please choose another item of the same kind and project.')
+  for (const row of [from, into])
+    if (row.merged_into_id !== null)
+      throw conflict(`${referenceOf(row.kind, row.number)} was merged already.`)
+  if (!isListed(into))
+    throw conflict(
+      `Not everyone sees ${referenceOf(into.kind, into.number)}. Make it public first, or merge it the other way round.`,
+    )
+  return { from, into }
+}

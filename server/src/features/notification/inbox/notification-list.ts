@@ -1,0 +1,89 @@
+import { cutText } from '@earshot/shared/cut-text'
+import { referenceOf } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
+import { taskReferenceOf } from '@earshot/shared/task'
+import { plainText } from '@earshot/shared/text-tree'
+import type { ContactCtx, MemberCtx } from '../../../http/context.ts'
+import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
+import { commentContent } from '../../comment/comment-content.ts'
+import { listNotifications, type NotificationRow } from '../notification-list.queries.ts'
+import { countUnread } from '../read-state.ts'
+import { seenBy } from '../recipients/seen-notification.ts'
+import { dataOf } from '../sendings.ts'
+
+/** A contact's notifications in the project at hand, newest first; of what they may see now. */
+export async function browseOwnNotifications(
+  { db, actor }: ContactCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NotificationPage> {
+  const { personId, projectId } = actor
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listNotifications(db, { personId, projectId, before, limit: limit + 1 })
+  const page = cutPage(
+    rows,
+    limit,
+    (row) => [row.sending_id],
+    (row) => row,
+  )
+  const seen = await Promise.all(page.items.map((row) => seenBy(db, row, actor)))
+  return {
+    items: seen.filter((row) => row !== undefined).map(notificationView),
+    nextCursor: page.nextCursor,
+    unread: await countUnread(db, personId, projectId),
+  }
+}
+
+/** A member's notifications, newest first. The team sees every item there is. */
+export async function browseTeamNotifications(
+  { db, actor: { personId } }: MemberCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NotificationPage> {
+  const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  const rows = await listNotifications(db, { personId, before, limit: limit + 1 })
+  const page = cutPage(rows, limit, (row) => [row.sending_id], notificationView)
+  return { ...page, unread: await countUnread(db, personId) }
+}
+
+function notificationView(row: NotificationRow): Notification {
+  const { statusId = null } = dataOf(row)
+  const { feedback_id, kind, number, title, task_id, task_number, task_title } = row
+  return {
+    id: row.sending_id,
+    type: row.type,
+    projectId: row.project_id,
+    feedback:
+      feedback_id !== null && kind !== null && number !== null && title !== null
+        ? { id: feedback_id, reference: referenceOf(kind, number), title }
+        : null,
+    task:
+      task_id !== null && task_number !== null && task_title !== null
+        ? { id: task_id, reference: taskReferenceOf(task_number), title: task_title }
+        : null,
+    statusId,
+    actorName: row.comment_id !== null || isTeamType(row.type) ? actorNameOf(row) : null,
+    byTeam: row.actor_kind === 'member',
+    // Of a deleted comment no words.
+    excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body, row.actor_kind) : null,
+    note: row.note,
+    entry: entryOf(row),
+    read: row.read_at !== null,
+    createdAt: row.run_at,
+  }
+}
+
+/** The name of whoever did it. Brackets behind a name are the team's mark, so no customer's name has any. */
+export const actorNameOf = ({ actor_name, actor_kind }: NotificationRow): string | null =>
+  actor_name === null || actor_kind === 'member' ? actor_name : actor_name.replace(/[()[\]（）]/g, '')
+
+/** What has shipped: its title, and where it is read under the server's base URL. */
+export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notification['entry'] =>
+  entry_id === null || entry_title === null
+    ? null
+    : { title: entry_title, path: `/site-feedback/${slug}?entry=${entry_id}` }
+
+/** How the words of a comment begin, on one line; the team's without signs of markup. */
+function excerptOf(body: string, author: NotificationRow['actor_kind']): string {
+  const words = author === null || author === 'contact' ? body : plainText(commentContent(body, author))
+  return cutText(words.replace(/\s+/g, ' ').trim(), limits.excerptMax, '…')
+}

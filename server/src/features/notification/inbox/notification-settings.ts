@@ -1,0 +1,48 @@
+import {
+  contactNotificationTypes,
+  type EmailPreferences,
+  type NotificationSettings,
+  type NotificationSettingsChange,
+  teamNotificationTypes,
+} from '@earshot/shared/notification'
+import { isMember } from '../../../auth/memberships.queries.ts'
+import { getTenant } from '../../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
+import { gone } from '../../../lib/app-error.ts'
+import { findNotifiedContact } from '../notification-list.queries.ts'
+import { changeSettings } from '../settings.ts'
+
+/**
+ * What the reader of a mail wants to be notified of, and a change of it; without one it stays. @throws AppError `gone`
+ * for a link that is none of ours, or of somebody who is not there any more.
+ */
+export async function changeByLink(
+  { database, services }: PublicCtx,
+  { token, ...change }: NotificationSettingsChange & { token: string },
+): Promise<EmailPreferences> {
+  const notified = services.preferencesLinks.nameOf(token)
+  const db = notified && database.tenant(notified.tenantId)
+  const reader = db && (await findReader(db, notified.personId))
+  if (!reader) throw gone('This link is not complete. Please open the one in the email once more.')
+  const settings = await changeSettings(db, reader.id, change, reader.types)
+  return { ...settings, organisationName: (await getTenant(database, db.tenantId)).name }
+}
+
+/** Whose emails a link is in, and about what those may be; undefined for somebody who is not there any more. */
+async function findReader(db: TenantDb, personId: string) {
+  if (await isMember(db, personId)) return { id: personId, types: teamNotificationTypes }
+  const contact = await findNotifiedContact(db, personId)
+  return contact && { id: contact.id, types: contactNotificationTypes }
+}
+
+/** Changes what a member is notified of. @throws AppError `invalid_input` for what is a customer's. */
+export function changeTeamSettings(
+  ctx: MemberCtx,
+  change: NotificationSettingsChange,
+): Promise<NotificationSettings> {
+  return ctx.transaction(async (ctx) => {
+    await ctx.record({ type: 'account.updated', targetId: ctx.actor.personId, fields: ['notifications'] })
+    return changeSettings(ctx.db, ctx.actor.personId, change, teamNotificationTypes)
+  })
+}

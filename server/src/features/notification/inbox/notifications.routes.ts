@@ -1,0 +1,157 @@
+import { MailedLink } from '@earshot/shared/account'
+import {
+  EmailPreferences,
+  EmailPreferencesChange,
+  MailEvents,
+  NotificationPage,
+  NotificationSettings,
+  NotificationSettingsChange,
+  Reach,
+  ReadMark,
+  Sending,
+  Sendings,
+  teamNotificationTypes,
+  UnreadCount,
+} from '@earshot/shared/notification'
+import { PageRequest } from '@earshot/shared/page'
+import { bounded } from '@earshot/shared/text-fields'
+import { VoteLookup } from '@earshot/shared/vote'
+import { z } from 'zod'
+import { Routes } from '../../../http/routes.ts'
+import type { Services } from '../../../http/services.ts'
+import { countUnread, markRead } from '../read-state.ts'
+import { browseSendings, showReach, stop } from '../recipients/reach.ts'
+import { showSettings } from '../settings.ts'
+import { noteMailEvents, requireMailEventsSecret } from '../stopped-mail.ts'
+import { browseTeamNotifications } from './notification-list.ts'
+import { changeByLink, changeTeamSettings } from './notification-settings.ts'
+
+/**
+ * What customers are notified of, for the team; what a member is notified of in the organisation at hand; what readers of
+ * mails want, by a signed link and without a login; and what became of mails.
+ */
+export const notificationsRoutes = new Routes()
+
+notificationsRoutes.get(
+  '/api/v1/reach',
+  {
+    access: 'readFeedback',
+    summary: 'Count whom a status change would notify',
+    details: 'Each person is counted once, according to their settings: by email, or only in the widget.',
+    query: VoteLookup,
+    answer: Reach,
+  },
+  (ctx, { query }) => showReach(ctx, { feedbackIds: query.ids }),
+)
+
+notificationsRoutes.get(
+  '/api/v1/feedback/{feedbackId}/sendings',
+  {
+    access: 'readFeedback',
+    summary: 'List past and scheduled notifications of an item’s followers',
+    answer: Sendings,
+  },
+  (ctx, { params }) => browseSendings(ctx, params.feedbackId),
+)
+
+notificationsRoutes.delete(
+  '/api/v1/sendings/{sendingId}',
+  {
+    access: 'changeFeedbackStatus',
+    summary: 'Stop a sending, or cancel a scheduled one',
+    details: '410 if everybody has been notified.',
+    answer: Sending,
+  },
+  (ctx, { params }) => stop(ctx, params.sendingId),
+)
+
+const path = '/api/v1/notifications'
+const read = { access: 'readFeedback' } as const
+const settings = { access: 'ownAccount', answer: NotificationSettings } as const
+
+notificationsRoutes.get(
+  path,
+  {
+    ...read,
+    summary: 'List your notifications, newest first',
+    query: PageRequest,
+    answer: NotificationPage,
+    compressed: true,
+  },
+  (ctx, { query }) => browseTeamNotifications(ctx, query),
+)
+
+notificationsRoutes.get(
+  `${path}/unread`,
+  { ...read, summary: 'Count your unread notifications', answer: UnreadCount },
+  async ({ db, actor }) => ({ unread: await countUnread(db, actor.personId) }),
+)
+
+notificationsRoutes.put(
+  `${path}/read`,
+  {
+    ...read,
+    summary: 'Mark your notifications as read',
+    details: 'Those about an item or a task, or all.',
+    body: ReadMark,
+    noContent: 'Marked as read',
+  },
+  ({ db, actor: { personId }, now }, { body }) => markRead(db, { personId, ...body }, now),
+)
+
+notificationsRoutes.get(
+  '/api/v1/notification-settings',
+  { ...settings, summary: 'Get your notification settings' },
+  ({ db, actor }) => showSettings(db, actor.personId, teamNotificationTypes),
+)
+
+notificationsRoutes.patch(
+  '/api/v1/notification-settings',
+  { ...settings, summary: 'Change your notification settings', body: NotificationSettingsChange },
+  (ctx, { body }) => changeTeamSettings(ctx, body),
+)
+
+notificationsRoutes.patch(
+  '/api/v1/email-preferences',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Get or change notification settings by the link in an email',
+    details: 'Without a change it returns the current settings. 410 for an invalid link.',
+    body: EmailPreferencesChange,
+    answer: EmailPreferences,
+  },
+  (ctx, { body }) => changeByLink(ctx, body),
+)
+
+// Outside of what is for our own pages alone: mail programs post here for their readers, from anywhere and without
+// cookies. The signed token says whom it concerns; the body says nothing more.
+notificationsRoutes.post(
+  '/email-preferences',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Unsubscribe from emails with an email program’s button (RFC 8058)',
+    details: 'For email programs (RFC 8058), from any site. 410 for an invalid link.',
+    query: MailedLink,
+    answer: EmailPreferences,
+  },
+  (ctx, { query }) => changeByLink(ctx, { token: query.token, mail: false }),
+)
+
+notificationsRoutes.put(
+  '/mail-events',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Report addresses that bounced or complained',
+    details:
+      'For your email provider, with `Authorization: Bearer` and the secret of `MAIL_EVENTS_SECRET`; 404 without it.',
+    authenticate: async (c, { config }: Services) =>
+      requireMailEventsSecret(config, c.req.header('authorization') ?? ''),
+    headers: z.object({ authorization: bounded(500).default('') }),
+    body: MailEvents,
+    noContent: 'No more emails are sent to these addresses',
+  },
+  (ctx, { body }) => noteMailEvents(ctx, body),
+)

@@ -1,0 +1,91 @@
+import type { RichText, TextBlock, TextSpan } from '@earshot/shared/rich-text'
+import type { z } from 'zod'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { senderNameOf } from '../../../mail/sender-name.ts'
+import type { EntryPart } from '../../../mail/templates/notification.ts'
+import { findPublished } from '../../changelog/public-changelog.ts'
+import { isVerified } from '../../feedback/authors.ts'
+import { mayReadBoard } from '../../feedback/visibility.ts'
+import { findMailedContact, findMailProject, type NotificationRow } from '../notification-list.queries.ts'
+import { seenBy } from '../recipients/seen-notification.ts'
+import type { MailReader, MailServices } from './mail-reader.ts'
+import { brandOf, mailedNewsOf } from './mail-words.ts'
+
+/** A customer with a proven address that takes mails, or whom they were merged into. */
+export async function customerReader(
+  services: MailServices,
+  db: TenantDb,
+  personId: string,
+): Promise<MailReader | undefined> {
+  const contact = await findMailedContact(db, personId)
+  if (!contact?.email) return undefined
+  return {
+    personId: contact.id,
+    email: contact.email,
+    customer: true,
+    async read(row) {
+      const projectId = row.project_id
+      const { board_access, archived_at } = await findMailProject(db, projectId)
+      if (archived_at !== null) return undefined
+      const readsBoard = mayReadBoard(board_access, { named: isVerified(contact) })
+      return seenBy(db, row, { personId: contact.id, projectId, readsBoard })
+    },
+    async write(rows, { digest, preferencesLink }) {
+      const [first] = rows
+      const language = contact.language ?? (await findMailProject(db, first.project_id)).language ?? 'en'
+      const brand = await brandOf(services, db, first.project_id)
+      const news = await mailedNewsOf(services, db, { personId: contact.id, rows })
+      if (digest) return { template: 'digest', language, params: { brand, news, preferencesLink } }
+      const thread = `${first.feedback_id ?? first.sending_id}.${contact.id}`
+      const words = await entryWordsOf(services, db, first)
+      const params = { brand, news: { ...news[0], words }, thread, preferencesLink }
+      return { template: 'notification', language, params }
+    },
+    senderName: (tx) => senderNameOf(tx, db.tenantId),
+  }
+}
+
+type Part = z.input<typeof EntryPart>
+
+/**
+ * The text of the entry that a notification is about, with its images as long as they are everyone's: what is mailed is
+ * read later than any other address would hold.
+ */
+async function entryWordsOf(
+  { entryImageLinks }: MailServices,
+  db: TenantDb,
+  { entry_id: entryId, project_id: projectId }: Pick<NotificationRow, 'entry_id' | 'project_id'>,
+): Promise<Part[]> {
+  if (entryId === null) return []
+  const entry = await findPublished({ entryImageLinks }, db, projectId, entryId)
+  return entry ? partsOf(entry.content) : []
+}
+
+/** The blocks between two images in one piece. What stands behind an image in a block is a paragraph. */
+function partsOf(content: RichText): Part[] {
+  const parts: Part[] = []
+  let blocks: TextBlock[] = []
+  const flush = () => {
+    if (blocks.length > 0) parts.push({ content: blocks })
+    blocks = []
+  }
+  for (const block of content) {
+    let { type } = block
+    let spans: TextSpan[] = []
+    const add = () => {
+      if (spans.some(({ text }) => text.trim() !== '') || type === 'rule')
+        blocks.push({ ...block, type, spans })
+      spans = []
+    }
+    for (const span of block.spans)
+      if (span.image) {
+        add()
+        flush()
+        parts.push({ image: { ...span.image, alt: span.text } })
+        type = 'paragraph'
+      } else spans.push(span)
+    add()
+  }
+  flush()
+  return parts
+}

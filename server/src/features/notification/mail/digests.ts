@@ -1,0 +1,35 @@
+import type { Database } from '../../../db/database.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { Handler } from '../../../jobs/kinds.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { walkTenants } from '../../../jobs/tenant-walk.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { listDueDigests, takeDigest } from '../digest-queue.ts'
+
+const batch = 100
+
+/** Orders the digests whose time has come: one mail to a person, about everything that waits for it. */
+export const gatherDigests =
+  (db: Database, clock: Clock): Handler<'gatherDigests'> =>
+  (job) => {
+    const now = clock()
+    return walkTenants(db, job, (id) => gatherIn(db.tenant(id), now))
+  }
+
+async function gatherIn(tenant: TenantDb, now: number): Promise<void> {
+  let people: string[]
+  do {
+    people = await listDueDigests(tenant, now, batch)
+    for (const personId of people)
+      await tenant.transaction(async (db) => {
+        const sendingIds = await takeDigest(db, personId, now)
+        if (sendingIds.length > 0)
+          await enqueue(db.database, {
+            kind: 'mailDigest',
+            tenantId: db.tenantId,
+            payload: { personId, sendingIds },
+            runAt: now,
+          })
+      })
+  } while (people.length === batch)
+}

@@ -1,0 +1,80 @@
+import type { Handler } from '../../../jobs/kinds.ts'
+import { releaseMail, reserveMail } from '../../../mail/allowance.ts'
+import { render } from '../../../mail/render.ts'
+import { reserveRecipient } from '../../../mail/senders.ts'
+import { NewMail } from '../../../mail/templates/new-mail.ts'
+import type { Transport } from '../../../mail/transport.ts'
+import { deferToDigest } from '../digest-queue.ts'
+import { findNotifications, type NotificationRow } from '../notification-list.queries.ts'
+import { wantsMail } from '../settings.ts'
+import { customerReader } from './customer-reader.ts'
+import type { MailServices, WrittenMail } from './mail-reader.ts'
+import { memberReader } from './member-reader.ts'
+
+/** Mails somebody what they are notified of, as it is when the mail goes out. */
+export const mailNotification =
+  (services: MailServices, transport: Transport): Handler<'mailNotification'> =>
+  async ({ id, tenantId, payload: { sendingId, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
+  }
+
+/** The same of several things in one mail. */
+export const mailDigest =
+  (services: MailServices, transport: Transport): Handler<'mailDigest'> =>
+  async ({ id, tenantId, payload: { sendingIds, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
+  }
+
+interface Order {
+  jobId: string
+  tenantId: string | null
+  personId: string
+  sendingIds: readonly string[]
+  digest?: true
+}
+
+/**
+ * Whoever is gone, wants no mail any more, has no proven address or may not see it any more gets none. What a daily limit
+ * keeps back goes out with the next digest.
+ */
+async function mailTo(services: MailServices, transport: Transport, order: Order): Promise<void> {
+  const { tenantId, jobId, personId, sendingIds, digest = false } = order
+  if (tenantId === null) return
+  const db = services.db.tenant(tenantId)
+  const reader =
+    (await customerReader(services, db, personId)) ?? (await memberReader(services, db, personId))
+  if (!reader) return
+  const rows: NotificationRow[] = []
+  for (const row of await findNotifications(db, reader.personId, sendingIds)) {
+    const read = await reader.read(row)
+    if (read && (await wantsMail(db, reader.personId, row.type))) rows.push(read)
+  }
+  const [first, ...others] = rows
+  if (!first) return
+  const preferencesLink = services.preferencesLinks.linkOf({ tenantId, personId: reader.personId })
+  const written = await reader.write([first, ...others], { digest, preferencesLink })
+  const { email } = reader
+  const counted = { template: written.template, to: email, tenantId }
+  const sent = await services.db.transaction(async (tx) => {
+    const allowed =
+      (!reader.customer || (await reserveRecipient(services, tx, { to: email, tenantId }))) &&
+      (await reserveMail(services, tx, counted))
+    if (!allowed) await deferToDigest(tx.tenant(tenantId), reader.personId, { rows, now: services.clock() })
+    return { allowed, senderName: await reader.senderName(tx) }
+  })
+  if (!sent.allowed) {
+    services.log.info({ tenantId }, 'notification goes out later: daily limit')
+    return
+  }
+  const mail = await rendered(written, email)
+  try {
+    await transport.send({ ...mail, id: jobId, tenantId, to: email, senderName: sent.senderName })
+  } catch (error) {
+    // It is tried again: while the mail server is away, attempts would use up the recipient's day.
+    await services.db.transaction((tx) => releaseMail(services, tx, counted))
+    throw error
+  }
+}
+
+/** Parsing makes what people typed fit for a mail. */
+const rendered = (mail: WrittenMail, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))

@@ -1,0 +1,62 @@
+import { referenceOf } from '@earshot/shared/feedback'
+import { taskReferenceOf } from '@earshot/shared/task'
+import type { z } from 'zod'
+import { findMember } from '../../../auth/memberships.queries.ts'
+import { getTenant } from '../../../auth/tenants.queries.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { TeamNews } from '../../../mail/templates/team-notification.ts'
+import type { NotificationRow } from '../notification-list.queries.ts'
+import type { MailReader, MailServices } from './mail-reader.ts'
+import { commentWords } from './mail-words.ts'
+
+/** A member of the organisation who may log in. */
+export async function memberReader(
+  { config }: MailServices,
+  db: TenantDb,
+  personId: string,
+): Promise<MailReader | undefined> {
+  const member = await findMember(db.database, db.tenantId, personId)
+  if (member?.login_enabled !== 1) return undefined
+  return {
+    personId,
+    email: member.email,
+    customer: false,
+    // Of a comment that is deleted by now nothing is said.
+    read: async (row) =>
+      (row.feedback_id ?? row.task_id) !== null &&
+      (row.comment_id === null || (row.body !== null && row.comment_deleted_at === null))
+        ? row
+        : undefined,
+    async write(rows, { digest, preferencesLink }) {
+      const { name: organisation } = await getTenant(db.database, db.tenantId)
+      const [first] = rows
+      const news = rows.map((row) => teamNewsOf(config.publicUrl, row))
+      const params = { firstName: member.first_name, organisation, preferencesLink }
+      if (digest)
+        return {
+          template: 'teamDigest',
+          language: 'en',
+          params: { ...params, news, link: `${config.publicUrl}/` },
+        }
+      const thread = `${first.feedback_id ?? first.task_id}.${personId}`
+      return { template: 'teamNotification', language: 'en', params: { ...params, news: news[0], thread } }
+    },
+    senderName: async () => undefined,
+  }
+}
+
+function teamNewsOf(publicUrl: string, row: NotificationRow): z.input<typeof TeamNews> {
+  const { kind, number, title, task_number, task_title } = row
+  const reference =
+    kind !== null && number !== null ? referenceOf(kind, number) : taskReferenceOf(task_number ?? 0)
+  return {
+    type: row.type as z.input<typeof TeamNews>['type'],
+    title: `${reference} ${title ?? task_title}`,
+    ...(row.actor_name !== null && { actorName: row.actor_name }),
+    ...commentWords(row),
+    link:
+      row.feedback_id !== null
+        ? `${publicUrl}/feedback/${row.feedback_id}`
+        : `${publicUrl}/tasks/${row.project_id}?task=${row.task_id}`,
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isTeamType } from '@earshot/shared/notification'
+import type { Database, GlobalDb } from '../../../db/database.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { type Handler, PermanentError } from '../../../jobs/kinds.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { isArchived } from '../notification-list.queries.ts'
+import { notify } from '../notify.ts'
+import { addUnread } from '../read-state.ts'
+import { findBeginning, noteProgress, takeSending } from '../sendings.ts'
+import { audienceOf } from './audience.ts'
+
+/** Few enough that nobody notices waiting for one part. */
+const partSize = 25
+/** How many times as long as a part took the pause behind it is, in which only others work. */
+const pauseTimes = 19
+const pauseMaxMs = 200
+
+/** The same behind a part that is only counted, which writes nothing and keeps everybody else waiting for the beginning. */
+const countingPauseTimes = 3
+const countingPauseMaxMs = 50
+
+/** How long to pause behind a part that took so long; both in milliseconds. */
+export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, pauseMaxMs)
+
+/**
+ * Notifies those whom a sending is for, a part of them in each transaction together with the mark of how far it came:
+ * whatever ends the process in the middle, the next attempt goes on there, and nobody is notified twice or forgotten.
+ */
+export const deliverSending =
+  (db: Database, clock: Clock): Handler<'deliverSending'> =>
+  async ({ tenantId, payload, isPartOver }) => {
+    const { sendingId } = payload
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    const total = await countBeginning(db.tenant(tenantId), sendingId, clock())
+    let more = true
+    while (more) {
+      let took = 0
+      more = await db.transaction(async (tx) => {
+        const began = performance.now()
+        const more = await deliverPart(tx, tenantId, { sendingId, total, now: clock() })
+        took = performance.now() - began
+        return more
+      })
+      if (more && isPartOver?.()) return { next: payload }
+      if (more) await pause(pauseAfter(took))
+    }
+  }
+
+/** How many a sending will notify that is about to begin; 0 for one that has begun. */
+async function countBeginning(db: TenantDb, sendingId: string, now: number): Promise<number> {
+  const sending = await findBeginning(db, sendingId, now)
+  const audience = sending && (await audienceOf(db, sending))
+  return audience
+    ? audience.count((took) => pause(Math.min(countingPauseTimes * took, countingPauseMaxMs)))
+    : 0
+}
+
+/** @returns whether there may be more. */
+async function deliverPart(
+  tx: GlobalDb,
+  tenantId: string,
+  { sendingId, total, now }: { sendingId: string; total: number; now: number },
+): Promise<boolean> {
+  const db = tx.tenant(tenantId)
+  const sending = await takeSending(tx, tenantId, sendingId, now)
+  if (!sending) return false
+  // Its customers cannot see it, and would hear of something old once it is back.
+  if (!isTeamType(sending.type) && (await isArchived(db, sending.project_id))) {
+    await noteProgress(db, { ...sending, state: 'stopped' })
+    return false
+  }
+  const audience = await audienceOf(db, sending)
+  const { recipients, last, more } = audience
+    ? await audience.list({ after: sending.reached, limit: partSize })
+    : noRecipients
+  const unread = await notify(tx, db, sending, recipients, now)
+  if (unread.length > 0) await addUnread(db, unread, sending.project_id)
+  await noteProgress(db, {
+    id: sendingId,
+    state: more ? 'sending' : 'sent',
+    total: sending.state === 'scheduled' ? total : sending.total,
+    done: sending.done + recipients.length,
+    reached: last,
+  })
+  // Consoles count anew what is not read.
+  if (isTeamType(sending.type) && recipients.length > 0)
+    await db.record({ type: 'team.notified', projectId: sending.project_id, at: now })
+  return more
+}
+
+const noRecipients = { recipients: [], last: '', more: false }

@@ -1,0 +1,37 @@
+import type { Reach, Sending } from '@earshot/shared/notification'
+import type { MemberCtx } from '../../../http/context.ts'
+import { gone, notFound } from '../../../lib/app-error.ts'
+import { getFeedback } from '../../feedback/feedback-lookup.ts'
+import { showSending, showSendings, stopSending } from '../sendings.ts'
+import { countRecipients, findNews } from './recipients.ts'
+
+/** How many a change of the status of some items would notify, each person once. */
+export async function showReach(
+  { db, actor }: MemberCtx,
+  { feedbackIds }: { feedbackIds: readonly string[] },
+): Promise<Reach> {
+  const about = { type: 'status_changed', feedbackIds, commentId: null, actorId: actor.personId } as const
+  const news = await findNews(db, about)
+  return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
+}
+
+/** What is and was sent about an item, newest first. @throws AppError `not_found`. */
+export async function browseSendings({ db }: MemberCtx, feedbackId: string): Promise<{ items: Sending[] }> {
+  await getFeedback(db, feedbackId)
+  return { items: await showSendings(db, feedbackId) }
+}
+
+/**
+ * Stops a sending: nobody else is notified of it, and one that was scheduled is taken back. @throws AppError
+ * `not_found`, or `gone` where everybody is notified already.
+ */
+export function stop(ctx: MemberCtx, id: string): Promise<Sending> {
+  return ctx.transaction(async (ctx) => {
+    const stopped = await stopSending(ctx.db, id)
+    if (stopped === undefined) throw notFound('notification')
+    if (stopped.state !== 'stopped') throw gone('Everybody is notified already.')
+    const { project_id: projectId, feedback_id: feedbackId } = stopped
+    await ctx.record({ type: 'sending.stopped', projectId, ...(feedbackId !== null && { feedbackId }) })
+    return showSending(ctx.db, stopped)
+  })
+}

@@ -1,0 +1,204 @@
+import type { BoardAccess } from '@earshot/shared/board-access'
+import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { findMailTrust } from '../../../mail/sender-rows.ts'
+import { type CommentRow, findComment } from '../../comment/comments.queries.ts'
+import { type BeforeMerge, beforeMergeOf } from '../../feedback/before-merge.ts'
+import type { FeedbackRow } from '../../feedback/feedback.queries.ts'
+import {
+  type Audience,
+  audienceOf,
+  audienceOfMerged,
+  isListed,
+  mayContactSee,
+  type Viewer,
+  visibilityOnceMerged,
+} from '../../feedback/visibility.ts'
+import { isNotified, type Part, type Recipient, type RecipientPart } from '../recipient.ts'
+import { type Concern, listConcerned, listFollowedItems, listSenders } from './recipients.queries.ts'
+
+/** What is known of an item whose followers are notified. */
+type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
+  board_access: BoardAccess
+  /** Of a merged one the item behind it that nothing took in. */
+  taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
+  /** Whoever sent what was merged into it and hears of it with that, whether they may see the item or not. */
+  senderIds?: readonly string[]
+}
+
+/** Something that a customer may be notified of. */
+export interface News {
+  type: NotificationType
+  items: readonly Item[]
+  /** These people instead of the items' followers. */
+  personIds?: readonly string[] | undefined
+  /** Who did it, and is not notified. */
+  actorId: string | null
+}
+
+/**
+ * Those to notify behind a person, in the order of their ids: up to `limit` are looked at, and who wants to hear
+ * nothing is left out.
+ */
+export async function listRecipients(db: TenantDb, news: News, part: Part): Promise<RecipientPart> {
+  const concern = concernOf(news)
+  const rows = concern ? await listConcerned(db, concern, part) : []
+  const trusted = rows.length > 0 && (await findMailTrust(db.database, db.tenantId)) !== null
+  return {
+    recipients: rows
+      .filter(({ id, kind }) => kind === 'contact' && id !== news.actorId)
+      .map((row) => ({ id: row.id, ...channelsOf(row, trusted) }))
+      .filter(isNotified),
+    last: rows.at(-1)?.id ?? part.after,
+    more: rows.length === part.limit,
+  }
+}
+
+const countedAtOnce = 250
+
+/**
+ * How many `listRecipients` lists altogether, and how it reaches them; outside of a transaction, for others get their
+ * turn between two parts. `rest` is told how long one took, in milliseconds.
+ */
+export async function countRecipients(
+  db: TenantDb,
+  news: News,
+  rest?: (took: number) => Promise<unknown>,
+): Promise<Reach> {
+  const reach = { total: 0, byMail: 0, inWidget: 0 }
+  let part = { recipients: [] as Recipient[], last: '', more: true }
+  while (part.more) {
+    const began = performance.now()
+    part = await listRecipients(db, news, { after: part.last, limit: countedAtOnce })
+    const took = performance.now() - began
+    reach.total += part.recipients.length
+    for (const { mail } of part.recipients) reach[mail === 'off' || mail === 'ask' ? 'inWidget' : 'byMail']++
+    if (part.more) await rest?.(took)
+  }
+  return reach
+}
+
+/** How many `countRecipients` counts once an item is merged into another. */
+export async function countMerge(
+  db: TenantDb,
+  { from, into, actorId }: { from: FeedbackRow; into: FeedbackRow; actorId: string },
+): Promise<Reach> {
+  const { visibility, moderation, answered } = from
+  const merged = {
+    visibility: visibilityOnceMerged(visibility),
+    moderation: 'approved' as const,
+    before_merge: JSON.stringify({ visibility, moderation, answered } satisfies BeforeMerge),
+    taker: into,
+  }
+  const items = (await listFollowedItems(db, [from.id])).map((item) => ({ ...item, ...merged }))
+  return countRecipients(db, { type: 'merged', items, actorId })
+}
+
+/** Of a merge all hear who followed what everyone saw, whoever may see the item that took it in. */
+function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience {
+  if (!taker) return type === 'merged' ? 'nobody' : audienceOf(item)
+  const before = beforeMergeOf(item)
+  return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
+}
+
+/** Who may not see an item hears nothing of it; undefined where that is everybody. */
+function concernOf({ type, items, personIds }: News): Concern | undefined {
+  const seen = items
+    .map((item) => ({
+      id: item.id,
+      author_id: item.author_id,
+      author_sees: item.visibility !== 'team',
+      audience: audienceFor(type, item),
+      sender_ids: item.senderIds ?? [],
+    }))
+    .filter(({ audience, sender_ids }) => audience !== 'nobody' || sender_ids.length > 0)
+  if (seen.length === 0) return undefined
+  const mayHear = (id: string) =>
+    seen.some(
+      ({ audience, author_id, sender_ids }) =>
+        audience === 'everyone' ||
+        audience === 'named' ||
+        (audience === 'author' && author_id === id) ||
+        sender_ids.includes(id),
+    )
+  const named = personIds?.filter(mayHear)
+  if (named?.length === 0) return undefined
+  return { type, items: seen, personIds: named }
+}
+
+/**
+ * How something reaches somebody: by mail at a proven address alone, and on where nothing else was chosen. An address
+ * that only the site of an organisation says is proven is asked about first, unless the organisation is trusted.
+ */
+function channelsOf(
+  row: {
+    email_verified: 0 | 1
+    mail_stopped: string | null
+    external_id: string | null
+    email_confirmed_at: number | null
+    mail_asked_at: number | null
+    mail_confirmed_at: number | null
+    in_app: 0 | 1 | null
+    mail: MailChoice | null
+    every_mail: MailChoice | null
+  },
+  trusted: boolean,
+): Pick<Recipient, 'inApp' | 'mail'> {
+  const inApp = row.in_app !== 0
+  const wanted = row.every_mail === 'off' ? 'off' : (row.mail ?? 'on')
+  if (row.email_verified === 0 || row.mail_stopped !== null || wanted === 'off') return { inApp, mail: 'off' }
+  const confirmed =
+    row.external_id === null || row.email_confirmed_at !== null || row.mail_confirmed_at !== null
+  if (trusted || confirmed) return { inApp, mail: wanted }
+  return { inApp, mail: row.mail_asked_at === null ? 'ask' : 'off' }
+}
+
+/**
+ * What customers are notified of, of an item and words that are there and may be seen now; undefined where there is
+ * nothing left to notify anybody of.
+ */
+export async function findNews(
+  db: TenantDb,
+  about: Omit<News, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
+): Promise<News | undefined> {
+  if (about.feedbackIds.length === 0) return undefined
+  const items = await listFollowedItems(db, about.feedbackIds)
+  if (items.length === 0) return undefined
+  const { type, personIds, actorId } = about
+  if (about.commentId !== null) {
+    const comment = await findComment(db, about.commentId)
+    if (comment?.listed !== 1 || comment.deleted_at !== null) return undefined
+    return { type, items: await withReaders(db, items, comment), personIds, actorId }
+  }
+  if (type !== 'status_changed') return { type, items, personIds, actorId }
+  const told = items.map(async (item) => ({ ...item, senderIds: await listSenders(db, item.id) }))
+  return { type, items: await Promise.all(told), personIds, actorId }
+}
+
+/** Who reads a comment: of what stayed with a merged item its author alone, of an answer to whoever sent one they too. */
+async function withReaders(
+  db: TenantDb,
+  items: readonly Item[],
+  { feedback_id, merged_from_id, parent_id }: CommentRow,
+): Promise<Item[]> {
+  const [origin] = merged_from_id === null ? [] : await listFollowedItems(db, [merged_from_id])
+  const parent = parent_id === null || !origin ? undefined : await findComment(db, parent_id)
+  const answered = origin && origin.visibility !== 'team' && parent?.author_id === origin.author_id
+  return items.map((item) => ({
+    ...item,
+    ...(item.id === feedback_id && { taker: undefined }),
+    ...(answered && { senderIds: [origin.author_id] }),
+  }))
+}
+
+/** Whether somebody may see any of some items, or of those that took them in. */
+export const seesAny = async (
+  db: TenantDb,
+  feedbackIds: readonly string[],
+  viewer: Viewer,
+): Promise<boolean> =>
+  feedbackIds.length > 0 &&
+  (await listFollowedItems(db, feedbackIds)).some(
+    ({ taker, ...item }) =>
+      mayContactSee(item, viewer) || (taker && mayContactSee({ ...item, ...taker }, viewer)),
+  )

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../../db/database.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { type Handler, PermanentError } from '../../../jobs/kinds.ts'
+import { batches } from '../../../lib/batches.ts'
+import { isVerified } from '../../feedback/authors.ts'
+import { mayReadBoard } from '../../feedback/visibility.ts'
+import { findMailProject, findSubject } from '../notification-list.queries.ts'
+import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../unread-parts.ts'
+import { pauseAfter } from './deliver.ts'
+import { seenBy } from './seen-notification.ts'
+
+const partSize = 100
+
+/**
+ * Counts anew, of something that became visible or ceased to be, for whom it is unread: a part of those who were
+ * notified in each transaction.
+ */
+export const recountUnread =
+  (database: Database): Handler<'recountUnread'> =>
+  async ({ tenantId, payload: { reached, ...shown }, isPartOver }) => {
+    if (tenantId === null) throw new PermanentError('it names no organisation')
+    const tenant = database.tenant(tenantId)
+    const read = async (last?: { id: string }) =>
+      last || !reached
+        ? whatWasSent(tenant, shown, { after: last?.id ?? '', limit: partSize })
+        : [
+            { id: reached.sendingId },
+            ...(await whatWasSent(tenant, shown, {
+              after: reached.sendingId,
+              limit: partSize - 1,
+            })),
+          ]
+    for await (const sendings of batches(partSize, read))
+      for (const { id } of sendings) {
+        const from = id === reached?.sendingId ? reached.personId : ''
+        const personId = await recountSending(tenant, id, from, isPartOver)
+        if (personId !== undefined) return { next: { ...shown, reached: { sendingId: id, personId } } }
+      }
+  }
+
+/** @returns the person who was counted last where others are left for the next part. */
+async function recountSending(
+  tenant: TenantDb,
+  id: string,
+  begin: string,
+  isPartOver?: () => boolean,
+): Promise<string | undefined> {
+  let after: string | undefined = begin
+  while (after !== undefined) {
+    const from: string = after
+    let took = 0
+    after = await tenant.transaction(async (tx) => {
+      const began = performance.now()
+      const next = await recountPart(tx, id, from)
+      took = performance.now() - began
+      return next
+    })
+    if (after !== undefined && isPartOver?.()) return after
+    if (after !== undefined) await pause(pauseAfter(took))
+  }
+  return undefined
+}
+
+/** @returns behind whom to go on. */
+async function recountPart(db: TenantDb, sendingId: string, after: string): Promise<string | undefined> {
+  // Nobody is notified of it meanwhile, whom this would not see yet.
+  await lockSending(db, sendingId)
+  const subject = await findSubject(db, sendingId)
+  const people = subject ? await readUnreadOf(db, sendingId, { after, limit: partSize }) : []
+  if (!subject || people.length === 0) return undefined
+  const { project_id: projectId } = subject
+  const { board_access } = await findMailProject(db, projectId)
+  const changed: Record<0 | 1, string[]> = { 0: [], 1: [] }
+  for (const person of people) {
+    const { id: personId, kind, counted } = person
+    if (kind !== 'contact') continue
+    const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
+    const seen = (await seenBy(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
+    if (seen !== counted) changed[seen].push(personId)
+  }
+  for (const counted of [0, 1] as const)
+    await countAgain(db, { sendingId, projectId, personIds: changed[counted], counted })
+  return people.length < partSize ? undefined : people.at(-1)?.id
+}

@@ -1,0 +1,91 @@
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { mayContactSee, staysWithSender, type Viewer } from '../../feedback/visibility.ts'
+import { mergedItemsOf } from '../merged-items.ts'
+import type { NotificationRow } from '../notification-list.queries.ts'
+import { findItemSubject, listSentSubjects, type SentSubject } from '../notification-list.queries.ts'
+import { dataOf } from '../sendings.ts'
+import { seesAny } from './recipients.ts'
+
+/**
+ * What a notification is about as a customer sees it now; undefined where they see nothing of it. What a merged item was
+ * merged into they see with what they sent, unless they may see it itself; of a merge all who were notified see that it
+ * happened.
+ */
+export async function seenBy(
+  db: TenantDb,
+  row: NotificationRow,
+  viewer: Viewer,
+): Promise<NotificationRow | undefined> {
+  if (await maySee(db, row, viewer)) return row
+  if (row.type === 'shipped' || row.feedback_id === null) return undefined
+  const sent = await findSent(db, row, viewer)
+  // What the team wrote for the followers of another item is not theirs to read.
+  if (sent) return { ...row, ...sent, note: row.about_id === sent.feedback_id ? row.note : '' }
+  return row.type === 'merged' ? { ...row, ...nothing, note: '' } : undefined
+}
+
+/** Of an item that somebody may not see. */
+const nothing = {
+  ...{ feedback_id: null, kind: null, number: null, title: null, author_id: null },
+  ...{ visibility: null, moderation: null, tracking_version: null, merged_into_id: null },
+}
+
+/**
+ * Whether a customer may still see what a notification is about. Of something shipped, which is about no single item, the
+ * author of one hears where others may not read the board.
+ */
+async function maySee(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
+  const { project_id, author_id, visibility, moderation } = row
+  if (row.type === 'shipped')
+    return row.entry_id !== null && (viewer.readsBoard || seesAny(db, dataOf(row).feedbackIds ?? [], viewer))
+  if (author_id === null || visibility === null || moderation === null) return false
+  if (!mayContactSee({ project_id, author_id, visibility, moderation }, viewer)) return false
+  // What was said in private about a merged item stayed there.
+  return row.comment_id === null || (isThere(row) && row.comment_feedback_id === row.feedback_id)
+}
+
+const isThere = (row: NotificationRow): boolean => row.comment_listed === 1 && row.comment_deleted_at === null
+
+/** What somebody sent and reads a notification with: what the words were said about, what was merged, else the first. */
+async function findSent(
+  db: TenantDb,
+  row: NotificationRow,
+  viewer: Viewer,
+): Promise<SentSubject | undefined> {
+  const { personId } = viewer
+  if (personId === undefined || row.feedback_id === null) return undefined
+  const holder = await findHolder(db, row, viewer)
+  if (holder) return holder
+  const wanted =
+    row.type === 'merged' ? (dataOf(row).feedbackIds ?? []) : await mergedItemsOf(db, row.feedback_id)
+  const sent = (await listSentSubjects(db, { ids: wanted, personId })).filter((each) =>
+    mayContactSee({ ...each, project_id: row.project_id }, viewer),
+  )
+  if (row.comment_id === null) return sent.find((each) => each.feedback_id === row.about_id) ?? sent[0]
+  return isThere(row) ? sent.find((each) => isAnswerTo(row, each, personId)) : undefined
+}
+
+/** The item that has the words of a notification since a merge was undone. */
+async function findHolder(
+  db: TenantDb,
+  row: NotificationRow,
+  viewer: Viewer,
+): Promise<SentSubject | undefined> {
+  if (row.comment_feedback_id === null || !isThere(row)) return undefined
+  const holder = await findItemSubject(db, row.comment_feedback_id)
+  const isItself = holder !== undefined && holder.merged_into_id === null
+  return isItself && mayContactSee({ ...holder, project_id: row.project_id }, viewer) ? holder : undefined
+}
+
+/** Whether the words of a notification are read with a merged item by whoever sent that. */
+function isAnswerTo(row: NotificationRow, sent: SentSubject, personId: string): boolean {
+  if (row.comment_feedback_id === sent.feedback_id) return true
+  const { comment_merged_from_id, comment_created_at, comment_parent_author_id } = row
+  return (
+    comment_merged_from_id === sent.feedback_id &&
+    staysWithSender(
+      { created_at: comment_created_at ?? 0, parent_author_id: comment_parent_author_id },
+      { mergedAt: sent.merged_at ?? 0, personId },
+    )
+  )
+}

@@ -1,0 +1,120 @@
+import { isSubscribed } from '@earshot/shared/events'
+import { limits } from '@earshot/shared/limits'
+import { mentionedIn } from '@earshot/shared/mentions'
+import { may } from '@earshot/shared/permissions'
+import { listColleagues, listMembersBehind } from '../../../auth/memberships.queries.ts'
+import type { GlobalDb } from '../../../db/database.ts'
+import type { LoggedEvent } from '../../../db/dialects/event-log.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { Consumer } from '../../../events/consumer.ts'
+import { type CommentRow, findComment, listCommenters } from '../../comment/comments.queries.ts'
+import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
+import { listTakers } from '../../feedback/merge-chain.ts'
+import { type NewSending, sentAbout } from '../sendings.ts'
+import { TeamNotices } from '../team-notices.ts'
+
+/**
+ * Orders what the team's members are notified of, after the commit: whoever sends something waits neither for this nor
+ * for how many they are.
+ */
+export const teamNews: Consumer = {
+  name: 'team-news',
+  beginsNow: true,
+  restMs: 200,
+  isSubscribed: ({ feedback_id, type }) => feedback_id !== null && isSubscribed('teamNews', type),
+  async handle(events, database) {
+    const notices = new TeamNotices()
+    for (const event of events) await tell(notices, event, database)
+    await notices.count()
+  },
+}
+
+async function tell(notices: TeamNotices, event: LoggedEvent, database: GlobalDb): Promise<void> {
+  const db = database.tenant(event.tenant_id)
+  const item = event.feedback_id === null ? undefined : await findFeedback(db, event.feedback_id)
+  if (!item) return
+  const { commentId } = JSON.parse(event.data) as { commentId?: string }
+  const news = { notices, database, db, event, item }
+  if (event.type === 'feedback.created') await newItem(news)
+  else if (event.type === 'feedback.approved') await approvedItem(news)
+  else if (commentId !== undefined) await newComment(news, commentId)
+}
+
+/** An event, with what it was about as that is now. */
+interface News {
+  notices: TeamNotices
+  database: GlobalDb
+  db: TenantDb
+  event: LoggedEvent
+  item: FeedbackRow
+}
+
+const newItem = (news: News): Promise<void> =>
+  news.item.moderation === 'rejected'
+    ? Promise.resolve()
+    : order(news, { type: news.item.moderation === 'held' ? 'held' : 'new_feedback' })
+
+/** Whoever may review it heard of it when it came: it is news for the others, and once. */
+async function approvedItem(news: News): Promise<void> {
+  const { db, item } = news
+  const about = { type: 'new_feedback', feedbackId: item.id, commentId: null } as const
+  if ((await sentAbout(db, about)).length > 0) return
+  const all = { after: '', limit: limits.colleaguesMax, personIds: undefined }
+  const members = await listMembersBehind(db.database, db.tenantId, all)
+  const others = members.filter(({ role, owner }) => !may({ role, owner: owner === 1 }, 'moderateFeedback'))
+  const personIds = others.map(({ person_id }) => person_id)
+  if (personIds.length > 0) await order(news, { type: 'new_feedback', data: { personIds } })
+}
+
+async function newComment(news: News, commentId: string): Promise<void> {
+  const { db, event, item } = news
+  const comment = await findComment(db, commentId)
+  if (!comment || comment.deleted_at !== null || comment.moderation === 'rejected') return
+  const sent = (type: NewSending['type']) => sentAbout(db, { type, feedbackId: item.id, commentId })
+  if (comment.moderation === 'held') {
+    if ((await sent('held')).length === 0) await order(news, { type: 'held', commentId })
+    return
+  }
+  const told = (await sent('mentioned')).flatMap(({ personIds = [] }) => personIds)
+  const mentioned = comment.author_kind === 'member' ? await mentionedBy(db, comment) : []
+  const personIds = mentioned.filter((id) => !told.includes(id))
+  if (personIds.length > 0) await order(news, { type: 'mentioned', commentId, data: { personIds } })
+  if (event.type === 'comment.edited' || (await sent('comment')).length > 0) return
+  const concerned = (await concernedBy(db, item)).filter(
+    (id) => id !== comment.author_id && !mentioned.includes(id),
+  )
+  if (concerned.length > 0) await order(news, { type: 'comment', commentId, data: { personIds: concerned } })
+}
+
+async function mentionedBy(db: TenantDb, { body, author_id }: CommentRow): Promise<string[]> {
+  if (!body.includes('@')) return []
+  const colleagues = await listColleagues(db.database, db.tenantId, limits.colleaguesMax)
+  const named = colleagues.map(({ person_id: id, first_name, last_name }) => ({
+    id,
+    name: `${first_name} ${last_name}`,
+  }))
+  return mentionedIn(body, named)
+    .map(({ id }) => id)
+    .filter((id) => id !== author_id)
+}
+
+/** Whose an item is to see to, and whoever of the team has commented on it; of a merged one the same of what took it in. */
+async function concernedBy(db: TenantDb, { id, assignee_id }: FeedbackRow): Promise<string[]> {
+  const takers = await listTakers(db, id)
+  const assignees = [assignee_id, ...takers.map((taker) => taker.assignee_id)].filter((each) => each !== null)
+  const commenters = await Promise.all(
+    [id, ...takers.map((taker) => taker.id)].map((each) => listCommenters(db, each)),
+  )
+  return [...new Set([...assignees, ...commenters.flat()])]
+}
+
+/** The actor of the event is not notified. */
+async function order(
+  { notices, database, db, event, item }: News,
+  sending: Pick<NewSending, 'type' | 'commentId' | 'data'>,
+): Promise<void> {
+  await notices.add(
+    { db, database, actor: { personId: event.actor_id ?? item.author_id }, now: event.created_at },
+    { projectId: item.project_id, feedbackId: item.id, ...sending },
+  )
+}

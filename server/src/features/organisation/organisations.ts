@@ -1,0 +1,110 @@
+import { limits } from '@earshot/shared/limits'
+import type { OrganisationChoice } from '@earshot/shared/organisation'
+import type { PlanName } from '@earshot/shared/plans'
+import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
+import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
+import { nameColumns } from '../../db/folded-columns.ts'
+import type { AnyCtx, MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { notFound, planLimit } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { applyPlan } from '../plan/applied-plan.ts'
+import { insertProject } from '../project/new-project.ts'
+import { countFreeOrganisations } from './organisations.queries.ts'
+
+/** What is chosen for a new organisation. */
+export interface OrganisationSettings {
+  plan: PlanName
+  /** Origins on which the first project's widget may run. */
+  origins: readonly string[]
+}
+
+/** What making one takes of a context; the story of the demo has no more. */
+type MakingCtx = Pick<AnyCtx, 'database' | 'now' | 'auditContext'>
+
+/** What was made. */
+export interface CreatedOrganisation {
+  tenantId: string
+  userId: string
+  personId: string
+  projectId: string
+  publicKey: string
+}
+
+/** Makes a user, their organisation as its owner, and its first project, in the transaction of `ctx`. */
+export async function createOrganisation(
+  ctx: MakingCtx,
+  organisation: Omit<NewUser, 'now'> & OrganisationSettings & { companyName: string },
+): Promise<CreatedOrganisation> {
+  const { companyName: name, firstName, lastName, ...settings } = organisation
+  const userId = await insertUser(ctx.database, { ...organisation, now: ctx.now })
+  const owner = { userId, name: `${firstName} ${lastName}` }
+  return { ...(await insertOrganisation(ctx, { ...settings, name, owner })), userId }
+}
+
+/** Makes an organisation, its owner's membership, and its first project, in the transaction of `ctx`. */
+export async function insertOrganisation(
+  { database, now, auditContext }: MakingCtx,
+  organisation: OrganisationSettings & { name: string; owner: { userId: string; name: string } },
+): Promise<Omit<CreatedOrganisation, 'userId'>> {
+  const { name, plan, origins, owner } = organisation
+  const tenantId = newId()
+  await database.global
+    .insertInto('tenants')
+    .values({ id: tenantId, ...nameColumns(name), plan, set_plan: plan, created_at: now, updated_at: now })
+    .execute()
+  await applyPlan(database, tenantId, now)
+  const personId = await insertMember(database, {
+    tenantId,
+    ...owner,
+    role: 'Administrator',
+    owner: true,
+    now,
+  })
+  const db = database.tenant(tenantId, auditContext)
+  await db.record({ type: 'tenant.created', actorId: personId, at: now })
+  const project = await insertProject(database, db, { name, allowedOrigins: origins, actorId: personId, now })
+  return { tenantId, personId, projectId: project.id, publicKey: project.publicKey }
+}
+
+/**
+ * Makes a further organisation that the signed-in person owns, with a first project of its name; with the same key
+ * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
+ */
+export async function addOrganisation(ctx: MemberCtx, name: string): Promise<OrganisationChoice> {
+  return once(ctx, async (ctx) => {
+    const {
+      database,
+      actor: { userId },
+      now,
+    } = ctx
+    const user = await lockUser(database, userId, now)
+    if ((await countFreeOrganisations(database, userId)) >= limits.freeOrganisationsOwned)
+      throw planLimit(
+        `You own ${limits.freeOrganisationsOwned} organisations on the Free plan, and that is as many as one person may. Put one on another plan, hand one over or delete one first.`,
+      )
+    const { tenantId } = await insertOrganisation(ctx, {
+      name,
+      plan: 'free',
+      origins: [],
+      owner: { userId, name: `${user.first_name} ${user.last_name}` },
+    })
+    return { organisationId: tenantId }
+  })
+}
+
+/**
+ * Notes that the signed-in person works in another of their organisations from now on; the session has
+ * to be renewed for it. It stands in the audit log of the organisation that is entered.
+ * @throws AppError `not_found` for one that is not theirs, is gone, or does not let them in.
+ */
+export async function switchOrganisation(ctx: MemberCtx, tenantId: string): Promise<void> {
+  await ctx.transaction(async ({ database, auditContext, actor: { userId }, now }) => {
+    const entered = await updateLastSignIn(database, { userId, tenantId }, now)
+    if (!entered) throw notFound('organisation')
+    const personId = entered.person_id
+    await database
+      .tenant(tenantId, auditContext)
+      .record({ type: 'session.switched', actorId: personId, targetId: personId, at: now })
+  })
+}

@@ -1,0 +1,85 @@
+import type {
+  Administrator,
+  Organisation,
+  OrganisationChange,
+  OrganisationContents,
+  OrganisationUsage,
+} from '@earshot/shared/organisation'
+import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import { sumTenants } from '../../db/tenant-totals.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { unauthenticated } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
+import { countAdministrators } from '../member/seats.ts'
+import { betaPriceOf } from '../plan/beta-deal.ts'
+import { showComp } from '../plan/comps.ts'
+import { countContents, updateTenant } from './organisations.queries.ts'
+
+/** The organisation and its administrators. */
+export async function showOrganisation({ db, database }: MemberCtx): Promise<Organisation> {
+  const tenant = await getTenant(database, db.tenantId)
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    senderName: tenant.sender_name,
+    createdAt: tenant.created_at,
+    administrators: await showAdministrators(database, db.tenantId),
+  }
+}
+
+/** An organisation's administrators who may log in, by the names it knows them under. */
+export async function showAdministrators(database: GlobalDb, tenantId: string): Promise<Administrator[]> {
+  const administrators = await listAdministrators(database, tenantId)
+  return administrators
+    .map(({ person_id, first_name, last_name, email, owner }) => ({
+      personId: person_id,
+      name: `${first_name} ${last_name}`.trim(),
+      email,
+      owner: owner === 1,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. @throws AppError `outdated`. */
+export async function changeOrganisation(
+  ctx: MemberCtx,
+  { was, ...change }: OrganisationChange,
+): Promise<Organisation> {
+  await ctx.transaction(async (ctx) => {
+    const { db, database, now } = ctx
+    const tenant = await lockTenant(database, db.tenantId, now)
+    if (!tenant) throw unauthenticated()
+    requireUnchanged({ ...change, was }, { name: tenant.name, senderName: tenant.sender_name })
+    const { name = tenant.name, senderName } = change
+    await updateTenant(database, db.tenantId, {
+      name,
+      ...(senderName !== undefined && { sender_name: senderName }),
+    })
+    await ctx.record({ type: 'tenant.updated', fields: Object.keys(change) })
+  })
+  return showOrganisation(ctx)
+}
+
+/** What of the plan's limits is used. */
+export const showUsage = ({ db, database, now }: MemberCtx): Promise<OrganisationUsage> =>
+  usageOf(database, db.tenantId, now)
+
+/** What of its plan's limits an organisation uses. @throws when there is no such organisation. */
+export async function usageOf(database: GlobalDb, tenantId: string, now: number): Promise<OrganisationUsage> {
+  const { plan } = await getTenant(database, tenantId)
+  const total = (await sumTenants(database, [tenantId])).get(tenantId)
+  return {
+    plan,
+    administrators: await countAdministrators(database, tenantId, { now }),
+    projects: total?.projects ?? 0,
+    activeApprovals: total?.activeApprovals ?? 0,
+    storage: total?.storage ?? 0,
+    betaPrice: await betaPriceOf(database, tenantId, now),
+    comp: await showComp(database, tenantId),
+  }
+}
+
+/** What goes when the organisation goes, in numbers. */
+export const showContents = ({ db }: MemberCtx): Promise<OrganisationContents> => countContents(db)

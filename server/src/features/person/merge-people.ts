@@ -1,0 +1,106 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { recountAffectedIn } from '../feedback/affected-people.ts'
+import { keepApprovedNames } from '../feedback/approved-names.ts'
+import { noteMerged } from '../notification/notified-person.ts'
+import { mergeRows } from './person-rows.ts'
+
+/**
+ * Ends what an unverified contact is recognised by, except in one browser, the first one unless another is named. They
+ * have several only because the team took two for one person, which proves nothing: the others do not become browsers of
+ * somebody verified. @returns the contact as they are then.
+ */
+export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor_hash'>>(
+  db: TenantDb,
+  person: Person,
+  kept = person.visitor_hash,
+): Promise<Person> {
+  await db
+    .deleteFrom('contact_secrets')
+    .where('person_id', '=', person.id)
+    .where('hash', '!=', kept ?? '')
+    .execute()
+  if (person.visitor_hash === kept) return person
+  await db.updateTable('people').set({ visitor_hash: null }).where('id', '=', person.id).execute()
+  return { ...person, visitor_hash: null }
+}
+
+/** A contact whose things are given away. */
+interface Merged {
+  id: string
+  name: string
+  visitor_hash: string | null
+  trusted: 0 | 1
+  blocked: 0 | 1
+}
+
+/**
+ * Gives a contact what another one did, in the transaction of `db`, and the other is no more: their feedback, reports,
+ * comments, and one vote where both had voted; of a bug that both reported they are one person. The caller has seen what
+ * proves that both are one person. With `browser` the other's browser is from now on one of the contact's.
+ */
+export async function mergePeople(
+  db: TenantDb,
+  { from, toId, browser, now }: { from: Merged; toId: string; browser: boolean; now: number },
+): Promise<void> {
+  const into = await getInto(db, toId)
+  await keepApprovedNames(db, from, into)
+  await moveVotes(db, from.id, toId)
+  await moveReports(db, from.id, toId)
+  for (const table of ['feedback', 'comments'] as const)
+    await db.updateTable(table).set({ author_id: toId }).where('author_id', '=', from.id).execute()
+  await mergeRows(db, from.id, toId)
+  await noteMerged(db, from.id, toId)
+  await inheritTrust(db, from, toId)
+  await db.deleteFrom('people').where('id', '=', from.id).execute()
+  if (browser && from.visitor_hash !== null)
+    await db
+      .insertInto('contact_secrets')
+      .values({ hash: from.visitor_hash, person_id: toId, created_at: now })
+      .execute()
+}
+
+const getInto = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['name', 'trusted', 'external_id', 'email_verified'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  const doubled = await db
+    .deleteFrom('votes')
+    .where('person_id', '=', fromId)
+    .where('feedback_id', 'in', (eb) =>
+      eb.selectFrom('votes as own').select('own.feedback_id').where('own.person_id', '=', toId),
+    )
+    .returning('feedback_id')
+    .execute()
+  for (const { feedback_id } of doubled)
+    await db
+      .updateTable('feedback')
+      .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
+      .where('id', '=', feedback_id)
+      .execute()
+  await db.updateTable('votes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+}
+
+async function moveReports(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  const moved = await db
+    .updateTable('reports')
+    .set({ author_id: toId })
+    .where('author_id', '=', fromId)
+    .returning('feedback_id')
+    .execute()
+  await recountAffectedIn(db, moved)
+}
+
+/** What the team decided about the other holds for the contact; a block weighs more than trust. */
+async function inheritTrust(db: TenantDb, { trusted, blocked }: Merged, contactId: string): Promise<void> {
+  if (!trusted && !blocked) return
+  await db
+    .updateTable('people')
+    .set(blocked ? { blocked: 1, trusted: 0 } : { trusted: 1 })
+    .where('id', '=', contactId)
+    .where('blocked', '=', 0)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { plans } from '@earshot/shared/plans'
+import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { lockTenant } from '../../auth/tenants.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import type { Services } from '../../http/services.ts'
+import type { Failure, Handler } from '../../jobs/kinds.ts'
+import { attempt } from '../../jobs/tenant-walk.ts'
+import { batches } from '../../lib/batches.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { grantedPlan, isOngoing } from '../../payments/standing.ts'
+import {
+  findSubscription,
+  listEndingTrials,
+  type SubscriptionRow,
+  updateSubscription,
+} from '../../payments/subscriptions.queries.ts'
+import { updatePlan } from './plan.ts'
+
+const day = 24 * 60 * 60_000
+const batch = 100
+
+type Stage = SubscriptionRow['trial_told']
+const stages: readonly Stage[] = ['nothing', 'week', 'day', 'end']
+
+/** How far a trial is: a week or a day before its end, or over. */
+function stageAt(endsAt: number, now: number): Stage {
+  if (now >= endsAt) return 'end'
+  if (now >= endsAt - day) return 'day'
+  return now >= endsAt - 7 * day ? 'week' : 'nothing'
+}
+
+/** Tells administrators of a trial's end seven days and one day before and when it is over, each once, and ends it. */
+export const watchTrials =
+  (services: Services): Handler<'watchTrials'> =>
+  async () => {
+    const { db, clock } = services
+    const now = clock()
+    const advance = (tenantId: string) =>
+      db.transaction((database) => advanceTrial({ services, database }, tenantId, now))
+    const failed: Failure[] = []
+    for await (const trials of batches(batch, (last?: { tenant_id: string }) =>
+      listEndingTrials(db, now + 7 * day, last?.tenant_id ?? '', batch),
+    ))
+      for (const { tenant_id, trial_ends_at, trial_told } of trials)
+        if (stageAt(trial_ends_at ?? 0, now) !== trial_told)
+          failed.push(...(await attempt(tenant_id, () => advance(tenant_id))))
+    return { failed, failures: failed.length }
+  }
+
+/** Takes one trial to the stage that it is at, in one transaction. */
+async function advanceTrial(
+  ctx: { services: Services; database: GlobalDb },
+  tenantId: string,
+  now: number,
+): Promise<void> {
+  const { database } = ctx
+  const tenant = await lockTenant(database, tenantId, now)
+  const row = await findSubscription(database, tenantId)
+  if (!tenant || !row?.trial_plan || row.trial_ends_at === null) return
+  const stage = stageAt(row.trial_ends_at, now)
+  if (stages.indexOf(stage) <= stages.indexOf(row.trial_told)) return
+  await updateSubscription(database, tenantId, { trial_told: stage })
+  // Who pays by then knows what happens.
+  if (isOngoing(row.state)) return
+  if (stage === 'end') {
+    // On another plan the operator put it, and that stays.
+    if (tenant.set_plan === row.trial_plan) await updatePlan(database, tenantId, grantedPlan(row, now), now)
+    const auditContext = { personId: null, address: '', requestId: 'trial' }
+    await database.tenant(tenantId, auditContext).record({ type: 'trial.ended', at: now })
+  }
+  await tell(ctx, { tenantId, name: tenant.name, row, stage })
+}
+
+async function tell(
+  ctx: { services: Services; database: GlobalDb },
+  { tenantId, name, row, stage }: { tenantId: string; name: string; row: SubscriptionRow; stage: Stage },
+): Promise<void> {
+  const { database, services } = ctx
+  const { trial_plan: plan, trial_ends_at: endsAt } = row
+  if (!plan || endsAt === null) return
+  for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+    await queueAccountMail(ctx, {
+      template: stage === 'end' ? 'trialOver' : 'trialEnding',
+      to: email,
+      tenantId,
+      params: () => ({
+        firstName: own_first_name,
+        organisationName: name,
+        plan: plans[plan].title,
+        endsAt,
+        link: `${services.config.publicUrl}/organisation/subscription`,
+      }),
+    })
+}

@@ -1,0 +1,117 @@
+import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
+import type { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
+import { limits } from '@earshot/shared/limits'
+import { checkIdentityToken } from '../../../auth/identity-check.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { MemberCtx } from '../../../http/context.ts'
+import { once } from '../../../http/idempotency.ts'
+import { conflict, notFound } from '../../../lib/app-error.ts'
+import { newId } from '../../../lib/id.ts'
+import { deleteSecret, insertSecret, listSecrets, type SecretRow, sumSessions } from '../identity.queries.ts'
+import { newSigningSecret, openSecrets, sealSecret, tooManySecrets } from '../identity-secrets.ts'
+import { listEarlierKeys } from '../keys.queries.ts'
+import { lockProject } from '../lookup.ts'
+import { findProject, updateProject } from '../projects.queries.ts'
+import { firstDayMeasured } from './identity-measure.ts'
+
+/** Says all that is wrong with a token; nothing of it is kept. @throws AppError `not_found`. */
+export async function checkToken(
+  { db, database, services, now }: MemberCtx,
+  projectId: string,
+  { token }: IdentityCheck,
+): Promise<IdentityCheckAnswer> {
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
+  const secrets = openSecrets(services.sealing, db.tenantId, await listSecrets(db, projectId))
+  const earlier = (await listEarlierKeys(database, db.tenantId, now)).filter(
+    ({ project_id }) => project_id === projectId,
+  )
+  const keys = [project.public_key, ...earlier.map(({ public_key }) => public_key)]
+  return checkIdentityToken(token, { keys, secrets, now })
+}
+
+/** How a project knows its customers. @throws AppError `not_found`. */
+export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<Identity> {
+  const project = await findProject(db, projectId)
+  if (!project) throw notFound('project')
+  return {
+    mode: project.identity_mode,
+    secrets: (await listSecrets(db, projectId)).map(secretView),
+    measured: await sumSessions(db, projectId, firstDayMeasured(now)),
+  }
+}
+
+/**
+ * Sets what becomes of visitors whom the site does not name.
+ * @throws AppError `not_found`, or `conflict` for asking everyone for a signature that no secret can give.
+ */
+export async function changeIdentity(
+  ctx: MemberCtx,
+  projectId: string,
+  { mode }: IdentityChange,
+): Promise<Identity> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    await requireLocked(db, projectId)
+    if (mode === 'on' && (await listSecrets(db, projectId)).length === 0)
+      throw conflict('Create a secret first: without one, nobody could write any more.')
+    await updateProject(db, projectId, { identity_mode: mode, updated_at: now })
+    await ctx.record({ type: 'project.updated', projectId, fields: ['identityMode'] })
+  })
+  return showIdentity(ctx, projectId)
+}
+
+/**
+ * Makes a secret, and shows it this once, or again for the same key: what is kept can be opened by this installation
+ * alone.
+ * @throws AppError `not_found`, or `conflict` when there are `limits.identitySecretsMax` already.
+ */
+export async function createSecret(ctx: MemberCtx, projectId: string): Promise<NewIdentitySecret> {
+  const { sealing } = ctx.services
+  return once(
+    ctx,
+    async (ctx) => {
+      const { db, now } = ctx
+      const id = newId()
+      const secret = newSigningSecret()
+      const ending = secret.slice(-4)
+      await requireLocked(db, projectId)
+      if ((await listSecrets(db, projectId)).length >= limits.identitySecretsMax)
+        throw conflict(tooManySecrets)
+      const sealed = sealSecret(sealing, secret, { tenantId: db.tenantId, id })
+      await insertSecret(db, { id, project_id: projectId, sealed, ending, created_at: now, used_at: null })
+      await ctx.record({ type: 'identity_secret.created', projectId })
+      return { id, ending, createdAt: now, usedAt: null, secret }
+    },
+    { sealing },
+  )
+}
+
+/**
+ * Ends a secret, and with it every token that was signed with it and every session that came of one.
+ * @throws AppError `not_found`, or `conflict` for the last one while everyone must be named.
+ */
+export async function revokeSecret(ctx: MemberCtx, projectId: string, secretId: string): Promise<Identity> {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    await requireLocked(db, projectId)
+    const project = await findProject(db, projectId)
+    const others = (await listSecrets(db, projectId)).filter(({ id }) => id !== secretId)
+    if (project?.identity_mode === 'on' && others.length === 0)
+      throw conflict('This is the only secret, and unsigned visitors are refused. Create another one first.')
+    if (!(await deleteSecret(db, projectId, secretId))) throw notFound('secret')
+    await ctx.record({ type: 'identity_secret.revoked', projectId })
+  })
+  return showIdentity(ctx, projectId)
+}
+
+async function requireLocked(db: TenantDb, projectId: string): Promise<void> {
+  if (!(await lockProject(db, projectId))) throw notFound('project')
+}
+
+const secretView = ({ id, ending, created_at, used_at }: SecretRow): IdentitySecret => ({
+  id,
+  ending,
+  createdAt: created_at,
+  usedAt: used_at,
+})

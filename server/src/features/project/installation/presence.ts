@@ -1,0 +1,121 @@
+import type { MistakeReport } from '@earshot/shared/installation'
+import { limits } from '@earshot/shared/limits'
+import { websiteOf } from '@earshot/shared/website'
+import type { z } from 'zod'
+import type { TokenIssue } from '../../../auth/identity-claims.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { AnyCtx } from '../../../http/context.ts'
+import { deleteOldRefusals, findSighting, upsertSighting } from '../presence.queries.ts'
+import type { KnownProject } from '../project-directory.ts'
+import { updateProject } from '../projects.queries.ts'
+
+type RequestCtx = Pick<AnyCtx, 'services' | 'now'>
+
+/** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
+const seenEvery = 5 * 60_000
+const refusedEvery = 60_000
+/** The same mistake of a website's pages is noted at most this often. */
+const mistakeEvery = 60 * 60_000
+/** Origins that are not allowed, kept for whoever asks why nothing shows there. */
+const refusalsKept = 20
+
+/**
+ * Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. All
+ * sub-domains of one are noted as one: there may be any number of them.
+ */
+export function noteSeen(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { website: origin, key, build }: { website: string; key: string; build?: string | undefined },
+): void {
+  const { now } = ctx
+  if (!isSeenDue(project, origin, now)) return
+  project.seen.set(origin, now)
+  const { projectId } = project
+  write(ctx, project, `widget seen ${projectId} ${origin}`, async (db) => {
+    await upsertSighting(db, projectId, origin, { seen_at: now, public_key: key, ...(build && { build }) })
+    await updateProject(db, projectId, { seen_at: now, seen_origin: origin })
+  })
+}
+
+/** Whether `noteSeen` would write. */
+export const isSeenDue = (project: KnownProject, website: string, now: number): boolean =>
+  now - (project.seen.get(website) ?? 0) >= seenEvery
+
+/** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
+export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: string): void {
+  const { now } = ctx
+  if (now - project.refusedAt < refusedEvery) return
+  project.refusedAt = now
+  const { projectId } = project
+  const refused = origin.slice(0, limits.originMax)
+  write(ctx, project, `widget refused ${projectId}`, async (db) => {
+    await upsertSighting(db, projectId, refused, { refused_at: now })
+    await deleteOldRefusals(db, projectId, refusalsKept)
+    await updateProject(db, projectId, { refused_at: now, refused_origin: refused })
+  })
+}
+
+/** Notes that a token of a website's visitors was refused, and why. */
+export function noteTokenRefusal(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { origin, reason }: { origin: string; reason: string },
+): void {
+  const { now } = ctx
+  if (now - project.tokenRefusedAt < refusedEvery) return
+  project.tokenRefusedAt = now
+  const { projectId, allowedOrigins } = project
+  const website = websiteOf(origin, allowedOrigins) ?? origin
+  write(ctx, project, `token refused ${projectId}`, (db) =>
+    upsertSighting(db, projectId, website, { token_refused_at: now, token_refusal: reason }),
+  )
+}
+
+/** Notes that a browser has reported a mistake of a website's page; anybody could, so that it says no more than its code. */
+export function noteMistake(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { page, mistake }: Pick<z.infer<typeof MistakeReport>, 'page' | 'mistake'>,
+): void {
+  const { now } = ctx
+  const website = websiteOf(page, project.allowedOrigins)
+  const name = `${mistake} ${website}`
+  if (website === undefined || now - (project.mistakes.get(name) ?? 0) < mistakeEvery) return
+  project.mistakes.set(name, now)
+  const { projectId } = project
+  write(ctx, project, `page mistake ${projectId} ${name}`, async (db) => {
+    const before = await findSighting(db, projectId, website)
+    const mistakes = JSON.stringify({ ...JSON.parse(before?.mistakes ?? '{}'), [mistake]: now })
+    await upsertSighting(db, projectId, website, { mistakes })
+  })
+}
+
+/** Notes what was left out of a token of a website's visitors. */
+export function noteClaimsLeftOut(
+  ctx: RequestCtx,
+  project: KnownProject,
+  { origin, issues }: { origin: string; issues: readonly TokenIssue[] },
+): void {
+  const { now } = ctx
+  if (now - project.claimsLeftOutAt < refusedEvery) return
+  project.claimsLeftOutAt = now
+  const { projectId, allowedOrigins } = project
+  const website = websiteOf(origin, allowedOrigins) ?? origin
+  const change = { claims_left_out_at: now, claims_left_out: JSON.stringify(issues) }
+  write(ctx, project, `claims left out ${projectId}`, (db) => upsertSighting(db, projectId, website, change))
+}
+
+function write(
+  { services: { db, housekeeping }, now }: RequestCtx,
+  { tenantId, projectId }: KnownProject,
+  name: string,
+  change: (db: TenantDb) => Promise<void>,
+): void {
+  housekeeping.run(name, () =>
+    db.tenant(tenantId).transaction(async (db) => {
+      await change(db)
+      await db.record({ type: 'project.updated', projectId, at: now })
+    }),
+  )
+}

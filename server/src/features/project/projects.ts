@@ -1,0 +1,157 @@
+import type { BrandingChange } from '@earshot/shared/branding'
+import { planFull } from '@earshot/shared/plans'
+import type { Project } from '@earshot/shared/project'
+import type { ProjectArchiving, ProjectChange } from '@earshot/shared/project-change'
+import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
+import { orderRecount } from '../notification/recount.ts'
+import { listSlugs } from './addresses.queries.ts'
+import { listEarlierKeys } from './keys.queries.ts'
+import { lockProject } from './lookup.ts'
+import { insertProject } from './new-project.ts'
+import { requireOwnDomains } from './own-domain.ts'
+import { brandingSettingsOf, projectView, settingsOf } from './project-view.ts'
+import {
+  countProjects,
+  findProject,
+  listProjects,
+  listStatuses,
+  type ProjectRow,
+  updateProject,
+} from './projects.queries.ts'
+
+/** Every project of the organisation, archived ones too, oldest first; plans bound how many there are. */
+export async function showProjects({ db, database, now }: MemberCtx): Promise<Project[]> {
+  const known = {
+    statuses: await listStatuses(db),
+    slugs: await listSlugs(database, db.tenantId),
+    earlierKeys: await listEarlierKeys(database, db.tenantId, now),
+    plan: (await getTenant(database, db.tenantId)).plan,
+  }
+  return (await listProjects(db)).map((row) => projectView(row, known))
+}
+
+/** @throws AppError `not_found`. */
+export async function showProject(ctx: MemberCtx, id: string): Promise<Project> {
+  const project = (await showProjects(ctx)).find((project) => project.id === id)
+  if (!project) throw notFound('project')
+  return project
+}
+
+/**
+ * Makes a project; with the same key once. @throws AppError `invalid_input` for a website on a public suffix, `plan_limit`
+ * when the plan holds no further one.
+ */
+export async function createProject(
+  ctx: MemberCtx,
+  project: { name: string; allowedOrigins: readonly string[] },
+): Promise<Project> {
+  requireOwnDomains(project.allowedOrigins)
+  return once(ctx, async (ctx) => {
+    const { db, database, actor, now } = ctx
+    const tenant = await lockTenant(database, db.tenantId, now)
+    if (!tenant) throw unauthenticated()
+    const full = planFull(tenant.plan, 'projects', await countProjects(db))
+    if (full) throw planLimit(full)
+    const { id } = await insertProject(database, db, { ...project, actorId: actor.personId, now })
+    return showProject(ctx, id)
+  })
+}
+
+/**
+ * @throws AppError `invalid_input` for a website on a public suffix, `not_found`, or `outdated` for what somebody else has
+ * changed meanwhile.
+ */
+export async function changeProject(
+  ctx: MemberCtx,
+  id: string,
+  { was, ...change }: ProjectChange,
+): Promise<Project> {
+  const { allowedOrigins, heldWords, boardAccess, roadmapView, roadmapPublic, ...others } = change
+  const { widgetLanguage, widgetViews, widgetTypes, screenRecording, ...rest } = others
+  if (allowedOrigins) requireOwnDomains(allowedOrigins)
+  await update(
+    ctx,
+    id,
+    Object.keys(change),
+    {
+      ...rest,
+      ...(widgetViews !== undefined && { widget_views: widgetViews && JSON.stringify(widgetViews) }),
+      ...(widgetTypes !== undefined && { widget_types: widgetTypes && JSON.stringify(widgetTypes) }),
+      ...(screenRecording !== undefined && { screen_recording: screenRecording ? 1 : 0 }),
+      ...(allowedOrigins && { allowed_origins: JSON.stringify([...new Set(allowedOrigins)]) }),
+      ...(boardAccess && { board_access: boardAccess }),
+      ...(widgetLanguage !== undefined && { widget_language: widgetLanguage }),
+      ...(roadmapView && { roadmap_view: roadmapView }),
+      ...(roadmapPublic !== undefined && { roadmap_public: roadmapPublic ? 1 : 0 }),
+      ...(heldWords && { held_words: JSON.stringify([...new Set(heldWords)]) }),
+    },
+    (row) => requireUnchanged({ ...change, was }, settingsOf(row)),
+  )
+  // What a private board lists is unread for those alone who may read it.
+  if (boardAccess) await ctx.transaction(({ db, now }) => orderRecount(db, { projectId: id }, now))
+  return showProject(ctx, id)
+}
+
+/**
+ * Saves what the organisation wants; the plan decides at read time what of it is used.
+ * @throws AppError `not_found`, or `outdated` for what somebody else has changed meanwhile.
+ */
+export async function changeBranding(ctx: MemberCtx, id: string, change: BrandingChange): Promise<Project> {
+  const { color, launcherText, position, greeting, thanks } = change
+  await update(
+    ctx,
+    id,
+    ['branding'],
+    {
+      ...(color !== undefined && { branding_color: color }),
+      ...(launcherText !== undefined && { branding_launcher_text: launcherText || null }),
+      ...(position !== undefined && { branding_position: position }),
+      ...(greeting !== undefined && { branding_greeting: greeting || null }),
+      ...(thanks !== undefined && { branding_thanks: thanks || null }),
+    },
+    (row) => requireUnchanged(change, brandingSettingsOf(row)),
+  )
+  return showProject(ctx, id)
+}
+
+/** Hides a project from customers, or brings it back; the team goes on reading it. @throws AppError `not_found`. */
+export async function archiveProject(
+  ctx: MemberCtx,
+  id: string,
+  { archived }: ProjectArchiving,
+): Promise<Project> {
+  await ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const project = await findProject(db, id)
+    if (!project) throw notFound('project')
+    if ((project.archived_at !== null) === archived) return
+    await updateProject(db, id, { archived_at: archived ? now : null, updated_at: now })
+    await ctx.record({ type: archived ? 'project.archived' : 'project.restored', projectId: id })
+  })
+  return showProject(ctx, id)
+}
+
+/**
+ * Changes a project's row and tells everyone; `fields` are the names of what changes, and `check` throws what speaks
+ * against it. @throws AppError `not_found`.
+ */
+async function update(
+  ctx: MemberCtx,
+  id: string,
+  fields: readonly string[],
+  values: Parameters<typeof updateProject>[2],
+  check?: (row: ProjectRow) => void,
+): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    await lockProject(ctx.db, id)
+    const row = await findProject(ctx.db, id)
+    if (!row) throw notFound('project')
+    check?.(row)
+    await updateProject(ctx.db, id, { ...values, updated_at: ctx.now })
+    await ctx.record({ type: 'project.updated', projectId: id, fields })
+  })
+}

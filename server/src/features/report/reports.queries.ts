@@ -1,0 +1,99 @@
+import { limits } from '@earshot/shared/limits'
+import { prepared, preparedInsert } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { authorColumns, type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
+
+export const insertReport = preparedInsert('reports')
+
+/** Somebody's reports of a bug, oldest first. */
+export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+  db
+    .selectFrom('reports')
+    .select(['body', 'diagnostics', 'merged_from_id', 'created_at'])
+    .where('feedback_id', '=', given.feedbackId)
+    .where('author_id', '=', given.personId)
+    .orderBy('id'),
+)
+
+/** Removes somebody's reports of a bug. */
+export const deleteReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
+  db
+    .deleteFrom('reports')
+    .where('feedback_id', '=', given.feedbackId)
+    .where('author_id', '=', given.personId),
+)
+
+/** Which of some bugs a person has reported. */
+export const listReportedIds = async (
+  db: TenantDb,
+  personId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('reports')
+    .select('feedback_id')
+    .distinct()
+    .where('author_id', '=', personId)
+    .where('feedback_id', 'in', ids)
+    .execute()
+  return rows.map((row) => row.feedback_id)
+}
+
+/** Bugs of others that a contact has reported too and that everyone sees, newest first. */
+export const listReportedBugs = (
+  db: TenantDb,
+  request: { personId: string; projectId: string; after: string | undefined; limit: number },
+): Promise<FeedbackRow[]> => {
+  let query = withAuthor(db)
+    .where('feedback.id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('reports.feedback_id')
+        .where('reports.author_id', '=', request.personId),
+    )
+    .where('feedback.author_id', '!=', request.personId)
+    .where('feedback.project_id', '=', request.projectId)
+    .where('feedback.listed', '=', 1)
+  if (request.after) query = query.where('feedback.id', '<', request.after)
+  return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
+}
+
+/** The reports of a bug, oldest first; of very many those with words or diagnostics rather than the others. */
+export async function listReports(db: TenantDb, feedbackId: string) {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('people', 'people.id', 'reports.author_id')
+    .select([
+      'reports.id',
+      'reports.body',
+      'reports.environment',
+      (eb) => eb('reports.diagnostics', 'is not', null).as('has_diagnostics'),
+      'reports.created_at',
+      ...authorColumns,
+    ])
+    .where('reports.feedback_id', '=', feedbackId)
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('reports.body', '=', ''), eb('reports.diagnostics', 'is', null)]))
+        .then(1)
+        .else(0)
+        .end(),
+    )
+    .orderBy('reports.id')
+    .limit(limits.reportsShown)
+    .execute()
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
+
+/** What the page told with a report of an item. */
+export const findDiagnostics = (db: TenantDb, feedbackId: string, reportId: string) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
+    .select(['reports.diagnostics', 'reports.environment', 'reports.created_at', 'feedback.project_id'])
+    .where('reports.id', '=', reportId)
+    .where('reports.feedback_id', '=', feedbackId)
+    .executeTakeFirst()

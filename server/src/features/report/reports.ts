@@ -1,0 +1,122 @@
+import { limits } from '@earshot/shared/limits'
+import type { NewReport } from '@earshot/shared/new-feedback'
+import type { Affected } from '@earshot/shared/report'
+import { reportsFrozen } from '@earshot/shared/status'
+import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { readUsage } from '../../db/usage.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { conflict } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { recountAffected } from '../feedback/affected-people.ts'
+import { lockFeedback } from '../feedback/feedback.queries.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { attachFiles } from '../file/attachment.ts'
+import { filesOfItem } from '../file/item-files.ts'
+import { settleSoon } from '../usage/settle.ts'
+import { deleteFollowOf, followUnlessChosen } from '../vote/following.queries.ts'
+import { getSupportable } from '../vote/supportable.ts'
+import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
+import { storedDiagnostics } from './stored-diagnostics.ts'
+
+/**
+ * Adds a contact's report to a bug that they see, and lets them follow it. Without words one report each is enough, and
+ * the same words again change nothing: a request may be repeated. Only the team reads them, so they are never held.
+ * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes, `forbidden` for
+ * somebody blocked, `conflict` beyond `limits.reportsPerPerson`.
+ */
+export async function reportBug(
+  ctx: ContactCtx<FeedbackServices>,
+  feedbackId: string,
+  report: z.output<typeof NewReport>,
+): Promise<Affected> {
+  const { services, db, actor } = ctx
+  const { plan } = await services.projects.get(actor.key, ctx.now)
+  const { affected, usage } = await ctx.transaction(async (ctx) => ({
+    affected: await addReport(ctx, feedbackId, report),
+    usage: await readUsage(ctx.database, db.tenantId),
+  }))
+  settleSoon(services, db.tenantId, plan, usage)
+  return affected
+}
+
+async function addReport(
+  ctx: ContactCtx,
+  feedbackId: string,
+  report: z.output<typeof NewReport>,
+): Promise<Affected> {
+  const { db, actor, now } = ctx
+  const { personId, projectId } = actor
+  const item = await reportable(ctx, feedbackId)
+  const own = await listReportsBy(db, { feedbackId, personId })
+  const words = {
+    body: [report.title, report.body].filter(Boolean).join('\n\n'),
+    diagnostics: storedDiagnostics(report),
+  }
+  const saysNothing = words.body === '' && words.diagnostics === null
+  const known = own.some(({ body, diagnostics }) => body === words.body && diagnostics === words.diagnostics)
+  const ids = await notSentYet(db, feedbackId, report.files)
+  if (ids.length === 0 && (known || (own.length > 0 && saysNothing)))
+    return { feedbackId, affectedCount: item.report_count, isAffected: true }
+  if (own.length >= limits.reportsPerPerson)
+    throw conflict(
+      `You have sent ${own.length} reports of this bug already. Please write what is new in a comment.`,
+    )
+  await attachFiles(db, { ids, personId, projectId, feedbackId })
+  const environment = JSON.stringify(report.environment ?? {})
+  await insertReport(db, {
+    ...{ id: newId(), feedback_id: feedbackId, author_id: personId, created_at: now },
+    ...words,
+    environment,
+  })
+  const affectedCount = await recountAffected(db, feedbackId)
+  await followUnlessChosen(db, {
+    ...{ feedback_id: feedbackId, person_id: personId },
+    ...{ following: 1, created_at: now },
+  })
+  await ctx.record({ type: 'report.added', projectId, feedbackId })
+  return { feedbackId, affectedCount, isAffected: true }
+}
+
+/** Those of some files that do not go with a bug yet: of a repeated request all do. */
+async function notSentYet(db: TenantDb, feedbackId: string, ids: readonly string[] = []): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sent = new Set((await filesOfItem(db, feedbackId)).map(({ id }) => id))
+  return ids.filter((id) => !sent.has(id))
+}
+
+/**
+ * Takes back that a contact has a bug too; without a report nothing changes. What they said of it stays with the team.
+ * @throws AppError as `reportBug`, and `conflict` for the bug's author, and where words, diagnostics or files are there.
+ */
+export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Affected> {
+  return ctx.transaction(async (ctx) => {
+    const { db, actor } = ctx
+    const { personId, projectId } = actor
+    const item = await reportable(ctx, feedbackId)
+    const own = await listReportsBy(db, { feedbackId, personId })
+    if (own.length === 0) return { feedbackId, affectedCount: item.report_count, isAffected: false }
+    const said = own.some(
+      ({ body, diagnostics, merged_from_id: mergedFromId }) =>
+        body !== '' || diagnostics !== null || mergedFromId !== null,
+    )
+    const files = await filesOfItem(db, feedbackId)
+    if (said || item.author_id === personId || files.some((file) => file.author_id === personId))
+      throw conflict('The team works with what you have sent, so this stays.')
+    await deleteReportsBy(db, { feedbackId, personId })
+    for (const { created_at: at } of own) await deleteFollowOf(db, { feedbackId, personId, at })
+    const affectedCount = await recountAffected(db, feedbackId)
+    await ctx.record({ type: 'report.withdrawn', projectId, feedbackId })
+    return { feedbackId, affectedCount, isAffected: false }
+  })
+}
+
+/** Which of some items the contact has reported. */
+export const reportedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
+  listReportedIds(db, actor.personId, ids)
+
+/** A bug that nobody else changes until the transaction ends: two reports of one person at once are one after the other. */
+async function reportable(ctx: ContactCtx, feedbackId: string) {
+  await lockFeedback(ctx.db, feedbackId)
+  return getSupportable(ctx, feedbackId, { kind: 'bug', taken: 'reports', frozenBy: reportsFrozen })
+}

@@ -1,0 +1,74 @@
+import { limits } from '@earshot/shared/limits'
+import type { StatusDeletion, StatusUses } from '@earshot/shared/status'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, invalidField } from '../../lib/app-error.ts'
+import { noteOnItems } from '../activity/activity.ts'
+import { supersedeSendingsOf } from '../notification/sendings.ts'
+import { lockStatuses, type ProjectStatus, readStatuses, standingIn } from '../project/lookup.ts'
+import {
+  countFeedbackIn,
+  deleteStatus,
+  listColumnsOf,
+  listFeedbackIn,
+  updateColumnsOf,
+  updateStanding,
+} from './statuses.queries.ts'
+import { getStatus, type StatusPlace } from './statuses.ts'
+
+/** What has to go elsewhere when a status is deleted. @throws AppError `not_found`. */
+export async function showStatusUses(
+  { db }: Pick<MemberCtx, 'db'>,
+  { projectId, statusId }: StatusPlace,
+): Promise<StatusUses> {
+  getStatus(await readStatuses(db, projectId), statusId)
+  const columns = await listColumnsOf(db, statusId)
+  return { feedback: await countFeedbackIn(db, statusId), columns: columns.map(({ name }) => name) }
+}
+
+/**
+ * Deletes a status. Its feedback goes into another one without notifying anybody, a batch in each transaction; the last
+ * one ties its columns anew and removes the status, so that whatever ends this early leaves it to be deleted again.
+ * @throws AppError `not_found`, `conflict` for the default, `invalid_input` for no other status of the project.
+ */
+export async function removeStatus(
+  ctx: MemberCtx,
+  place: StatusPlace,
+  deletion: StatusDeletion,
+): Promise<void> {
+  let more = true
+  while (more) more = await ctx.transaction((ctx) => removeSome(ctx, place, deletion))
+}
+
+/** One batch. @returns whether there is more to move. */
+async function removeSome(
+  ctx: MemberCtx,
+  { projectId, statusId }: StatusPlace,
+  { feedbackTo, columnsTo }: StatusDeletion,
+): Promise<boolean> {
+  const { db } = ctx
+  const statuses = await lockStatuses(db, projectId)
+  const status = getStatus(statuses, statusId)
+  if (status.is_default)
+    throw conflict(`New feedback starts in ${status.name}. Choose another default before you delete it.`)
+  const others = statuses.filter(({ id }) => id !== statusId)
+  const to = others.find(({ id }) => id === feedbackTo)
+  if (!to) throw invalidField('feedbackTo', 'Please choose another status of this project.')
+  if (columnsTo !== null && !others.some(({ id }) => id === columnsTo))
+    throw invalidField('columnsTo', 'Please choose another status of this project.')
+  if ((await moveFeedback(ctx, status, to)) === limits.statusMoveBatch) return true
+  await updateColumnsOf(db, statusId, columnsTo)
+  await supersedeSendingsOf(db, { projectId, statusId })
+  await deleteStatus(db, statusId)
+  await ctx.record({ type: 'status.deleted', projectId, fields: ['name'], data: { statusId, feedbackTo } })
+  return false
+}
+
+/** @returns how many items it moved. */
+async function moveFeedback(ctx: MemberCtx, from: ProjectStatus, to: ProjectStatus): Promise<number> {
+  const ids = await listFeedbackIn(ctx.db, from.id, limits.statusMoveBatch)
+  if (ids.length === 0) return 0
+  await updateStanding(ctx.db, { ids }, standingIn(to, ctx.now))
+  const said = { from: from.id, to: to.id, fromName: from.name, toName: to.name, quiet: true }
+  await noteOnItems(ctx, ids, 'feedback.status_changed', said)
+  return ids.length
+}

@@ -1,0 +1,119 @@
+import { limits } from '@earshot/shared/limits'
+import { type NewStatus, type Status, type StatusEdit, statusKey } from '@earshot/shared/status'
+import { categoryColors } from '@earshot/shared/status-colors'
+import type { z } from 'zod'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { lockStatuses, type ProjectStatus, standingIn } from '../project/lookup.ts'
+import { statusView } from '../project/project-view.ts'
+import { insertStatus, updateStanding, updateStatus } from './statuses.queries.ts'
+
+export interface StatusPlace {
+  projectId: string
+  statusId: string
+}
+
+/**
+ * A new status behind the others; with the same key once. @throws AppError `not_found`, or `conflict` for a name that is
+ * taken, in whatever case, and for more statuses than a project has.
+ */
+export const createStatus = (
+  ctx: MemberCtx,
+  projectId: string,
+  { color, freezesVotes, freezesComments, ...given }: z.output<typeof NewStatus>,
+): Promise<Status> =>
+  once(ctx, async (ctx) => {
+    const statuses = await lockStatuses(ctx.db, projectId)
+    if (statuses.length >= limits.statusesPerProject)
+      throw conflict(`A project has at most ${limits.statusesPerProject} statuses. Delete one first.`)
+    requireFreeName(statuses, given.name)
+    const row = {
+      id: newId(),
+      project_id: projectId,
+      ...given,
+      color: color ?? categoryColors[given.category],
+      position: (statuses.at(-1)?.position ?? -1) + 1,
+      freezes_votes: freezesVotes ? (1 as const) : (0 as const),
+      freezes_comments: freezesComments ? (1 as const) : (0 as const),
+    }
+    await insertStatus(ctx.db, row)
+    await ctx.record({ type: 'status.created', projectId, fields: ['name'] })
+    return statusView({ ...row, is_default: 0 })
+  })
+
+/**
+ * Changes a status; what its category says of its feedback is written in the same transaction, and nobody is notified.
+ * @throws AppError `not_found`, `conflict` for a name that is taken and for a default that would not be open,
+ * `invalid_input` for a neighbour of another project.
+ */
+export const editStatus = (
+  ctx: MemberCtx,
+  { projectId, statusId }: StatusPlace,
+  change: StatusEdit,
+): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const statuses = await lockStatuses(db, projectId)
+    const status = getStatus(statuses, statusId)
+    if (change.name !== undefined) requireFreeName(statuses, change.name, statusId)
+    requireOpenDefault(status, change)
+    if (change.isDefault) for (const { id } of statuses) await updateStatus(db, id, { is_default: 0 })
+    await updateStatus(db, statusId, valuesOf(change))
+    const { category = status.category } = change
+    if (category !== status.category)
+      await updateStanding(db, { statusId }, standingIn({ id: statusId, category }, now))
+    if (change.afterId !== undefined) await placeBehind(ctx, statuses, status, change.afterId)
+    await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change) })
+  })
+
+/** A change as it is stored, without its place. */
+const valuesOf = ({
+  isDefault,
+  freezesVotes,
+  freezesComments,
+  afterId: _,
+  ...same
+}: StatusEdit): Parameters<typeof updateStatus>[2] => ({
+  ...same,
+  ...(isDefault && { is_default: 1 }),
+  ...(freezesVotes !== undefined && { freezes_votes: freezesVotes ? 1 : 0 }),
+  ...(freezesComments !== undefined && { freezes_comments: freezesComments ? 1 : 0 }),
+})
+
+/** @throws AppError `not_found`. */
+export function getStatus(statuses: readonly ProjectStatus[], id: string): ProjectStatus {
+  const status = statuses.find((status) => status.id === id)
+  if (!status) throw notFound('status')
+  return status
+}
+
+function requireFreeName(statuses: readonly ProjectStatus[], name: string, ownId?: string): void {
+  const taken = statuses.find((status) => statusKey(status.name) === statusKey(name))
+  if (taken && taken.id !== ownId) throw fieldConflict('name', `There is a status “${taken.name}” already.`)
+}
+
+/** New feedback starts in an open status, so there is always one. */
+function requireOpenDefault(
+  status: ProjectStatus,
+  { category = status.category, isDefault }: StatusEdit,
+): void {
+  if (category === 'open') return
+  if (isDefault) throw fieldConflict('category', 'New feedback starts in an open status.')
+  if (status.is_default)
+    throw fieldConflict('category', 'New feedback starts in this status. Choose another default first.')
+}
+
+async function placeBehind(
+  { db }: MemberCtx,
+  statuses: readonly ProjectStatus[],
+  status: ProjectStatus,
+  afterId: string | null,
+): Promise<void> {
+  const others = statuses.filter(({ id }) => id !== status.id)
+  const at = others.findIndex(({ id }) => id === afterId)
+  if (afterId !== null && at < 0) throw invalidField('afterId', 'That status is not there any more.')
+  const ordered = others.toSpliced(at + 1, 0, status)
+  for (const [position, { id }] of ordered.entries()) await updateStatus(db, id, { position })
+}

@@ -1,0 +1,176 @@
+import { limits } from '@earshot/shared/limits'
+import type { Page } from '@earshot/shared/page'
+import type { Board, BoardColumn, BoardFilters, ColumnChange, Task } from '@earshot/shared/task'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { newId } from '../../lib/id.ts'
+import { getProject, requireStatus } from '../project/lookup.ts'
+import { countTasks, listTasks, type Narrowing, searchTasks } from './board.queries.ts'
+import {
+  type ColumnRow,
+  deleteEmptyColumn,
+  findColumn,
+  insertColumn,
+  listColumns,
+  updateColumn,
+} from './columns.queries.ts'
+import { columnView, taskViews } from './task-view.ts'
+
+/** A project's board: every column with its first cards under the filters. @throws AppError `not_found`. */
+export async function showBoard(
+  ctx: MemberCtx,
+  projectId: string,
+  filters: BoardFilters = {},
+): Promise<Board> {
+  const { db } = ctx
+  await getProject(db, projectId)
+  const columns = await listColumns(db, projectId)
+  const matching = await countTasks(db, projectId, narrowingOf(ctx, filters))
+  const mine = await countTasks(db, projectId, narrowingOf(ctx, { ...filters, assignee: ctx.actor.personId }))
+  return {
+    columns: await Promise.all(
+      columns.map(async (column) => {
+        const page = await showTasks(ctx, column, { limit: limits.boardColumnPage }, filters)
+        return {
+          ...columnView(column),
+          matchCount: matching.get(column.id) ?? 0,
+          tasks: page.items,
+          nextCursor: page.nextCursor,
+        }
+      }),
+    ),
+    myTaskCount: [...mine.values()].reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** Cards of all boards that have some words, newest first. */
+export const findTasks = async (
+  { db }: MemberCtx,
+  { query, limit }: { query: string; limit: number },
+): Promise<{ items: Task[] }> => ({
+  items: query ? await taskViews(db, await searchTasks(db, query, limit)) : [],
+})
+
+const day = 24 * 60 * 60 * 1000
+
+/** Due times are midnights in UTC, so a day is over when it is a day ago. */
+const narrowingOf = ({ now }: MemberCtx, filters: BoardFilters): Narrowing => ({
+  ...filters,
+  overdueFrom: now - day,
+})
+
+/** One page of a column's cards. */
+async function showTasks(
+  ctx: MemberCtx,
+  column: ColumnRow,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  filters: BoardFilters,
+): Promise<Page<Task>> {
+  const { db } = ctx
+  const place = decodeCursor<[string, string]>(cursor, ['string', 'string'])
+  const after = place && { rank: place[0], id: place[1] }
+  const request = { columnId: column.id, after, limit: limit + 1 }
+  const rows = await listTasks(db, request, narrowingOf(ctx, filters))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await taskViews(db, page),
+    nextCursor: rows.length > limit && last ? encodeCursor([last.rank, last.id]) : null,
+  }
+}
+
+/** Further cards of a column under the filters. @throws AppError `not_found`. */
+export async function showColumnTasks(
+  ctx: MemberCtx,
+  place: { projectId: string; columnId: string },
+  { cursor, limit, ...filters }: BoardFilters & { cursor?: string | undefined; limit: number },
+): Promise<Page<Task>> {
+  return showTasks(ctx, await getColumn(ctx.db, place), { cursor, limit }, filters)
+}
+
+/** A new column at the right end; with the same key once. @throws AppError `not_found`, or `conflict` for a full board. */
+export function createColumn(ctx: MemberCtx, projectId: string, name: string): Promise<BoardColumn> {
+  return once(ctx, async (ctx) => {
+    const { db } = ctx
+    await getProject(db, projectId)
+    const columns = await listColumns(db, projectId)
+    if (columns.length >= limits.columnsPerBoard)
+      throw conflict(`A board holds ${limits.columnsPerBoard} columns. Remove one first.`)
+    const column: ColumnRow = {
+      id: newId(),
+      project_id: projectId,
+      name,
+      status_id: null,
+      rank: generateKeyBetween(columns.at(-1)?.rank ?? null, null),
+      wip_limit: null,
+      wip_hard: 0,
+      task_count: 0,
+      created_at: ctx.now,
+    }
+    await insertColumn(db, column)
+    await recordBoard(ctx, projectId, ['columns'])
+    return columnView(column)
+  })
+}
+
+/** Changes a column; `afterId` also moves it. @throws AppError `not_found` or `invalid_input`. */
+export async function changeColumn(
+  ctx: MemberCtx,
+  place: { projectId: string; columnId: string },
+  change: ColumnChange,
+): Promise<BoardColumn> {
+  return ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    const column = await getColumn(db, place)
+    if (change.statusId) await requireStatus(db, place.projectId, change.statusId)
+    const { name, statusId, wipLimit, wipHard, afterId } = change
+    const values = {
+      ...(name !== undefined && { name }),
+      ...(statusId !== undefined && { status_id: statusId }),
+      ...(wipLimit !== undefined && { wip_limit: wipLimit }),
+      ...(wipHard !== undefined && { wip_hard: wipHard ? (1 as const) : (0 as const) }),
+      ...(afterId !== undefined && { rank: await rankAfter(db, column, afterId) }),
+    }
+    await updateColumn(db, column.id, values)
+    await recordBoard(ctx, place.projectId, Object.keys(change))
+    return columnView({ ...column, ...values })
+  })
+}
+
+/** Removes an empty column. @throws AppError `not_found`, or `conflict` while it holds cards. */
+export async function removeColumn(
+  ctx: MemberCtx,
+  place: { projectId: string; columnId: string },
+): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    const column = await getColumn(db, place)
+    if (!(await deleteEmptyColumn(db, column.id)))
+      throw conflict(`${column.name} still holds tasks. Move or delete them first.`)
+    await recordBoard(ctx, place.projectId, ['columns'])
+  })
+}
+
+async function getColumn(db: TenantDb, place: { projectId: string; columnId: string }): Promise<ColumnRow> {
+  const column = await findColumn(db, place.columnId)
+  if (column?.project_id !== place.projectId) throw notFound('column')
+  return column
+}
+
+async function rankAfter(db: TenantDb, column: ColumnRow, afterId: string | null): Promise<string> {
+  const others = (await listColumns(db, column.project_id)).filter(({ id }) => id !== column.id)
+  const index = afterId === null ? -1 : others.findIndex(({ id }) => id === afterId)
+  if (afterId !== null && index < 0)
+    throw invalidField('afterId', 'That column is not on this board any more.')
+  const before = others[index]?.rank ?? null
+  // Two columns made at the same time may share a rank, and there is none between equal ones.
+  const behind = others.slice(index + 1).find(({ rank }) => before === null || rank > before)
+  return generateKeyBetween(before, behind?.rank ?? null)
+}
+
+const recordBoard = (ctx: MemberCtx, projectId: string, fields: readonly string[]): Promise<void> =>
+  ctx.record({ type: 'board.updated', projectId, fields })

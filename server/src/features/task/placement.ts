@@ -1,0 +1,103 @@
+import type { Placement, Task } from '@earshot/shared/task'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { z } from 'zod'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
+import { noteOnTask, recordActivity } from '../activity/activity.ts'
+import { applyStatus, type NewStatus } from '../triage/triage.ts'
+import { countTask } from './column-limit.ts'
+import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
+import {
+  findLastRank,
+  findNeighbourRank,
+  findRankIn,
+  findTask,
+  listLinks,
+  lockTask,
+  type TaskRow,
+  updateTask,
+} from './tasks.queries.ts'
+import { showTask } from './tasks.ts'
+
+/**
+ * Moves a card into a column, between two neighbours. A neighbour that is gone by now is ignored, so a
+ * move against a changed board lands as near as it can instead of being lost. With `applyStatus` linked
+ * feedback of the project takes the column's status.
+ * @throws AppError `not_found`, `conflict` for a column at its hard limit.
+ */
+export async function placeTask(
+  ctx: MemberCtx,
+  taskId: string,
+  placement: z.output<typeof Placement>,
+): Promise<Task> {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    await lockTask(db, taskId)
+    const task = await findTask(db, taskId)
+    if (!task) throw notFound('task')
+    const column = await findColumn(db, placement.columnId)
+    if (column?.project_id !== task.project_id)
+      throw invalidField('columnId', 'That column is not on this board any more.')
+    const leave = () => updateTaskCount(db, task.column_id, -1)
+    // In one order, so that two who move cards in opposite directions do not wait for each other.
+    if (task.column_id < column.id) await leave()
+    if (task.column_id !== column.id) await countTask(db, column)
+    if (task.column_id > column.id) await leave()
+    await updateTask(db, taskId, {
+      column_id: column.id,
+      rank: await rankBetween(db, placement, taskId),
+      updated_at: ctx.now,
+    })
+    if (placement.applyStatus) await applyToFeedback(ctx, task, column, placement)
+    await ctx.record({
+      type: 'task.moved',
+      projectId: task.project_id,
+      taskId,
+      data: { from: task.column_id, to: column.id },
+    })
+    if (column.id !== task.column_id)
+      await noteOnTask(ctx, taskId, 'task.moved', { from: task.column_id, to: column.id })
+  })
+  return showTask(ctx, taskId)
+}
+
+/** A rank between the neighbours that still stand in the column; else at its end. */
+async function rankBetween(
+  db: TenantDb,
+  placement: Pick<z.output<typeof Placement>, 'columnId' | 'afterId' | 'beforeId'>,
+  taskId: string,
+): Promise<string> {
+  const { columnId, afterId, beforeId } = placement
+  const after = await findRankIn(db, columnId, afterId)
+  if (after !== null)
+    return generateKeyBetween(after, await findNeighbourRank(db, columnId, 'behind', after, taskId))
+  const before = await findRankIn(db, columnId, beforeId)
+  if (before !== null)
+    return generateKeyBetween(await findNeighbourRank(db, columnId, 'before', before, taskId), before)
+  return generateKeyBetween(await findLastRank(db, columnId, taskId), null)
+}
+
+async function applyToFeedback(
+  ctx: MemberCtx,
+  task: TaskRow,
+  column: ColumnRow,
+  { quiet, note, notifyAt }: Omit<NewStatus, 'statusId'>,
+): Promise<void> {
+  if (column.status_id === null) return
+  for (const link of await listLinks(ctx.db, [task.id])) {
+    if (link.project_id !== task.project_id) continue
+    const said = await applyStatus(ctx, link, { statusId: column.status_id, quiet, note, notifyAt })
+    if (!said) continue
+    await recordActivity(
+      ctx,
+      {
+        type: 'feedback.status_changed',
+        projectId: link.project_id,
+        feedbackId: link.id,
+        data: { statusId: column.status_id, quiet },
+      },
+      said,
+    )
+  }
+}

@@ -1,0 +1,204 @@
+import type { TaskActivity, TaskActivityData } from '@earshot/shared/activity'
+import type { Page } from '@earshot/shared/page'
+import type { NewTask, Task, TaskChange } from '@earshot/shared/task'
+import { generateKeyBetween } from 'fractional-indexing'
+import { isMember } from '../../auth/memberships.queries.ts'
+import { descriptionColumns, titleColumns } from '../../db/folded-columns.ts'
+import { takeNumber } from '../../db/numbers.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency.ts'
+import { invalidField, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
+import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { eraseTaskSendings, orderSending } from '../notification/sendings.ts'
+import { deleteTagLinks } from '../tag/item-tags.ts'
+import { bytesOf, requireStorage } from '../usage/room.ts'
+import { countTask } from './column-limit.ts'
+import { findColumn, updateTaskCount } from './columns.queries.ts'
+import { taskViews } from './task-view.ts'
+import {
+  deleteLink,
+  deleteTask,
+  findLastRank,
+  findTask,
+  finishedColumns,
+  insertLink,
+  insertTask,
+  lockTask,
+  type TaskRow,
+  updateTask,
+} from './tasks.queries.ts'
+
+/** @throws AppError `not_found`. */
+export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<Task> {
+  const [task] = await taskViews(db, [await getTask(db, id)])
+  if (!task) throw notFound('task')
+  return task
+}
+
+/**
+ * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
+ * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit, `plan_limit`.
+ */
+export const createTask = (ctx: MemberCtx, task: Required<NewTask>): Promise<Task> =>
+  once(ctx, (ctx) => insert(ctx, task))
+
+async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
+  const { db, now } = ctx
+  const column = await findColumn(db, task.columnId)
+  if (column?.project_id !== task.projectId)
+    throw invalidField('columnId', 'That column is not on this board any more.')
+  await requireStorage(db, bytesOf(task.title, task.description))
+  await countTask(db, column)
+  const id = newId()
+  await insertTask(db, {
+    id,
+    project_id: task.projectId,
+    number: await takeNumber(db, 'task'),
+    column_id: column.id,
+    rank: generateKeyBetween(await findLastRank(db, column.id, id), null),
+    ...titleColumns(task.title),
+    ...descriptionColumns(task.description),
+    priority: 'none',
+    assignee_id: null,
+    due_at: null,
+    blocked_reason: null,
+    created_at: now,
+    updated_at: now,
+  })
+  await ctx.record({ type: 'task.created', projectId: task.projectId, taskId: id })
+  await noteOnTask(ctx, id, 'task.created', {})
+  for (const feedbackId of task.feedbackIds) await link(ctx, id, feedbackId)
+  return showTask(ctx, id)
+}
+
+/** A person who leaves takes no open card along; what is finished still says whose work it was. */
+export async function unassignTasks(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('column_id', 'not in', finishedColumns(db))
+    .execute()
+}
+
+/**
+ * @throws AppError `not_found`, `invalid_input` for somebody who is not of the team, or `outdated` for words that
+ * somebody else has changed meanwhile.
+ */
+export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }: TaskChange): Promise<Task> {
+  return act(ctx, id, Object.keys(change), async (ctx, task) => {
+    const { db } = ctx
+    requireUnchanged({ ...change, was }, task)
+    const { assigneeId, dueAt, blockedReason, ...words } = change
+    if (assigneeId && !(await isMember(db, assigneeId)))
+      throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
+    await updateTask(db, id, {
+      ...words,
+      ...(words.title !== undefined && titleColumns(words.title)),
+      ...(words.description !== undefined && descriptionColumns(words.description)),
+      ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+      ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
+      updated_at: ctx.now,
+    })
+    if (assigneeId && assigneeId !== task.assignee_id && assigneeId !== ctx.actor.personId)
+      await orderSending(ctx, {
+        type: 'assigned',
+        projectId: task.project_id,
+        taskId: id,
+        data: { personIds: [assigneeId] },
+      })
+    for (const said of differences(task, await getTask(db, id)))
+      await noteOnTask(ctx, id, 'task.updated', said)
+  })
+}
+
+/** What a change made of a task, a line each; words are named and never repeated. */
+function differences(before: TaskRow, after: TaskRow): TaskActivityData[] {
+  const words = { title: 'title', description: 'description', blocked_reason: 'blockedReason' } as const
+  const values = { priority: 'priority', assignee_id: 'assignee', due_at: 'dueAt' } as const
+  const differs = (column: string): column is keyof TaskRow =>
+    before[column as keyof TaskRow] !== after[column as keyof TaskRow]
+  return [
+    ...Object.entries(words).flatMap(([column, name]) => (differs(column) ? [{ edited: name }] : [])),
+    ...Object.entries(values).flatMap(([column, changed]) =>
+      differs(column) ? [{ changed, from: spelled(before[column]), to: spelled(after[column]) }] : [],
+    ),
+  ]
+}
+
+/** A due time as its day. */
+const spelled = (value: string | number | null): string | undefined =>
+  typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : (value ?? undefined)
+
+/** @throws AppError `not_found`. */
+export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async (ctx) => {
+    const { db } = ctx
+    await lockTask(db, id)
+    const task = await getTask(db, id)
+    await deleteTagLinks(db, [id])
+    await eraseActivity(db, [id])
+    await eraseTaskSendings(db, [id])
+    await deleteTask(db, id)
+    await updateTaskCount(db, task.column_id, -1)
+    await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })
+  })
+}
+
+/** Says that a card will settle some feedback. @throws AppError `not_found` for either. */
+export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
+  act(ctx, id, ['feedback'], (ctx) => link(ctx, id, feedbackId))
+
+/** Takes such a link away. @throws AppError `not_found`. */
+export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
+  act(ctx, id, ['feedback'], async (ctx) => {
+    const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
+    if (!(await deleteLink(ctx.db, id, feedbackId))) return
+    await recordActivity(ctx, { type: 'feedback.unlinked', projectId, feedbackId }, { taskId: id })
+    await noteOnTask(ctx, id, 'feedback.unlinked', { feedbackId })
+  })
+
+async function link(ctx: MemberCtx, taskId: string, feedbackId: string): Promise<void> {
+  const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
+  if (!(await insertLink(ctx.db, taskId, feedbackId))) return
+  await recordActivity(ctx, { type: 'feedback.linked', projectId, feedbackId }, { taskId })
+  await noteOnTask(ctx, taskId, 'feedback.linked', { feedbackId })
+}
+
+/** One act on one card: `fields` are the names of what it changes. */
+async function act(
+  ctx: MemberCtx,
+  id: string,
+  fields: readonly string[],
+  work: (ctx: MemberCtx, task: TaskRow) => Promise<void>,
+): Promise<Task> {
+  await ctx.transaction(async (ctx) => {
+    // What the timeline says that something was must be what it was.
+    await lockTask(ctx.db, id)
+    const task = await getTask(ctx.db, id)
+    await work(ctx, task)
+    await ctx.record({ type: 'task.updated', fields, projectId: task.project_id, taskId: id })
+  })
+  return showTask(ctx, id)
+}
+
+/** What was done to a task, oldest first. @throws AppError `not_found`. */
+export async function browseTaskActivity(
+  { db }: MemberCtx,
+  id: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<TaskActivity>> {
+  await getTask(db, id)
+  return showTaskActivity(db, id, page)
+}
+
+async function getTask(db: TenantDb, id: string): Promise<TaskRow> {
+  const task = await findTask(db, id)
+  if (!task) throw notFound('task')
+  return task
+}

@@ -1,0 +1,44 @@
+import type { Assignment, FeedbackDetail } from '@earshot/shared/feedback'
+import { isMember } from '../../auth/memberships.queries.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { invalidField } from '../../lib/app-error.ts'
+import { updateFeedback } from '../feedback/feedback.queries.ts'
+import { orderSending } from '../notification/sendings.ts'
+import { act } from './triage.ts'
+
+/**
+ * Says whose an item is to see to, and notifies them unless it is whoever says so. @throws AppError `not_found`, or
+ * `invalid_input` for somebody who is not of the team.
+ */
+export function assignFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { assigneeId }: Assignment,
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.assigned', fields: ['assigneeId'] }, async (ctx, row) => {
+    const { db, actor, now } = ctx
+    if (row.assignee_id === assigneeId) return undefined
+    if (assigneeId !== null && !(await isMember(db, assigneeId)))
+      throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
+    await updateFeedback(db, id, { assignee_id: assigneeId, updated_at: now })
+    if (assigneeId !== null && assigneeId !== actor.personId)
+      await orderSending(ctx, {
+        type: 'assigned',
+        projectId: row.project_id,
+        feedbackId: id,
+        data: { personIds: [assigneeId] },
+      })
+    return { ...(row.assignee_id && { from: row.assignee_id }), ...(assigneeId && { to: assigneeId }) }
+  })
+}
+
+/** Whoever leaves takes no open item along; what is finished still says whose it was. */
+export async function unassignFeedback(db: TenantDb, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({ assignee_id: null, updated_at: now })
+    .where('assignee_id', '=', personId)
+    .where('finished', '=', 0)
+    .execute()
+}

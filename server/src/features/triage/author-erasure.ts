@@ -1,0 +1,49 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { newId } from '../../lib/id.ts'
+import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
+import { recordErasure } from '../erasure/erasure.ts'
+import { insertNobody } from '../feedback/authors.ts'
+import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { listTakers } from '../feedback/merge-chain.ts'
+import { eraseNotificationsOf } from '../notification/sendings.ts'
+import { recountSupport } from '../vote/support-counts.ts'
+import {
+  deleteAuthorRows,
+  deleteVersions,
+  listAuthorComments,
+  updateAuthor,
+} from './author-erasure.queries.ts'
+
+type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'author_id' | 'created_at'>
+
+/**
+ * Takes the author out of an item, in the transaction of `db`: the words that everyone sees stay as words of nobody,
+ * also those that a merge has moved to another item; their votes, reports, files and private comments on it go.
+ */
+export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promise<void> {
+  const { id, author_id: personId, project_id: projectId } = item
+  const places = [id, ...(await listTakers(db, id)).map((taker) => taker.id)]
+  for (const place of places.toSorted()) await lockFeedback(db, place)
+  const comments = await listAuthorComments(db, item)
+  const commentIds = comments.map((comment) => comment.id)
+  if (commentIds.length > 0) await deleteVersions(db, commentIds)
+  for (const comment of comments.filter(({ listed, deleted_at }) => listed === 0 || deleted_at !== null))
+    await eraseCommentAtOnce(db, comment, now)
+  await deleteAuthorRows(db, item)
+  for (const place of places) await recountSupport(db, place)
+  await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
+  await forgetAnswers(db, [item, ...comments], now)
+  const to = newId()
+  await insertNobody(db, to, now)
+  await updateAuthor(db, item, { to, commentIds: commentIds.length > 0 ? commentIds : [''] })
+  await recordErasure(db, { kind: 'author', id, tenant_id: db.tenantId }, now)
+  // Without an audit context: nobody of the organisation did this, and nobody is named.
+  await db.withTenant(db.tenantId).record({ type: 'contact.erased', projectId, at: now })
+}
+
+/** Takes an author out of an item once more, whom a restored backup brought back. */
+export async function eraseRestoredAuthor(db: TenantDb, id: string, now: number): Promise<void> {
+  const item = await findFeedback(db, id)
+  if (item) await eraseAuthor(db, item, now)
+}

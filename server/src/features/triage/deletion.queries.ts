@@ -1,0 +1,106 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteTagLinks } from '../tag/item-tags.ts'
+
+/** The comments of some items, internal ones too, and when they were written. */
+export const listCommentIds = (db: TenantDb, feedbackIds: readonly string[]) =>
+  db.selectFrom('comments').select(['id', 'created_at']).where('feedback_id', 'in', feedbackIds).execute()
+
+/** Up to `limit` items of a project. */
+export const listItemsOfProject = (db: TenantDb, projectId: string, limit: number) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'project_id', 'created_at'])
+    .where('project_id', '=', projectId)
+    .limit(limit)
+    .execute()
+
+/** Few enough that a statement over them takes some milliseconds. */
+const partSize = 500
+
+/** Removes votes on items, or who follows them, a part in each statement. */
+async function deleteSupport(
+  db: TenantDb,
+  table: 'votes' | 'follows',
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const people: { person_id: string }[] = await db
+        .selectFrom(table)
+        .select('person_id')
+        .where('feedback_id', '=', id)
+        .where('person_id', '>', after)
+        .orderBy('person_id')
+        .limit(partSize)
+        .execute()
+      const last = people.at(-1)?.person_id
+      if (last !== undefined)
+        await db
+          .deleteFrom(table)
+          .where('feedback_id', '=', id)
+          .where('person_id', '>', after)
+          .where('person_id', '<=', last)
+          .execute()
+      after = people.length === partSize ? last : undefined
+    }
+}
+
+/** Removes comments, a part in each statement; first out of their threads, so that they can go in any order. */
+async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, part) =>
+    ids.slice(part * partSize, (part + 1) * partSize),
+  )
+  for (const part of parts)
+    await db.updateTable('comments').set({ parent_id: null }).where('id', 'in', part).execute()
+  for (const part of parts) await db.deleteFrom('comments').where('id', 'in', part).execute()
+}
+
+/** Removes items and everything that hangs on them, with all their comments; tasks that they were linked to stay. */
+export async function deleteFeedback(
+  db: TenantDb,
+  ids: readonly string[],
+  commentIds: readonly string[],
+): Promise<void> {
+  // Of what was merged into one only its sender and the team know, as before. Out of their threads first, so that they can go in any order.
+  await db
+    .updateTable('feedback')
+    .set({ merged_into_id: null, merged_at: null, before_merge: null })
+    .where('merged_into_id', 'in', ids)
+    .execute()
+  await db.deleteFrom('files').where('feedback_id', 'in', ids).execute()
+  await deleteComments(db, commentIds)
+  for (const table of ['votes', 'follows'] as const) await deleteSupport(db, table, ids)
+  for (const table of ['reports', 'task_feedback'] as const)
+    await db.deleteFrom(table).where('feedback_id', 'in', ids).execute()
+  await deleteTagLinks(db, ids)
+  await db.deleteFrom('feedback').where('id', 'in', ids).execute()
+}
+
+/** An item that everyone sees, if others than its author have voted or publicly written on it. */
+export const findSharedItem = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('feedback')
+    .select('feedback.id')
+    .where('feedback.id', '=', id)
+    .where('feedback.listed', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('votes')
+            .select('votes.person_id')
+            .whereRef('votes.feedback_id', '=', 'feedback.id')
+            .whereRef('votes.person_id', '!=', 'feedback.author_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('comments')
+            .select('comments.id')
+            .whereRef('comments.feedback_id', '=', 'feedback.id')
+            .whereRef('comments.author_id', '!=', 'feedback.author_id')
+            .where('comments.listed', '=', 1)
+            .where('comments.deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst()

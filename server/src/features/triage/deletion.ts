@@ -1,0 +1,99 @@
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { eraseActivity } from '../activity/activity.ts'
+import { recordErasure } from '../erasure/erasure.ts'
+import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { mayContactSee } from '../feedback/visibility.ts'
+import { eraseSendings } from '../notification/sendings.ts'
+import { eraseAuthor } from './author-erasure.ts'
+import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
+
+/** Deletes an item with its votes, comments, notes and reports. @throws AppError `not_found`. */
+export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    await lockFeedback(db, id)
+    await eraseItem(db, await getFeedback(db, id), { actorId: actor.personId, now })
+  })
+}
+
+/**
+ * Erases what the author of an item has sent with it. The item goes with all that hangs on it, unless everyone sees it and
+ * others have voted or written on it: then it loses its author. Of a merged one, what moved to the other item loses its
+ * author, and the rest goes. @throws AppError `not_found`.
+ */
+export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
+  await ctx.transaction(async ({ db, actor, now }) => {
+    await lockFeedback(db, id)
+    const item = await findFeedback(db, id)
+    if (!item || !mayContactSee(item, { ...actor, readsBoard: false })) throw notFound('item')
+    const isMerged = item.merged_into_id !== null
+    const isShared = await isSharedItem(db, id)
+    if (isMerged || isShared) await eraseAuthor(db, item, now)
+    if (!isShared) await eraseItem(db, item, { now })
+  })
+}
+
+/** True if an item is public and others than its author have voted or written on it. */
+export const isSharedItem = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await findSharedItem(db, id)) !== undefined
+
+/** Erases an item once more, which a restored backup brought back. */
+export async function eraseRestoredItem(db: TenantDb, id: string, now: number): Promise<void> {
+  const item = await findFeedback(db, id)
+  if (item) await eraseItem(db, item, { now })
+}
+
+interface Item {
+  id: string
+  project_id: string
+  created_at: number
+}
+
+/**
+ * Erases an item and every trace of it, in the transaction of `db`: search, remembered answers and events too. The
+ * event that it is gone stays, and without `actorId` tells of nobody.
+ */
+export async function eraseItem(
+  db: TenantDb,
+  item: Item,
+  { actorId, now }: { actorId?: string; now: number },
+): Promise<void> {
+  await eraseTraces(db, [item], now)
+  const { id, project_id: projectId } = item
+  await db.record({
+    type: 'feedback.deleted',
+    projectId,
+    feedbackId: id,
+    ...(actorId !== undefined && { actorId }),
+    at: now,
+  })
+  await recordErasure(db, { kind: 'feedback', id, tenant_id: db.tenantId }, now)
+}
+
+/** Erases up to `limit` items of a project that is gone as a whole. @returns whether there may be more. */
+export async function eraseItemsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
+  const items = await listItemsOfProject(db, projectId, limit)
+  if (items.length > 0) await eraseTraces(db, items, now)
+  return items.length === limit
+}
+
+async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  const comments = await listCommentIds(db, ids)
+  await eraseActivity(db, ids)
+  await eraseSendings(db, ids)
+  await deleteFeedback(
+    db,
+    ids,
+    comments.map(({ id }) => id),
+  )
+  await forgetAnswers(db, [...items, ...comments], now)
+  for (const feedbackId of ids) await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
+}

@@ -1,0 +1,74 @@
+import {
+  type Feedback,
+  type HeldComment,
+  type OwnFeedback,
+  type PersonRef,
+  type PublicFeedback,
+  referenceOf,
+} from '@earshot/shared/feedback'
+import type { CommentRow } from '../comment/comments.queries.ts'
+import { authorOf } from '../feedback/author-view.ts'
+import type { FeedbackRow } from '../feedback/feedback.queries.ts'
+import type { SentItem } from '../feedback/sent-item.ts'
+import type { ItemNews } from '../notification/read-state.ts'
+
+/** An item as the team sees it, with the oldest of its comments that are held. */
+export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
+  ...publicView(row),
+  projectId: row.project_id,
+  author: authorOf(row),
+  visibility: row.visibility,
+  moderation: row.moderation,
+  // Kept after the decision, in case it is taken back.
+  holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
+  heldCommentCount: row.held_comment_count,
+  heldComments: held.map(heldCommentView),
+  tagIds,
+  assignee: assigneeOf(row),
+  answered: row.answered === 1,
+  targetMonth: row.target_month,
+  updatedAt: row.updated_at,
+})
+
+const assigneeOf = ({
+  assignee_id: id,
+  assignee_name: name,
+  assignee_kind: kind,
+}: FeedbackRow): PersonRef | null =>
+  id !== null && name !== null && kind !== null ? { id, name, kind } : null
+
+const heldCommentView = (row: CommentRow): HeldComment => ({
+  id: row.id,
+  author: authorOf(row),
+  body: row.body,
+  holdReasons: JSON.parse(row.hold_reasons),
+  createdAt: row.created_at,
+})
+
+/** An item as everyone sees it. */
+export const publicView = (row: FeedbackRow): PublicFeedback => ({
+  id: row.id,
+  reference: referenceOf(row.kind, row.number),
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  statusId: row.status_id,
+  voteCount: row.vote_count,
+  affectedCount: row.report_count,
+  commentCount: row.comment_count,
+  createdAt: row.created_at,
+})
+
+/** An item as its author sees it, or a bug as somebody who has it too. */
+export const ownFeedbackView = (
+  row: FeedbackRow,
+  { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string | null },
+): OwnFeedback => ({
+  ...publicView(row),
+  ...(sent && { statusId: sent.statusId }),
+  trackingUrl,
+  moderation: row.moderation,
+  merged: sent?.merged ?? null,
+  unread: news.replies,
+  statusUnread: news.status,
+})

@@ -1,0 +1,220 @@
+import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback'
+import { limits } from '@earshot/shared/limits'
+import type { SelectQueryBuilder } from 'kysely'
+import { literal } from '../../db/literals.ts'
+import { preparedForEach } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
+import type { Position } from '../feedback/public-feedback.queries.ts'
+import { type Filters, fits, listRanges, type Range } from './inbox-filters.ts'
+
+/** Filters of the inbox, and the place behind which to go on. */
+export type ListRequest = Filters & {
+  /** `oldest` has no further pages; without it in any order. */
+  sort?: FeedbackQuery['sort'] | 'oldest'
+  after: Position | undefined
+  limit: number
+}
+
+/** Columns that an item is sorted by. */
+interface Place {
+  id: string
+  vote_count: number
+}
+
+type Places = SelectQueryBuilder<TenantTables, never, Place>
+
+/** The team's list, at most `limit` items: which they are first, for what else is shown of an item is in other tables. */
+export async function listFeedback(db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> {
+  const ids = (await listPlaces(db, request)).map(({ id }) => id)
+  const rows = await listFeedbackByIds(db, ids, {})
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> {
+  const ranges = await listRanges(db, request)
+  if (!ranges) return placesIn(db, undefined, request).execute()
+  const { sort, after, limit } = request
+  if (sort !== 'top') return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
+  // No index has a range in the order of its votes. Of few items all are read, and of many the first are found soon.
+  const some = await readRanges(db, ranges, anyOf(request))
+  if (some.length > limits.countedMax) return placesIn(db, undefined, request).execute()
+  return some
+    .sort(orderOf(request))
+    .filter((place) => !after || isBehind(place, after))
+    .slice(0, limit)
+}
+
+/** As many as are counted, in any order. */
+const anyOf = (filters: Filters): ListRequest => ({
+  ...filters,
+  sort: undefined,
+  after: undefined,
+  limit: limits.countedMax + 1,
+})
+
+const isBehind = ({ vote_count, id }: Place, after: Position): boolean =>
+  vote_count < after.votes || (vote_count === after.votes && id < after.id)
+
+const orderOf =
+  ({ sort }: ListRequest) =>
+  (a: Place, b: Place): number => {
+    const votes = sort === 'top' ? b.vote_count - a.vote_count : 0
+    const newer = a.id < b.id ? 1 : -1
+    return votes || (sort === 'oldest' ? -newer : newer)
+  }
+
+/** So many parts a statement has at most: neither engine takes any number. */
+const rangesAtOnce = 50
+
+/** The first items of some ranges, of each part of them; without an order as many as are asked for. */
+async function readRanges(db: TenantDb, ranges: readonly Range[], request: ListRequest): Promise<Place[]> {
+  const places: Place[] = []
+  for (let from = 0; from < ranges.length; from += rangesAtOnce) {
+    if (!request.sort && places.length >= request.limit) break
+    const part = ranges.slice(from, from + rangesAtOnce)
+    places.push(...(await statementsOf(request).read(db, part, { after: request.after?.id ?? null })))
+  }
+  return places
+}
+
+async function countRanges(db: TenantDb, ranges: readonly Range[], request: ListRequest): Promise<number> {
+  let sum = 0
+  for (let from = 0; from < ranges.length && sum <= limits.countedMax; from += rangesAtOnce) {
+    const [row] = await statementsOf(request).count(db, ranges.slice(from, from + rangesAtOnce), {
+      after: null,
+    })
+    sum += Number(row?.count)
+  }
+  return Math.min(sum, limits.countedMax + 1)
+}
+
+type Statements = ReturnType<typeof prepareStatements>
+const statements = new Map<string, Statements>()
+
+/** The statements over ranges, which take longer to build than to run. */
+function statementsOf(request: ListRequest): Statements {
+  const { moderation, unanswered, finished, sort, limit } = request
+  const shape = { moderation, unanswered, finished, sort, limit, isBehind: request.after !== undefined }
+  const name = Object.values(shape).join()
+  const known = statements.get(name) ?? prepareStatements(shape)
+  statements.set(name, known)
+  return known
+}
+
+type Shape = Pick<ListRequest, 'moderation' | 'unanswered' | 'finished' | 'sort' | 'limit'> & {
+  isBehind: boolean
+}
+
+const prepareStatements = ({ isBehind, ...shape }: Shape) => {
+  const requestOf = ({ after }: Behind): ListRequest => ({
+    ...shape,
+    after: isBehind ? { votes: 0, id: after as string } : undefined,
+  })
+  return {
+    read: preparedForEach((db, ranges: Range[], behind: Behind) => union(db, ranges, requestOf(behind))),
+    count: preparedForEach((db, ranges: Range[], behind: Behind) =>
+      countOf(db, union(db, ranges, requestOf(behind))),
+    ),
+  }
+}
+
+type Behind = { after: string | null }
+
+/** The first items of some ranges together; there is at least one. */
+function union(db: TenantDb, ranges: readonly Range[], request: ListRequest): Places {
+  const [first, ...others] = ranges.map((range) =>
+    db.selectFrom(placesIn(db, range, request).as('some')).select(['some.id', 'some.vote_count']),
+  )
+  if (!first) throw new Error('A union has at least one part')
+  const all = others.reduce((query, other) => query.unionAll(other), first)
+  const query = db
+    .selectFrom(all.as('parts'))
+    .select(['parts.id', 'parts.vote_count'])
+    .limit(literal(request.limit))
+  return (request.sort
+    ? query.orderBy('parts.id', request.sort === 'oldest' ? 'asc' : 'desc')
+    : query) as unknown as Places
+}
+
+/** The first items of a range, or of all that fits. */
+function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest): Places {
+  const { after, sort, limit } = request
+  let query = db.selectFrom('feedback').select(['feedback.id', 'feedback.vote_count']).limit(literal(limit))
+  query = range
+    ? query
+        .where('feedback.status_id', '=', range.statusId)
+        .where('feedback.kind', '=', range.kind)
+        .where((eb) => fits(eb, withoutPlace(request)))
+    : query.where((eb) => fits(eb, sort === 'top' ? { ...request, projectId: undefined } : request))
+  if (sort === 'top') {
+    const { projectId } = request
+    // Not by an index: it would sort all items of the project instead of walking those with the most votes.
+    if (projectId && !range)
+      query = query.where((eb) => eb(eb('feedback.project_id', '||', literal('')), '=', projectId))
+    query = query.orderBy('feedback.vote_count', 'desc')
+    if (after)
+      query = query.where((eb) =>
+        eb.or([
+          eb('feedback.vote_count', '<', after.votes),
+          eb.and([eb('feedback.vote_count', '=', after.votes), eb('feedback.id', '<', after.id)]),
+        ]),
+      )
+  } else if (after) query = query.where('feedback.id', '<', after.id)
+  return (sort
+    ? query.orderBy('feedback.id', sort === 'oldest' ? 'asc' : 'desc')
+    : query) as unknown as Places
+}
+
+/** Conditions that a range of the index already covers. */
+const withoutPlace = ({ projectId: _, kind: __, statusId: ___, category: ____, ...rest }: Filters): Filters =>
+  rest
+
+/** What is done, the last first. */
+export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
+  withAuthor(db)
+    .where('feedback.done_at', 'is not', null)
+    .where('feedback.merged_into_id', 'is', null)
+    .orderBy('feedback.done_at', 'desc')
+    .limit(literal(limit))
+    .execute()
+
+/** Those of some items that fit the filters. */
+export const listFeedbackByIds = (
+  db: TenantDb,
+  ids: readonly string[],
+  filters: Filters,
+): Promise<FeedbackRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : withAuthor(db)
+        .where('feedback.id', 'in', ids)
+        .where((eb) => fits(eb, filters))
+        .execute()
+
+/** How much each view of the inbox holds under the filters, among some items or all; up to one more than `limits.countedMax`. */
+export async function countFeedback(
+  db: TenantDb,
+  filters: Filters,
+  ids?: readonly string[],
+): Promise<FeedbackCounts> {
+  const count = async (view: Filters): Promise<number> => {
+    if (ids) return (await listFeedbackByIds(db, ids, { ...filters, ...view })).length
+    const request = anyOf({ ...filters, ...view })
+    const ranges = await listRanges(db, request)
+    if (ranges) return countRanges(db, ranges, request)
+    const { count } = await countOf(db, placesIn(db, undefined, request)).executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const [all, held, unanswered, rejected] = await Promise.all([
+    count({}),
+    count({ moderation: 'held' }),
+    count({ unanswered: true }),
+    count({ moderation: 'rejected' }),
+  ])
+  return { all, held, unanswered, rejected }
+}
+
+const countOf = (db: TenantDb, places: Places) =>
+  db.selectFrom(places.as('places')).select(({ fn }) => fn.countAll<number>().as('count'))

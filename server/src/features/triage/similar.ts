@@ -1,0 +1,19 @@
+import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { MemberCtx } from '../../http/context.ts'
+import { findSimilarIds } from '../../search/find.ts'
+import { projectToken } from '../../search/tokens.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { publicView } from './feedback-view.ts'
+import { listFeedbackByIds } from './inbox.queries.ts'
+
+const shown = 4
+
+/** Items of the same project with words like an item's, likest first. @throws AppError `not_found`. */
+export async function showSimilar({ db }: MemberCtx, id: string): Promise<{ items: PublicFeedback[] }> {
+  const { project_id, title } = await getFeedback(db, id)
+  const scope = { tenantId: db.tenantId, token: projectToken(project_id) }
+  const ids = await findSimilarIds(db.dialect.search, scope, title, shown + 1)
+  const others = ids.filter((other) => other !== id).slice(0, shown)
+  const rows = await listFeedbackByIds(db, others, {})
+  return { items: rows.sort((a, b) => others.indexOf(a.id) - others.indexOf(b.id)).map(publicView) }
+}

@@ -1,0 +1,276 @@
+import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity'
+import {
+  type FeedbackChange,
+  type FeedbackDetail,
+  type ModerationState,
+  referenceOf,
+  type TargetMonthChange,
+} from '@earshot/shared/feedback'
+import type { Page } from '@earshot/shared/page'
+import { taskReferenceOf } from '@earshot/shared/task'
+import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import { requireUnchanged } from '../../lib/outdated.ts'
+import { recordActivity, showActivity } from '../activity/activity.ts'
+import { updateTrust } from '../feedback/authors.ts'
+import {
+  countSent,
+  type FeedbackRow,
+  findFeedback,
+  listTasksOf,
+  lockFeedback,
+  updateFeedback,
+} from '../feedback/feedback.queries.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { isListed } from '../feedback/visibility.ts'
+import { filesOfItem } from '../file/item-files.ts'
+import { teamView } from '../file/reading.ts'
+import { orderRecount } from '../notification/recount.ts'
+import { orderSending, supersedeStatus } from '../notification/sendings.ts'
+import { findOpenStatus, requireStatus, standingIn } from '../project/lookup.ts'
+import { reportView } from '../report/report-view.ts'
+import { listReports, type ReportRow } from '../report/reports.queries.ts'
+import { feedbackViews } from './inbox.ts'
+
+/** An item with everything the team works with on its page. @throws AppError `not_found`. */
+export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<FeedbackDetail> {
+  const row = await getFeedback(db, id)
+  const reports = row.kind === 'bug' ? await listReports(db, id) : []
+  const tasks = await listTasksOf(db, id)
+  const [item] = await feedbackViews(db, [row])
+  if (!item) throw notFound('item')
+  return {
+    ...item,
+    ...withFiles(reports, await filesOfItem(db, id), row.author_id),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      reference: taskReferenceOf(task.number),
+      title: task.title,
+      columnName: task.column_name,
+    })),
+    authorSent: await countOthers(db, row),
+    mergedInto: await mergedInto(db, row),
+  }
+}
+
+/** Reports with what their reporters sent along, and the other files of the item. */
+function withFiles(
+  reports: readonly ReportRow[],
+  files: Awaited<ReturnType<typeof filesOfItem>>,
+  authorId: string,
+): Pick<FeedbackDetail, 'reports' | 'files'> {
+  const others = reports.filter(({ author_id }) => author_id !== authorId)
+  // It was uploaded before the report that it went along with.
+  const reportOf = new Map(
+    files.map((file) => [
+      file,
+      others.find(({ id, author_id }) => author_id === file.author_id && id > file.id),
+    ]),
+  )
+  return {
+    reports: reports.map((report) =>
+      reportView(report, files.filter((file) => reportOf.get(file) === report).map(teamView)),
+    ),
+    files: files.filter((file) => !reportOf.get(file)).map(teamView),
+  }
+}
+
+/**
+ * Changes an item's words or audience. @throws AppError `not_found`, or `outdated` for words that somebody else has
+ * changed meanwhile.
+ */
+export async function changeFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { was, ...change }: FeedbackChange,
+): Promise<FeedbackDetail> {
+  const work = async ({ db, now }: MemberCtx, row: FeedbackRow) => {
+    requireUnchanged({ ...change, was }, row)
+    const visibility = change.visibility ?? row.visibility
+    await updateFeedback(db, id, {
+      ...change,
+      listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
+      updated_at: now,
+    })
+    const edited = (['title', 'body'] as const).filter((word) => (change[word] ?? row[word]) !== row[word])
+    const audience = visibility !== row.visibility && { from: row.visibility, to: visibility }
+    if (audience) await orderRecount(db, { projectId: row.project_id, feedbackId: id }, now)
+    return edited.length > 0 || audience ? { edited, ...audience } : undefined
+  }
+  return act(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
+}
+
+/**
+ * Moves an item to another status of its project; its followers are notified unless `quiet`.
+ * @throws AppError `not_found`, or `invalid_input` for another project's status.
+ */
+export function changeStatus(ctx: MemberCtx, id: string, change: NewStatus): Promise<FeedbackDetail> {
+  const { statusId, quiet } = change
+  return act(
+    ctx,
+    id,
+    { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
+    (ctx, row) => applyStatus(ctx, row, change),
+  )
+}
+
+/** Plans an item for a month, or for none. @throws AppError `not_found`. */
+export function scheduleFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { month }: TargetMonthChange,
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.scheduled', fields: ['targetMonth'] }, async ({ db, now }, row) => {
+    if (row.target_month === month) return undefined
+    await updateFeedback(db, id, { target_month: month, updated_at: now })
+    return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
+  })
+}
+
+/** A status, and how the followers of the item hear of it. */
+export interface NewStatus {
+  statusId: string
+  quiet: boolean
+  note?: string | undefined
+  /** Not before: milliseconds since 1970, UTC. */
+  notifyAt?: number | undefined
+}
+
+/**
+ * The status change itself, in the transaction of `ctx`: also what a card's move does.
+ * @returns what it was and is now; undefined where the item has that status already.
+ */
+export async function applyStatus(
+  ctx: MemberCtx | ContactCtx,
+  row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
+  { statusId, quiet, note, notifyAt }: NewStatus,
+): Promise<ActivityData | undefined> {
+  const { db, now } = ctx
+  const status = await requireStatus(db, row.project_id, statusId)
+  if (row.status_id === statusId) return undefined
+  const before = await requireStatus(db, row.project_id, row.status_id)
+  const standing = before.category === status.category ? { status_id: statusId } : standingIn(status, now)
+  await updateFeedback(db, row.id, { ...standing, updated_at: now })
+  await supersedeStatus(db, row.id)
+  if (!quiet)
+    await orderSending(ctx, {
+      type: 'status_changed',
+      projectId: row.project_id,
+      feedbackId: row.id,
+      data: { statusId },
+      note,
+      runAt: notifyAt,
+    })
+  return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
+}
+
+/** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
+export function approveFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { trust }: { trust: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.approved' }, async (ctx, row) => {
+    await moderate(ctx, row, 'approved')
+    if (trust) await updateTrust(ctx.db, row.author_id, { trusted: 1, blocked: 0 })
+    return {}
+  })
+}
+
+/** Keeps an item from everyone but its author; `block` refuses the author's next ones. */
+export function rejectFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { block }: { block: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.rejected' }, async (ctx, row) => {
+    await moderate(ctx, row, 'rejected')
+    if (block) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 1 })
+    return {}
+  })
+}
+
+/** Takes a decision back, so the item waits as before; `forget` leaves its author unknown again. */
+export function holdFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { forget }: { forget: boolean },
+): Promise<FeedbackDetail> {
+  return act(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
+    await moderate(ctx, row, 'held')
+    if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
+    return {}
+  })
+}
+
+async function moderate(
+  { db, now }: MemberCtx,
+  row: FeedbackRow,
+  moderation: ModerationState,
+): Promise<void> {
+  await updateFeedback(db, row.id, {
+    moderation,
+    listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
+    updated_at: now,
+  })
+  await orderRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
+}
+
+/** One act on one item: load it, do it, record it with what `work` says changed, if anything did; show what came of it. */
+export async function act(
+  ctx: MemberCtx,
+  id: string,
+  event: Pick<NewEvent, 'data' | 'fields'> & { type: ActivityType },
+  work: (ctx: MemberCtx, row: FeedbackRow) => Promise<ActivityData | undefined>,
+): Promise<FeedbackDetail> {
+  await ctx.transaction(async (ctx) => {
+    // What an act writes depends on what it read: two at once could list an item that was just hidden.
+    await lockFeedback(ctx.db, id)
+    const row = await getFeedback(ctx.db, id)
+    if (row.merged_into_id !== null) throw conflict('This item was merged. Change the one that took it in.')
+    const said = await work(ctx, row)
+    if (said) await recordActivity(ctx, { ...event, projectId: row.project_id, feedbackId: id }, said)
+  })
+  return showFeedback(ctx, id)
+}
+
+/** What was done to an item, oldest first. @throws AppError `not_found`. */
+export async function browseActivity(
+  { db }: MemberCtx,
+  id: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<Activity>> {
+  await getFeedback(db, id)
+  return showActivity(db, id, page)
+}
+
+async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['mergedInto']> {
+  const into = row.merged_into_id === null ? undefined : await findFeedback(db, row.merged_into_id)
+  if (!into) return null
+  const { id, kind, number, title } = into
+  return { id, reference: referenceOf(kind, number), title }
+}
+
+/** What else an item's author sent. */
+async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['authorSent']> {
+  const sent = await countSent(db, row.author_id)
+  const others = (kind: FeedbackRow['kind']) =>
+    Number(sent.find((counted) => counted.kind === kind)?.count ?? 0) - (row.kind === kind ? 1 : 0)
+  return { ideas: others('idea'), bugs: others('bug') }
+}
+
+/**
+ * Notes what a reporter says of a bug that was to be fixed, in the transaction of `ctx`; where it is not, a finished
+ * one is open again.
+ */
+export async function noteFix(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
+  const { db } = ctx
+  await lockFeedback(db, feedbackId)
+  const row = await getFeedback(db, feedbackId)
+  const about = { projectId: row.project_id, feedbackId }
+  await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
+  const status = fixed || row.finished === 0 ? undefined : await findOpenStatus(db, row.project_id)
+  const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
+  if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
+}

@@ -1,0 +1,44 @@
+import type { Following } from '@earshot/shared/notification'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { ContactCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { requireContact } from '../feedback/authors.ts'
+import { findFeedback } from '../feedback/feedback.queries.ts'
+import { listTakers } from '../feedback/merge-chain.ts'
+import { mayContactSee } from '../feedback/visibility.ts'
+import { listOwnMerged, listTies, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
+
+/**
+ * Follows an item, or no more, whether its author or a voter follows it anyway; of a merged one its author follows what
+ * took it in. @throws AppError `not_found` for what the contact cannot see.
+ */
+export function follow(ctx: ContactCtx, feedbackId: string, following: boolean): Promise<Following> {
+  return ctx.transaction(async ({ db, actor, now }) => {
+    const item = await findFeedback(db, feedbackId)
+    await requireContact(db, actor.personId)
+    if (!item || !mayContactSee(item, actor)) throw notFound('item')
+    const choice = { personId: actor.personId, following: following ? 1 : 0, now }
+    await upsertFollow(db, { ...choice, feedbackId })
+    for (const each of (await followedWith(db, feedbackId)).slice(1))
+      await upsertCopiedFollow(db, { ...choice, feedbackId: each }, feedbackId)
+    return { feedbackId, following }
+  })
+}
+
+/** An item with those that took it in, the last one at the end. */
+const followedWith = async (db: TenantDb, id: string): Promise<string[]> => [
+  id,
+  ...(await listTakers(db, id)).map((taker) => taker.id),
+]
+
+/**
+ * Which of some items the contact follows: by choice, else by having written them or voted. Of their own that are merged
+ * it is asked of what took them in.
+ */
+export async function followedAmong({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> {
+  const merged = new Set(await listOwnMerged(db, actor.personId, ids))
+  const asked = new Map<string, string>()
+  for (const id of ids) asked.set(id, (merged.has(id) ? await followedWith(db, id) : [id]).at(-1) ?? id)
+  const { tied, chosen } = await listTies(db, actor.personId, [...asked.values()])
+  return ids.filter((id) => chosen.get(asked.get(id) ?? id) ?? tied.includes(asked.get(id) ?? id))
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@earshot/shared/page'
+import { votesFrozen } from '@earshot/shared/status'
+import type { Vote, Voter } from '@earshot/shared/vote'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { notFound } from '../../lib/app-error.ts'
+import { cutPage, decodeCursor } from '../../lib/cursor.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { getSupportable } from './supportable.ts'
+import { voterView } from './voter-view.ts'
+import { deleteVote, insertVote, listVotedIds, listVoters, updateVoteCount } from './votes.queries.ts'
+
+/**
+ * One vote per contact: a second one changes nothing and answers the same.
+ * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes,
+ * `forbidden` for somebody blocked.
+ */
+export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
+  return ctx.transaction(
+    async (ctx) => {
+      const { db, actor, now } = ctx
+      const item = await votable(ctx, feedbackId)
+      const inserted = await insertVote(db, {
+        feedback_id: feedbackId,
+        person_id: actor.personId,
+        cast_by_id: null,
+        created_at: now,
+      })
+      if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+      const voteCount = await count(db, feedbackId, 1)
+      await ctx.record({ type: 'vote.cast', projectId: actor.projectId, feedbackId })
+      return { feedbackId, voteCount, hasVoted: true }
+    },
+    [votesOf(feedbackId)],
+  )
+}
+
+/** Takes a vote back; without one nothing changes. @throws AppError as `castVote`. */
+export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
+  return ctx.transaction(
+    async (ctx) => {
+      const { db, actor } = ctx
+      const item = await votable(ctx, feedbackId)
+      const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
+      if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
+      const voteCount = await count(db, feedbackId, -1)
+      await ctx.record({ type: 'vote.withdrawn', projectId: actor.projectId, feedbackId })
+      return { feedbackId, voteCount, hasVoted: false }
+    },
+    [votesOf(feedbackId)],
+  )
+}
+
+/** Which of some items the contact has voted on. */
+export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
+  listVotedIds(db, actor.personId, ids)
+
+/** Who voted on an item, the first first. @throws AppError `not_found`. */
+export async function browseVoters(
+  { db }: MemberCtx,
+  feedbackId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Voter>> {
+  const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
+  await getFeedback(db, feedbackId)
+  const rows = await listVoters(db, feedbackId, after, limit + 1)
+  return cutPage(rows, limit, (row) => [row.id], voterView)
+}
+
+/** What a vote holds: the item's count. */
+const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
+
+const votable = (ctx: ContactCtx, feedbackId: string) =>
+  getSupportable(ctx, feedbackId, { kind: 'idea', taken: 'votes', frozenBy: votesFrozen })
+
+async function count(db: ContactCtx['db'], feedbackId: string, by: number): Promise<number> {
+  const [row] = await updateVoteCount(db, { id: feedbackId, by })
+  if (!row) throw notFound('idea')
+  return row.vote_count
+}
