@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { may } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import { findMember, findOperatorSession } from '../features/authentication/authenticate.http.ts'
+import { findMember, findOperatorSession } from '../features/authentication/session/authenticate.http.ts'
 import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
 import { findSite, findSiteByKey, type KnownSite } from '../features/board/site.ts'
 import type { BetaOffer } from '../features/plan/beta-deal.ts'

@@ -5,7 +5,7 @@ import { serviceLevel } from '@earshot/shared/service-level'
 import { defaultStatuses } from '@earshot/shared/status'
 import { defaultColumns } from '@earshot/shared/task'
 import { usualBounds } from '../../../scripts/test/step.ts'
-import { partBytes } from '../features/file/stored-bytes.ts'
+import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config.ts'
@@ -132,7 +132,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `PDF | ${document / MB} MB |`],
   [
     'docs/operating.md',
-    `at most ${numberAfter('server/src/features/file/content.ts', ' side: ').toLocaleString('en-GB')} pixels`,
+    `at most ${numberAfter('server/src/features/file/content/content.ts', ' side: ').toLocaleString('en-GB')} pixels`,
   ],
   [
     'docs/operating.md',

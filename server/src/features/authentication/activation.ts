@@ -11,7 +11,7 @@ import { invalidField } from '../../lib/app-error.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { createOrganisation, insertOrganisation } from '../organisation/organisations.ts'
 import { setPassword } from './password.ts'
-import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
+import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session/session.ts'
 
 /** What a sign-up waits with until its address is proven: the password only as its hash, or the account at a provider. */
 export const PendingSignUp = z.object({

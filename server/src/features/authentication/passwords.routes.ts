@@ -12,7 +12,7 @@ import { json, Routes } from '../../http/routes.ts'
 import { requestMail } from './mail-requests.ts'
 import { changePassword, updateFailed } from './password.ts'
 import { recover } from './recovery.ts'
-import { recoveryCookie } from './request-cookies.http.ts'
+import { recoveryCookie } from './session/request-cookies.http.ts'
 
 /** Forgotten passwords and new ones. */
 export const passwordsRoutes = new Routes()

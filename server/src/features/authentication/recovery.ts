@@ -4,7 +4,7 @@ import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { findUser, findUserByEmail } from '../../auth/users.queries.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { findLastUsedMembership, type SignIn, signInTo } from './session.ts'
+import { findLastUsedMembership, type SignIn, signInTo } from './session/session.ts'
 
 /**
  * Sends a recovery link to an address that has an account with an organisation; to any other nothing. Links that another

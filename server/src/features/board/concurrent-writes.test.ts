@@ -10,7 +10,7 @@ import { readConfig } from '../../lib/config.ts'
 import { newId } from '../../lib/id.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '../../test/database.ts'
 import { createOrganisation } from '../organisation/organisations.ts'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { castVote, withdrawVote } from '../vote/votes.ts'
 import { submitFeedback } from './submit.ts'
 

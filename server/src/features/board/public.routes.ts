@@ -12,7 +12,7 @@ import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/sha
 import { jsonText } from '../../http/answer.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { roadmapJson } from '../roadmap/roadmap.ts'
 import { readableProject } from './page-cache/board-reader.http.ts'
 import { keptAnswer } from './page-cache/kept-answer.http.ts'

@@ -13,7 +13,7 @@ import { Reach } from '@earshot/shared/notification'
 import { PageRequest } from '@earshot/shared/page'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
-import type { FileServices } from '../file/file-services.ts'
+import type { FileServices } from '../file/content/file-services.ts'
 import {
   browseChangelog,
   changeEntry,

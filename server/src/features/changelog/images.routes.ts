@@ -1,7 +1,7 @@
 import { bounded } from '@earshot/shared/text-fields'
 import { fileAttachment } from '../../http/attachment.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
-import type { FileServices } from '../file/file-services.ts'
+import type { FileServices } from '../file/content/file-services.ts'
 import { readEntryImage } from './images.ts'
 
 /** Images of published entries, for boards, widgets, feeds and mails. */

@@ -26,7 +26,7 @@ import {
   staysWithSender,
 } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { bytesOf } from '../usage/room.ts'
 import { settleSoon } from '../usage/settle.ts'
 import { commentContent } from './comment-content.ts'

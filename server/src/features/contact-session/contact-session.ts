@@ -18,10 +18,10 @@ import { findProvenContact, proveAddress, resumeMail } from '../contact/proven-a
 import { findUnchangedContact, type NamedContact, saveContact } from '../contact/verified-contact.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { countUnread } from '../notification/read-state.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { measureSession } from '../project/identity/identity-measure.ts'
 import { openSecrets } from '../project/identity-secrets.ts'
 import { noteClaimsLeftOut, noteTokenRefusal } from '../project/installation/presence.ts'
-import type { KnownProject } from '../project/project-directory.ts'
 
 /** Who asks for a session, and by what. */
 interface Proofs {

@@ -4,8 +4,8 @@ import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { noteRefused, noteSeen } from '../project/installation/presence.ts'
-import type { KnownProject } from '../project/project-directory.ts'
 
 /*
  * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers

@@ -6,7 +6,7 @@ import { AppError, identityRequired, tokenEnded } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { mayReadBoard } from '../feedback/visibility.ts'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { allowOrigin } from './embedding.http.ts'
 
 /** The contact behind a bearer token, on a page whose origin the project allows. */

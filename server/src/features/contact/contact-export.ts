@@ -5,8 +5,8 @@ import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { mayContactSee, mayReadBoard, type Seen } from '../feedback/visibility.ts'
+import type { FileServices } from '../file/content/file-services.ts'
 import { exportContents } from '../file/export.ts'
-import type { FileServices } from '../file/file-services.ts'
 import { exportRows } from '../person/person-rows.ts'
 import {
   findContact,

@@ -1,4 +1,4 @@
-import type { FileServices } from '../file/file-services.ts'
+import type { FileServices } from '../file/content/file-services.ts'
 import type { RecentTexts } from './recent-texts.ts'
 
 /** What takes feedback from customers is made with. */

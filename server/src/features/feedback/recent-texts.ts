@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 
 /** Digests remembered in all: some megabytes. */
 const keptMax = 100_000

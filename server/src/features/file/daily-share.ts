@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { type PlanName, plans } from '@earshot/shared/plans'
 import { planLimit } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
-import type { UploadCtx } from './file-services.ts'
+import type { UploadCtx } from './content/file-services.ts'
 import { countUploads } from './files.queries.ts'
 
 /** Part of a project's day that goes to files which are larger than a network's part. */

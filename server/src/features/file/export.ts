@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { batches } from '../../lib/batches.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { storedBytes } from './content/stored-bytes.ts'
 import { listStored } from './files.queries.ts'
-import { storedBytes } from './stored-bytes.ts'
 
 const batch = 100
 

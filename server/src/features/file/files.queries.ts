@@ -2,7 +2,7 @@ import type { KeptType } from '@earshot/shared/file-types'
 import type { ExpressionBuilder } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Content } from './content.ts'
+import type { Content } from './content/content.ts'
 
 /** Whoever uploads, as far as that decides whether they may. */
 export const findUploader = (db: TenantDb, personId: string) =>

@@ -6,9 +6,9 @@ import type { FileContent } from '../../http/attachment.ts'
 import { byteRange } from '../../http/byte-range.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
+import { readStored } from './content/stored-bytes.ts'
 import { findSentFile } from './files.queries.ts'
 import type { ItemFile } from './item-files.ts'
-import { readStored } from './stored-bytes.ts'
 
 const pictureType: KeptType = 'image/webp'
 

@@ -11,11 +11,11 @@ import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { lockProject } from '../project/lookup.ts'
 import { settleSoon } from '../usage/settle.ts'
-import { type Content, keepContent } from './content.ts'
+import { type Content, keepContent } from './content/content.ts'
+import { displayName } from './content/file-name.ts'
+import type { UploadCtx } from './content/file-services.ts'
 import { networkKey, noRoom, requireDailyShare, type Upload } from './daily-share.ts'
 import { requireImageRoom } from './entry-images.ts'
-import { displayName } from './file-name.ts'
-import type { UploadCtx } from './file-services.ts'
 import {
   claimFile,
   completeFile,

@@ -7,7 +7,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { type Ids, idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 import { verifyAuditLogs } from '../audit/verify-all.ts'
-import { ProjectDirectory } from '../project/project-directory.ts'
+import { ProjectDirectory } from '../project/directory/project-directory.ts'
 
 const world = sharedWorld()
 let ids: Ids

@@ -16,7 +16,6 @@ import { wasDetails } from '../../lib/outdated.ts'
 import { changeSlug } from './addresses.ts'
 import { replaceKey, revokeKey } from './keys.ts'
 import { putLogo, removeLogo } from './logo.ts'
-import type { ProjectServices } from './project-services.ts'
 import {
   archiveProject,
   changeBranding,
@@ -30,7 +29,7 @@ const path = '/api/v1/projects'
 const one = `${path}/{projectId}` as const
 
 /** Projects, their settings and their look. */
-export const projectsRoutes = new Routes<ProjectServices>()
+export const projectsRoutes = new Routes()
 
 projectsRoutes.get(
   path,

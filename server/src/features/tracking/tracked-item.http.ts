@@ -4,7 +4,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { isVerified } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
-import type { KnownProject } from '../project/project-directory.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { findTracked } from './tracking.queries.ts'
 
 /** What a tracking link leads to, and its author's context, which is for this one item alone. */

@@ -14,9 +14,9 @@ import { pageName } from '../board/page-cache/public-pages.ts'
 import { orderContactCode } from '../contact/contact-mail.ts'
 import { startContactSession, startSessionByCode } from '../contact-session/contact-session.ts'
 import { embeddedProject } from '../contact-session/embedding.http.ts'
+import type { KnownProject } from '../project/directory/project-directory.ts'
 import { noteMistake } from '../project/installation/presence.ts'
 import { readLogo } from '../project/logo.ts'
-import type { KnownProject } from '../project/project-directory.ts'
 
 /** The widget's look, and a contact's way in. */
 export const widgetRoutes = new Routes<PageCacheServices>()

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../../http/context.ts'
 import { boardPrivate } from '../../../lib/app-error.ts'
-import { findMember } from '../../authentication/authenticate.http.ts'
+import { findMember } from '../../authentication/session/authenticate.http.ts'
 import { embeddedProject } from '../../contact-session/embedding.http.ts'
 import { checkIdentity, findClaims, isNamed } from '../../contact-session/identify-contact.http.ts'
 import { requireContact } from '../../feedback/authors.ts'
 import { type BoardReader, mayReadBoard } from '../../feedback/visibility.ts'
-import type { KnownProject } from '../../project/project-directory.ts'
+import type { KnownProject } from '../../project/directory/project-directory.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 
 /**

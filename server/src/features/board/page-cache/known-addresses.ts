@@ -1,4 +1,4 @@
-import type { KnownProject } from '../../project/project-directory.ts'
+import type { KnownProject } from '../../project/directory/project-directory.ts'
 import type { PageName } from './public-pages.ts'
 
 /** Makes a page for everyone alike. Whatever else may change from call to call is an argument: it is called again later. */

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { bounded } from '@earshot/shared/text-fields'
 import { fileAttachment } from '../../../http/attachment.ts'
 import { binaryContent, Routes } from '../../../http/routes.ts'
-import type { FileServices } from '../file-services.ts'
+import type { FileServices } from '../content/file-services.ts'
 import { readSharedPicture, sharePictures, unsharePictures } from './sharing.ts'
 
 const path = '/api/v1/feedback/{feedbackId}/shared-pictures'

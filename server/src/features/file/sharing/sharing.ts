@@ -4,10 +4,10 @@ import { findTenant } from '../../../auth/tenants.queries.ts'
 import type { FileContent } from '../../../http/attachment.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { notFound } from '../../../lib/app-error.ts'
-import type { FileServices } from '../file-services.ts'
+import type { FileServices } from '../content/file-services.ts'
+import { readStored } from '../content/stored-bytes.ts'
 import { findItemOf } from '../files.queries.ts'
 import { filesOfItem } from '../item-files.ts'
-import { readStored } from '../stored-bytes.ts'
 import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { PublicCtx } from '../../../http/context.ts'
+import type { KnownProject } from '../directory/project-directory.ts'
 import { countSession, deleteDaysBefore, updateUsed } from '../identity.queries.ts'
-import type { KnownProject } from '../project-directory.ts'
 
 const dayLength = 24 * 60 * 60_000
 /** The database is told of a further use of a secret at most this often. */

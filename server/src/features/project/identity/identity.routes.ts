@@ -1,7 +1,7 @@
 import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
 import { Routes } from '../../../http/routes.ts'
-import type { ProjectServices } from '../project-services.ts'
+import type { ProjectServices } from '../directory/project-services.ts'
 import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'
 
 const identity = '/api/v1/projects/{projectId}/identity'

@@ -5,9 +5,9 @@ import { leftOutClaim } from '../../../auth/identity-check.ts'
 import type { TokenIssue } from '../../../auth/identity-claims.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { invalidField, notFound } from '../../../lib/app-error.ts'
-import { mistakesOf } from '../page-mistakes.ts'
+import { mistakesOf } from '../directory/page-mistakes.ts'
+import type { ProjectServices } from '../directory/project-services.ts'
 import { findSighting, listSightings } from '../presence.queries.ts'
-import type { ProjectServices } from '../project-services.ts'
 import { findProject } from '../projects.queries.ts'
 
 /** Whether a project's widget runs on pages of one origin; says nothing of any other. @throws AppError `invalid_input`. */

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { TokenIssue } from '../../../auth/identity-claims.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { AnyCtx } from '../../../http/context.ts'
+import type { KnownProject } from '../directory/project-directory.ts'
 import { deleteOldRefusals, findSighting, upsertSighting } from '../presence.queries.ts'
-import type { KnownProject } from '../project-directory.ts'
 import { updateProject } from '../projects.queries.ts'
 
 type RequestCtx = Pick<AnyCtx, 'services' | 'now'>

@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
-import { findActiveMembership, listAdministrators } from '../../auth/memberships.queries.ts'
-import { type AppEnv, Ctx, GlobalCtx, type MemberActor } from '../../http/context.ts'
-import { requirePermission } from '../../http/permission.ts'
-import { auditContextOf } from '../../http/request-context.ts'
-import type { Authorize, Demands } from '../../http/route-options.ts'
-import type { Services } from '../../http/services.ts'
+import { findActiveMembership, listAdministrators } from '../../../auth/memberships.queries.ts'
+import { type AppEnv, Ctx, GlobalCtx, type MemberActor } from '../../../http/context.ts'
+import { requirePermission } from '../../../http/permission.ts'
+import { auditContextOf } from '../../../http/request-context.ts'
+import type { Authorize, Demands } from '../../../http/route-options.ts'
+import type { Services } from '../../../http/services.ts'
 import {
   notFound,
   organisationSuspended,
@@ -15,8 +15,8 @@ import {
   reauthenticationRequired,
   unauthenticated,
   unauthenticatedAction,
-} from '../../lib/app-error.ts'
-import { findOperator } from '../operator/operators.ts'
+} from '../../../lib/app-error.ts'
+import { findOperator } from '../../operator/operators.ts'
 
 /**
  * Enforces a route's access policy: finds out who asks, and whether they may. `identifyContact` finds out the contact

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { insertMember } from '../../auth/memberships.queries.ts'
-import { Passwords } from '../../auth/passwords.ts'
-import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
-import type { Answer } from '../../test/caller.ts'
-import { sharedWorld } from '../../test/harness.ts'
-import { storyPassword } from '../../test/story.ts'
+import { insertMember } from '../../../auth/memberships.queries.ts'
+import { Passwords } from '../../../auth/passwords.ts'
+import { cookieOf, sameness, whoIs } from '../../../test/answers.ts'
+import type { Answer } from '../../../test/caller.ts'
+import { sharedWorld } from '../../../test/harness.ts'
+import { storyPassword } from '../../../test/story.ts'
 
 const world = sharedWorld()
 

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
-import type { Answer, Caller } from '../../test/caller.ts'
-import { openWorld, sharedWorld } from '../../test/harness.ts'
-import { storyPassword } from '../../test/story.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
+import { openWorld, sharedWorld } from '../../../test/harness.ts'
+import { storyPassword } from '../../../test/story.ts'
 
 const world = sharedWorld()
 

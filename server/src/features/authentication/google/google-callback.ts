@@ -1,12 +1,13 @@
 import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
-import { GoogleFailed, type GoogleIdentity } from '../../auth/google.ts'
-import { findActiveMembership } from '../../auth/memberships.queries.ts'
-import { returnPath } from '../../auth/return-path.ts'
-import type { ValidSession } from '../../auth/sessions.ts'
-import type { PublicCtx } from '../../http/context.ts'
-import { AppError } from '../../lib/app-error.ts'
-import { invitationPath } from '../invitation/invitation-link.ts'
+import { GoogleFailed, type GoogleIdentity } from '../../../auth/google.ts'
+import { findActiveMembership } from '../../../auth/memberships.queries.ts'
+import { returnPath } from '../../../auth/return-path.ts'
+import type { ValidSession } from '../../../auth/sessions.ts'
+import type { PublicCtx } from '../../../http/context.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { invitationPath } from '../../invitation/invitation-link.ts'
+import { recordSignIn, type SignIn } from '../session/session.ts'
 import {
   confirmWithGoogle,
   GoogleRefused,
@@ -16,7 +17,6 @@ import {
 } from './google-account.ts'
 import { configured, type Flow, type Purpose, providerName, resumeFlow } from './google-flow.ts'
 import { acceptWithGoogle } from './google-invitation.ts'
-import { recordSignIn, type SignIn } from './session.ts'
 
 /** What the provider sends the browser back with; what else it adds is its own. */
 export const CallbackQuery = z.object({

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/shared/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answer, Caller } from '../../test/caller.ts'
-import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
-import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
-import { openWorld, type World } from '../../test/harness.ts'
-import { tokenTo } from '../../test/mails.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
+import { type Claims, GoogleProvider } from '../../../test/google-provider.ts'
+import { cookiesOf, GoogleTrips, landing } from '../../../test/google-trips.ts'
+import { openWorld, type World } from '../../../test/harness.ts'
+import { tokenTo } from '../../../test/mails.ts'
 
 let provider: GoogleProvider
 let world: World

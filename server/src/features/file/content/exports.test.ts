@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sharedWorld } from '../../test/harness.ts'
+import { sharedWorld } from '../../../test/harness.ts'
 import { Exports } from './exports.ts'
 
 const world = sharedWorld()

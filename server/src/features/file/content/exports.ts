@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database.ts'
-import { endLease, renewLease, takeLease } from '../../db/lease.ts'
-import { conflict } from '../../lib/app-error.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Housekeeping } from '../../lib/housekeeping.ts'
+import type { Database } from '../../../db/database.ts'
+import { endLease, renewLease, takeLease } from '../../../db/lease.ts'
+import { conflict } from '../../../lib/app-error.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Housekeeping } from '../../../lib/housekeeping.ts'
 
 /** How long an export holds its place without a sign of life: that of a process that was killed is free again then. */
 const leaseMs = 60_000

@@ -1,5 +1,5 @@
-import type { FileContent } from '../../http/attachment.ts'
-import type { FileStore, Part } from '../../storage/file-store.ts'
+import type { FileContent } from '../../../http/attachment.ts'
+import type { FileStore, Part } from '../../../storage/file-store.ts'
 
 /** How much of a file is in memory for each of its readers, however slow. A multiple of three, for base64. */
 export const partBytes = 120 * 1024

@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueToken } from '../../auth/one-time-tokens.ts'
-import type { Answer, Caller } from '../../test/caller.ts'
-import { type Claims, GoogleProvider } from '../../test/google-provider.ts'
-import { cookiesOf, GoogleTrips, landing } from '../../test/google-trips.ts'
-import { openWorld, type World } from '../../test/harness.ts'
-import { tokenTo } from '../../test/mails.ts'
+import { issueToken } from '../../../auth/one-time-tokens.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
+import { type Claims, GoogleProvider } from '../../../test/google-provider.ts'
+import { cookiesOf, GoogleTrips, landing } from '../../../test/google-trips.ts'
+import { openWorld, type World } from '../../../test/harness.ts'
+import { tokenTo } from '../../../test/mails.ts'
 
 let provider: GoogleProvider
 let world: World

@@ -1,8 +1,8 @@
 import { type FileKind, fileKindOf, type KeptType } from '@earshot/shared/file-types'
 import { limits } from '@earshot/shared/limits'
-import type { Services } from '../../http/services.ts'
-import { type Image, reencode } from '../../lib/reencode.ts'
-import { thumbnailKey } from '../../storage/file-store.ts'
+import type { Services } from '../../../http/services.ts'
+import { type Image, reencode } from '../../../lib/reencode.ts'
+import { thumbnailKey } from '../../../storage/file-store.ts'
 import type { FileServices } from './file-services.ts'
 
 /** What is kept of a file. */

@@ -8,14 +8,13 @@ import type { ModerationMode } from '@earshot/shared/project'
 import type { RoadmapView } from '@earshot/shared/roadmap'
 import type { WidgetLanguage } from '@earshot/shared/widget-languages'
 import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
-import { findTenant } from '../../auth/tenants.queries.ts'
-import type { Database } from '../../db/database.ts'
-import { notFound } from '../../lib/app-error.ts'
-import { listSecrets } from './identity.queries.ts'
-import { type KnownSecret, knownSecret } from './identity-secrets.ts'
-import { findKey, listEarlierKeys } from './keys.queries.ts'
-import { mistakesOf } from './page-mistakes.ts'
-import { listSightings } from './presence.queries.ts'
+import { findTenant } from '../../../auth/tenants.queries.ts'
+import type { Database } from '../../../db/database.ts'
+import { notFound } from '../../../lib/app-error.ts'
+import { listSecrets } from '../identity.queries.ts'
+import { type KnownSecret, knownSecret } from '../identity-secrets.ts'
+import { findKey, listEarlierKeys } from '../keys.queries.ts'
+import { listSightings } from '../presence.queries.ts'
 import {
   brandingSettingsOf,
   heldWordsOf,
@@ -23,8 +22,9 @@ import {
   originsOf,
   widgetTypesOf,
   widgetViewsOf,
-} from './project-view.ts'
-import { findProject, listStatuses, type StatusRow } from './projects.queries.ts'
+} from '../project-view.ts'
+import { findProject, listStatuses, type StatusRow } from '../projects.queries.ts'
+import { mistakesOf } from './page-mistakes.ts'
 import { type WordMatcher, wordMatcher } from './word-list.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */

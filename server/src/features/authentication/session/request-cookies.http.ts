@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { BrowserCookie } from '../../http/browser-cookie.ts'
+import { BrowserCookie } from '../../../http/browser-cookie.ts'
 
 /** By which the browser of a sign-up is known again when the link in the mail is used there. */
 export const signUpCookie = new BrowserCookie('earshot-signup', limits.activationLife)

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { expect, test } from 'vitest'
-import { sharedWorld } from '../../test/harness.ts'
+import { sharedWorld } from '../../../test/harness.ts'
 
 const world = sharedWorld()
 const day = 24 * 60 * 60_000

@@ -2,12 +2,12 @@ import { GoogleSignUp } from '@earshot/shared/account'
 import { GoogleAcceptance } from '@earshot/shared/invitation'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
-import { insertFlow, redeemFlow } from '../../auth/google.queries.ts'
-import type { AuthorizationOptions, AuthorizationRequest, Google } from '../../auth/google.ts'
-import type { AnyCtx, PublicCtx } from '../../http/context.ts'
-import { AppError } from '../../lib/app-error.ts'
-import { digest } from '../../lib/digest.ts'
-import { newSecret } from '../../lib/id.ts'
+import { insertFlow, redeemFlow } from '../../../auth/google.queries.ts'
+import type { AuthorizationOptions, AuthorizationRequest, Google } from '../../../auth/google.ts'
+import type { AnyCtx, PublicCtx } from '../../../http/context.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { digest } from '../../../lib/digest.ts'
+import { newSecret } from '../../../lib/id.ts'
 
 /** What somebody is about to do with their Google account. `session` is the handle of the one that asked. */
 const Purpose = z.discriminatedUnion('intent', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedWorld } from '../../test/harness.ts'
+import { sharedWorld } from '../../../test/harness.ts'
 
 const world = sharedWorld()
 

@@ -1,12 +1,12 @@
 import { limits } from '@earshot/shared/limits'
-import { findToken, issueToken, redeemToken } from '../../auth/one-time-tokens.ts'
-import type { UserAccount } from '../../auth/users.queries.ts'
-import type { PublicCtx } from '../../http/context.ts'
-import { digest } from '../../lib/digest.ts'
-import { emailKey } from '../../lib/email-key.ts'
-import { newCode } from '../../lib/id.ts'
-import { queueAccountMail } from '../../mail/account-mail.ts'
-import { reserveRequest } from '../../mail/allowance.ts'
+import { findToken, issueToken, redeemToken } from '../../../auth/one-time-tokens.ts'
+import type { UserAccount } from '../../../auth/users.queries.ts'
+import type { PublicCtx } from '../../../http/context.ts'
+import { digest } from '../../../lib/digest.ts'
+import { emailKey } from '../../../lib/email-key.ts'
+import { newCode } from '../../../lib/id.ts'
+import { queueAccountMail } from '../../../mail/account-mail.ts'
+import { reserveRequest } from '../../../mail/allowance.ts'
 
 /** Told whoever typed no code, whatever else they typed. */
 export const codeRequested =

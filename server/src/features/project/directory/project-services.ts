@@ -1,4 +1,4 @@
-import type { Services } from '../../http/services.ts'
+import type { Services } from '../../../http/services.ts'
 import type { ProjectDirectory } from './project-directory.ts'
 
 /** What works with a project by its public key is made with. */

@@ -7,12 +7,12 @@ import {
   type Membership,
   type MembershipKey,
   updateLastSignIn,
-} from '../../auth/memberships.queries.ts'
-import type { ValidSession } from '../../auth/sessions.ts'
-import { findUser } from '../../auth/users.queries.ts'
-import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx, PublicCtx } from '../../http/context.ts'
-import { isOperator } from '../operator/operators.ts'
+} from '../../../auth/memberships.queries.ts'
+import type { ValidSession } from '../../../auth/sessions.ts'
+import { findUser } from '../../../auth/users.queries.ts'
+import type { GlobalDb } from '../../../db/database.ts'
+import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
+import { isOperator } from '../../operator/operators.ts'
 
 /** Somebody who proved who they are, and the membership that they are signed in to. */
 export interface SignIn extends MembershipKey {

@@ -1,8 +1,8 @@
 import type { Login } from '@earshot/shared/account'
-import { listActiveMemberships } from '../../auth/memberships.queries.ts'
-import { findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { PublicCtx } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
+import { listActiveMemberships } from '../../../auth/memberships.queries.ts'
+import { findUserByEmail, type UserAccount, updateUser } from '../../../auth/users.queries.ts'
+import type { PublicCtx } from '../../../http/context.ts'
+import { newId } from '../../../lib/id.ts'
 import { isLoginCode, redeemLoginCode, sendLoginCode } from './login-code.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
 

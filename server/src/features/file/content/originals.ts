@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import { Semaphore } from '../../lib/semaphore.ts'
+import { Semaphore } from '../../../lib/semaphore.ts'
 import { signatureBytes, typeOfBytes } from './file-signature.ts'
 
 /** Each takes the memory of a whole file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFileBytes } from '../../test/sample-file-bytes.ts'
+import { sampleFileBytes } from '../../../test/sample-file-bytes.ts'
 import { signatureBytes, typeOfBytes } from './file-signature.ts'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
