@@ -1,5 +1,5 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
-import type { Project } from '@earshot/shared/project'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { Project } from '@earshot/shared/project/project'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newCustomer } from './customer.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'

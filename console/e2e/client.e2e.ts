@@ -1,4 +1,4 @@
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, Task } from '@earshot/shared/task/task'
 import type { Page, Request } from 'playwright'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
 import { firstProject } from './customer.ts'

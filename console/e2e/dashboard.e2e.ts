@@ -1,4 +1,4 @@
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, Task } from '@earshot/shared/task/task'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'

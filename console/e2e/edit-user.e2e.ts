@@ -1,4 +1,4 @@
-import type { UserList } from '@earshot/shared/user'
+import type { UserList } from '@earshot/shared/member/user'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { fieldErrors } from './forms.ts'

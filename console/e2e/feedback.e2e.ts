@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, inject } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { embeddedProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import type { Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { embeddedProject, newCustomer } from './customer.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { UserList } from '@earshot/shared/user'
+import type { UserList } from '@earshot/shared/member/user'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { expectAccessible } from './axe.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { beforeAll, expect } from 'vitest'
 import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
 import { logIn } from './forms.ts'
 import { type Member, owner } from './person.ts'

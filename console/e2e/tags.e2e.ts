@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'

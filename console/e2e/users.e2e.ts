@@ -1,4 +1,4 @@
-import type { UserList, UserRow } from '@earshot/shared/user'
+import type { UserList, UserRow } from '@earshot/shared/member/user'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { may, type Permission, permissions } from '@earshot/shared/permissions'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'

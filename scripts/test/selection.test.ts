@@ -32,7 +32,7 @@ test.each(everywhere)('a change %s selects the fixed set', (_, path) => {
 })
 
 test('a change of a file of shared selects the features that import the file', () => {
-  const selected = selectFolders(['shared/src/credit-claim.ts'])
+  const selected = selectFolders(['shared/src/service-credit/credit-claim.ts'])
   expect(selected).toEqual([`${features}/service-credit/`])
 })
 

@@ -241,7 +241,7 @@ export const limits = {
   idleVisitorKept: 30 * 24 * 60 * 60 * 1000,
   contactTokenLife: 15 * 60 * 1000,
 
-  /** Of a token by which a customer's site says who somebody is (`shared/src/identity.ts`). */
+  /** Of a token by which a customer's site says who somebody is (`shared/src/identity/identity.ts`). */
   identityTokenMax: 4_096,
   /** A BCP 47 tag that somebody wrote. */
   languageTagMax: 35,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Environment } from '@earshot/shared/feedback'
-import { widgetLanguages } from '@earshot/shared/widget-languages'
+import { Environment } from '@earshot/shared/feedback/feedback'
+import { widgetLanguages } from '@earshot/shared/language/widget-languages'
 import { expect, test } from 'vitest'
 import { type Catalogue, packTexts, readLanguages } from './languages.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@earshot/shared/feedback'
+import type { PersonRef } from '@earshot/shared/feedback/feedback'
 import { PropertyMenu } from '../ui/PropertyMenu.tsx'
 import { useAssignees } from './use-assignees.tsx'
 

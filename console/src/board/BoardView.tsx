@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import type { Board, BoardFilters } from '@earshot/shared/task'
+import type { Board, BoardFilters } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'

@@ -1,5 +1,5 @@
-import { Task, TaskPriority } from '@earshot/shared/task'
-import { priorityLabels } from '@earshot/shared/words'
+import { priorityLabels } from '@earshot/shared/task/priority-words'
+import { Task, TaskPriority } from '@earshot/shared/task/task'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'

@@ -1,4 +1,4 @@
-import { BoardColumn, ColumnChange } from '@earshot/shared/task'
+import { BoardColumn, ColumnChange } from '@earshot/shared/task/task'
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/use-form.ts'

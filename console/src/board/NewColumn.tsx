@@ -1,4 +1,4 @@
-import { BoardColumn, NewColumn as Schema } from '@earshot/shared/task'
+import { BoardColumn, NewColumn as Schema } from '@earshot/shared/task/task'
 import { ActionIcon } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import { NewTask as Schema, Task } from '@earshot/shared/task'
+import { NewTask as Schema, Task } from '@earshot/shared/task/task'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useForm } from '../form/use-form.ts'

@@ -1,5 +1,5 @@
-import type { TaskPriority } from '@earshot/shared/task'
-import { priorityLabels } from '@earshot/shared/words'
+import { priorityLabels } from '@earshot/shared/task/priority-words'
+import type { TaskPriority } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import classes from './PriorityIcon.module.css'
 

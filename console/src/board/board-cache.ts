@@ -1,4 +1,4 @@
-import type { Board, BoardFilters, Task } from '@earshot/shared/task'
+import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
 import { queryClient } from '../lib/query-client.ts'
 import { keys } from '../lib/query-keys.ts'
 import type { Column } from '../queries/board.ts'

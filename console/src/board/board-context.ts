@@ -1,4 +1,4 @@
-import type { BoardFilters } from '@earshot/shared/task'
+import type { BoardFilters } from '@earshot/shared/task/task'
 import { createContext, use } from 'react'
 import type { Column } from '../queries/board.ts'
 import type { Lift } from './lift.ts'

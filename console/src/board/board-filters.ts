@@ -1,4 +1,4 @@
-import { BoardFilters, TaskPriority } from '@earshot/shared/task'
+import { BoardFilters, TaskPriority } from '@earshot/shared/task/task'
 import { z } from 'zod'
 
 const text = z.string().trim().default('')

@@ -1,4 +1,4 @@
-import type { Task } from '@earshot/shared/task'
+import type { Task } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
 import type { Column } from '../queries/board.ts'
 import { type Lift, nextPlace, placeOf, rowsOf } from './lift.ts'

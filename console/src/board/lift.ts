@@ -1,4 +1,4 @@
-import type { Task } from '@earshot/shared/task'
+import type { Task } from '@earshot/shared/task/task'
 import type { Column } from '../queries/board.ts'
 
 /** A place in a column: before the card with this index among the column's other cards, from 0. */

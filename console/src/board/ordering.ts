@@ -1,4 +1,4 @@
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, Task } from '@earshot/shared/task/task'
 
 /** Where a card goes: into a column, between two neighbours that it is to stand between. */
 export interface Move {

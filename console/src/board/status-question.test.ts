@@ -1,4 +1,4 @@
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, Task } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
 import { listed, questionFor } from './status-question.ts'
 

@@ -1,4 +1,4 @@
-import type { Board, LinkedFeedback, Task } from '@earshot/shared/task'
+import type { Board, LinkedFeedback, Task } from '@earshot/shared/task/task'
 
 /** Linked feedback that a card's move could give another status. */
 export interface StatusQuestion {

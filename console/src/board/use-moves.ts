@@ -1,6 +1,6 @@
-import { FeedbackDetail, type StatusChange } from '@earshot/shared/feedback'
+import { FeedbackDetail, type StatusChange } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
-import { type Board, type BoardFilters, Task } from '@earshot/shared/task'
+import { type Board, type BoardFilters, Task } from '@earshot/shared/task/task'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'

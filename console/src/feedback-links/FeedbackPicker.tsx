@@ -1,4 +1,4 @@
-import { type Feedback, FeedbackPage } from '@earshot/shared/feedback'
+import { type Feedback, FeedbackPage } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

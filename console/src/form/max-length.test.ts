@@ -1,6 +1,6 @@
-import { Login } from '@earshot/shared/account'
+import { Login } from '@earshot/shared/account/account'
 import { limits } from '@earshot/shared/limits'
-import { TaskChange } from '@earshot/shared/task'
+import { TaskChange } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
 import { maxLengthOf } from './max-length.ts'
 

@@ -1,4 +1,4 @@
-import { acceptedFiles, type FileKind, fileKindOf, statedType } from '@earshot/shared/file-types'
+import { acceptedFiles, type FileKind, fileKindOf, statedType } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { chooseFiles, fileEvents } from './file-input.ts'

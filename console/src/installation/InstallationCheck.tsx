@@ -1,5 +1,5 @@
-import { formatRelativeTime } from '@earshot/shared/format'
-import type { InstallationAnswer } from '@earshot/shared/installation-check'
+import { formatRelativeTime } from '@earshot/shared/format/format'
+import type { InstallationAnswer } from '@earshot/shared/installation/installation-check'
 import { type FormEvent, useEffect, useState } from 'react'
 import { originIn } from '../lib/origin.ts'
 import { type Submission, submitForm } from '../lib/submit-form.ts'

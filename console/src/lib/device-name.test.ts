@@ -1,4 +1,4 @@
-import { browserName } from '@earshot/shared/browser-name'
+import { browserName } from '@earshot/shared/diagnostics/browser-name'
 import { expect, test } from 'vitest'
 import { deviceName, isHandheld } from './device-name.ts'
 

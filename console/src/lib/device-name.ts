@@ -1,4 +1,4 @@
-import { deviceOf } from '@earshot/shared/browser-name'
+import { deviceOf } from '@earshot/shared/diagnostics/browser-name'
 
 /** A browser and its system in words: 'Firefox on Linux'. */
 export function deviceName(userAgent: string): string {

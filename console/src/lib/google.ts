@@ -1,5 +1,5 @@
-import { type GoogleReturn, type GoogleSignUp, GoogleStart } from '@earshot/shared/account'
-import type { GoogleAcceptance } from '@earshot/shared/invitation'
+import { type GoogleReturn, type GoogleSignUp, GoogleStart } from '@earshot/shared/account/account'
+import type { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import { request } from './api.ts'
 import { paths } from './paths.ts'
 

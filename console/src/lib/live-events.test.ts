@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@earshot/shared/live-event'
+import type { LiveEvent } from '@earshot/shared/event/live-event'
 import { expect, test } from 'vitest'
 import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
 

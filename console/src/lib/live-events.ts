@@ -1,5 +1,5 @@
-import { events } from '@earshot/shared/events'
-import type { LiveEvent } from '@earshot/shared/live-event'
+import { events } from '@earshot/shared/event/events'
+import type { LiveEvent } from '@earshot/shared/event/live-event'
 import { keys } from './query-keys.ts'
 
 /** The cache keys that an event invalidates. */

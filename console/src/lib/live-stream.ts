@@ -1,4 +1,4 @@
-import { LiveEvent } from '@earshot/shared/live-event'
+import { LiveEvent } from '@earshot/shared/event/live-event'
 // Not needed before the page is shown either, and too small for a file of its own.
 import './keyboard.ts'
 import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'

@@ -1,4 +1,4 @@
-import { isWebsite } from '@earshot/shared/website'
+import { isWebsite } from '@earshot/shared/project/website'
 
 /**
  * The web origin in what somebody typed or pasted: `app.example.com/start` becomes

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { may, type Permission } from '@earshot/shared/permissions'
 import { type IndexRouteObject, type NonIndexRouteObject, useMatches } from 'react-router-dom'
 import { paths } from './paths.ts'

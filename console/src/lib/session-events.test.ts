@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { expect, test } from 'vitest'
 import { after, type Session } from './session-events.ts'
 

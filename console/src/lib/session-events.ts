@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 
 /** What can happen to a session (product specification, section 4). */
 export type SessionEvent =

@@ -1,4 +1,4 @@
-import { SessionAnswer, type SignedInUser } from '@earshot/shared/account'
+import { SessionAnswer, type SignedInUser } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import { act, onOrganisationBlocked, onSignedOut, request } from './api.ts'
 import { readStored, store } from './browser-storage.ts'

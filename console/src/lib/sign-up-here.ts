@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '@earshot/shared/plans'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { readStored, store } from './browser-storage.ts'
 
 const key = 'earshot-signed-up'

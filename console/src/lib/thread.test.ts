@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/shared/comment'
+import type { Comment } from '@earshot/shared/comment/comment'
 import { expect, test } from 'vitest'
 import { threadsOf } from './thread.ts'
 

@@ -1,4 +1,4 @@
-import { ReservedFile } from '@earshot/shared/file'
+import { ReservedFile } from '@earshot/shared/file/file'
 import { request } from './api.ts'
 import { ApiError } from './api-error.ts'
 

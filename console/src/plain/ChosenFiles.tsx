@@ -1,4 +1,4 @@
-import { isVideo } from '@earshot/shared/file-types'
+import { isVideo } from '@earshot/shared/file/file-types'
 import classes from './ChosenFiles.module.css'
 import { FileIcon } from './FileIcon.tsx'
 

@@ -1,5 +1,5 @@
-import { isVideo } from '@earshot/shared/file-types'
-import { formatBytes } from '@earshot/shared/format'
+import { isVideo } from '@earshot/shared/file/file-types'
+import { formatBytes } from '@earshot/shared/format/format'
 import { FileIcon } from './FileIcon.tsx'
 import classes from './FileRow.module.css'
 

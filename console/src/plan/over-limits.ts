@@ -1,8 +1,8 @@
-import type { SubscriptionPreview } from '@earshot/shared/billing'
-import { formatBytes } from '@earshot/shared/format'
-import type { OrganisationUsage } from '@earshot/shared/organisation'
-import { type PlanName, plans } from '@earshot/shared/plans'
-import { counted } from '@earshot/shared/words'
+import type { SubscriptionPreview } from '@earshot/shared/billing/billing'
+import { counted } from '@earshot/shared/format/counted'
+import { formatBytes } from '@earshot/shared/format/format'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 
 /** A limit of a plan that what is used is over. */
 export type OverLimit = SubscriptionPreview['over'][number]

@@ -1,5 +1,5 @@
-import type { BillingInterval, Subscription } from '@earshot/shared/billing'
-import { type PlanName, plans } from '@earshot/shared/plans'
+import type { BillingInterval, Subscription } from '@earshot/shared/billing/billing'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { isSubscribed } from './subscription-state.ts'
 
 /** What can be done about a plan: the ways to it, and whether it is the one that holds. */

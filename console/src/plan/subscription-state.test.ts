@@ -1,4 +1,4 @@
-import type { Subscription } from '@earshot/shared/billing'
+import type { Subscription } from '@earshot/shared/billing/billing'
 import { expect, test } from 'vitest'
 import { overInWords, overLimits } from './over-limits.ts'
 import { planActions } from './plan-actions.ts'

@@ -1,7 +1,7 @@
-import type { Subscription } from '@earshot/shared/billing'
-import { formatMoney, formatPrice } from '@earshot/shared/format'
-import { plans } from '@earshot/shared/plans'
-import { counted } from '@earshot/shared/words'
+import type { Subscription } from '@earshot/shared/billing/billing'
+import { counted } from '@earshot/shared/format/counted'
+import { formatMoney, formatPrice } from '@earshot/shared/format/format'
+import { plans } from '@earshot/shared/plan/plans'
 
 type Trial = NonNullable<Subscription['trial']>
 

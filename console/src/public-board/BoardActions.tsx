@@ -1,4 +1,4 @@
-import { isNamed } from '@earshot/shared/contact-name'
+import { isNamed } from '@earshot/shared/person/contact-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'

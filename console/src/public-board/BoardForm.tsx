@@ -1,6 +1,6 @@
 import type { ContactForm } from '@earshot/shared/contact/form'
-import { isNamed } from '@earshot/shared/contact-name'
 import { limits } from '@earshot/shared/limits'
+import { isNamed } from '@earshot/shared/person/contact-name'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../plain/Button.tsx'
 import { TextField } from '../plain/Field.tsx'

@@ -1,4 +1,4 @@
-import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import type { StatusCategory } from '@earshot/shared/status'
+import type { StatusCategory } from '@earshot/shared/status/status'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
 import fields from '../plain/Field.module.css'

@@ -1,4 +1,4 @@
-import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog'
+import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { t } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
-import type { ShownFile } from '@earshot/shared/file'
-import { isPicture, isVideo } from '@earshot/shared/file-types'
+import type { ShownFile } from '@earshot/shared/file/file'
+import { isPicture, isVideo } from '@earshot/shared/file/file-types'
 import { FileRow } from '../plain/FileRow.tsx'
 import { VideoPlayer } from '../plain/VideoPlayer.tsx'
 import classes from './CommentFiles.module.css'

@@ -1,4 +1,4 @@
-import type { OwnComment, PublicComment } from '@earshot/shared/comment'
+import type { OwnComment, PublicComment } from '@earshot/shared/comment/comment'
 import { limits } from '@earshot/shared/limits'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../plain/Button.tsx'

@@ -1,4 +1,4 @@
-import type { FixQuestion } from '@earshot/shared/changelog'
+import type { FixQuestion } from '@earshot/shared/changelog/changelog'
 import { limits } from '@earshot/shared/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { t } from '../texts/texts.ts'
 import { linkTo } from './address.ts'
 import { BackLink } from './BackLink.tsx'

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
 import { openForm } from '@earshot/shared/contact/form'
 import { searchSimilar } from '@earshot/shared/contact/similar'
-import type { FeedbackKind, PublicFeedback, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, PublicFeedback, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

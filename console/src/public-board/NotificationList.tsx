@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/shared/notification'
+import type { Notification } from '@earshot/shared/notification/notification'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../plain/Button.tsx'
 import { t } from '../texts/texts.ts'

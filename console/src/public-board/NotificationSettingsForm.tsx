@@ -4,7 +4,7 @@ import type {
   NotificationSetting,
   NotificationSettings,
   NotificationSettingsChange,
-} from '@earshot/shared/notification'
+} from '@earshot/shared/notification/notification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../plain/Button.tsx'

@@ -1,4 +1,4 @@
-import type { OwnFeedback } from '@earshot/shared/feedback'
+import type { OwnFeedback } from '@earshot/shared/feedback/feedback'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../plain/Button.tsx'

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
-import type { PublicFeedback } from '@earshot/shared/feedback'
-import type { Affected } from '@earshot/shared/report'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Affected } from '@earshot/shared/report/report'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../plain/Button.tsx'

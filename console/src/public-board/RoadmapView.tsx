@@ -1,5 +1,5 @@
-import { formatMonth } from '@earshot/shared/format'
-import type { RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap'
+import { formatMonth } from '@earshot/shared/format/format'
+import type { RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap/roadmap'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { locale, t } from '../texts/texts.ts'

@@ -1,4 +1,4 @@
-import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { t } from '../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import classes from './VoteButton.module.css'

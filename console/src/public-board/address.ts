@@ -1,6 +1,6 @@
-import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback'
-import type { BoardPage } from '@earshot/shared/site'
-import type { StatusCategory } from '@earshot/shared/status'
+import type { BoardPage } from '@earshot/shared/board/site'
+import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
+import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useEffect, useState } from 'react'
 
 /** What of a board is shown: the whole of it stands in the address, so that it can be linked. */

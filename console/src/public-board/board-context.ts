@@ -1,6 +1,6 @@
+import type { Site } from '@earshot/shared/board/site'
 import type { Contact } from '@earshot/shared/contact/contact'
-import type { PublicFeedback } from '@earshot/shared/feedback'
-import type { Site } from '@earshot/shared/site'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Address, Route } from './address.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardPage } from '@earshot/shared/site'
+import type { BoardPage } from '@earshot/shared/board/site'
 import { type ComponentType, lazy } from 'react'
 
 /** A page of a board beside its feedback: its tab in the header and, loaded when it is opened, what it shows. */

@@ -1,4 +1,9 @@
-import type { FixAnswer, FixQuestion, PublicEntry, PublicEntryPage } from '@earshot/shared/changelog'
+import type {
+  FixAnswer,
+  FixQuestion,
+  PublicEntry,
+  PublicEntryPage,
+} from '@earshot/shared/changelog/changelog'
 import type { Contact } from '@earshot/shared/contact/contact'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../queries/by-cursor.ts'

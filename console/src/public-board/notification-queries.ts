@@ -1,5 +1,9 @@
 import type { Contact } from '@earshot/shared/contact/contact'
-import type { NotificationPage, NotificationSettings, UnreadCount } from '@earshot/shared/notification'
+import type {
+  NotificationPage,
+  NotificationSettings,
+  UnreadCount,
+} from '@earshot/shared/notification/notification'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../queries/by-cursor.ts'
 

@@ -1,7 +1,7 @@
+import type { Site } from '@earshot/shared/board/site'
 import { type Contact, openContact } from '@earshot/shared/contact/contact'
 import { findObstacle } from '@earshot/shared/contact/obstacle'
 import { openStore } from '@earshot/shared/contact/store'
-import type { Site } from '@earshot/shared/site'
 import { useReducer, useState } from 'react'
 import { language, reasonFor, t } from '../texts/texts.ts'
 import { forgetIdentity, tabStore } from './identity.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@earshot/shared/contact/contact'
 import { RequestError } from '@earshot/shared/contact/request-error'
-import type { ContactDetails } from '@earshot/shared/contact-details'
+import type { ContactDetails } from '@earshot/shared/person/contact-details'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBoard } from './board-context.ts'

@@ -1,6 +1,6 @@
-import type { ShownFile } from '@earshot/shared/file'
-import { renewFiles } from '@earshot/shared/file-renewal'
-import type { RichText } from '@earshot/shared/rich-text'
+import type { ShownFile } from '@earshot/shared/file/file'
+import { renewFiles } from '@earshot/shared/file/file-renewal'
+import type { RichText } from '@earshot/shared/text/rich-text'
 import { useEffect, useEffectEvent } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { DeviceList, OwnAccount } from '@earshot/shared/own-account'
+import { DeviceList, OwnAccount } from '@earshot/shared/account/own-account'
 import { keys } from '../lib/query-keys.ts'
 import { getQuery, listQuery } from './server-query.ts'
 

@@ -4,7 +4,7 @@ import {
   Subscription,
   type SubscriptionChoice,
   SubscriptionPreview,
-} from '@earshot/shared/billing'
+} from '@earshot/shared/billing/billing'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyFailed } from '../lib/notify.tsx'

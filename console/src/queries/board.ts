@@ -1,6 +1,6 @@
-import { TaskActivityPage } from '@earshot/shared/activity'
+import { TaskActivityPage } from '@earshot/shared/activity/activity'
 import { limits } from '@earshot/shared/limits'
-import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task'
+import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task/task'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'

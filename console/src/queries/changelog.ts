@@ -1,5 +1,10 @@
-import { ChangelogEntry, EntryPage, FeedbackChangelog, MarkdownPreview } from '@earshot/shared/changelog'
-import { Reach } from '@earshot/shared/notification'
+import {
+  ChangelogEntry,
+  EntryPage,
+  FeedbackChangelog,
+  MarkdownPreview,
+} from '@earshot/shared/changelog/changelog'
+import { Reach } from '@earshot/shared/notification/notification'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'

@@ -1,10 +1,15 @@
-import { ActivityPage } from '@earshot/shared/activity'
-import { type Comment, CommentPage, CommentVersions } from '@earshot/shared/comment'
-import { ReportDiagnostics } from '@earshot/shared/diagnostics'
-import { FeedbackCounts, FeedbackDetail, FeedbackPage, SimilarFeedback } from '@earshot/shared/feedback'
+import { ActivityPage } from '@earshot/shared/activity/activity'
+import { type Comment, CommentPage, CommentVersions } from '@earshot/shared/comment/comment'
+import { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import {
+  FeedbackCounts,
+  FeedbackDetail,
+  FeedbackPage,
+  SimilarFeedback,
+} from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { Reach, type Sending, Sendings } from '@earshot/shared/notification'
-import { VoterPage } from '@earshot/shared/vote'
+import { Reach, type Sending, Sendings } from '@earshot/shared/notification/notification'
+import { VoterPage } from '@earshot/shared/vote/vote'
 import { keepPreviousData, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../lib/api.ts'

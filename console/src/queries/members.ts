@@ -1,4 +1,4 @@
-import { MemberList } from '@earshot/shared/member'
+import { MemberList } from '@earshot/shared/member/member'
 import { keys } from '../lib/query-keys.ts'
 import { listQuery } from './server-query.ts'
 

@@ -3,7 +3,7 @@ import {
   NotificationSettings,
   type ReadMark,
   UnreadCount,
-} from '@earshot/shared/notification'
+} from '@earshot/shared/notification/notification'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../lib/api.ts'

@@ -1,13 +1,13 @@
-import { ContactMessagePage } from '@earshot/shared/contact-message'
-import { type MailSenderChange, MailSenderList } from '@earshot/shared/mail-sender'
+import { OperatorBilling } from '@earshot/shared/billing/operator-billing'
+import { type MailingList, SubscriberPage } from '@earshot/shared/billing/subscription'
+import { ContactMessagePage } from '@earshot/shared/contact-message/contact-message'
+import { type MailSenderChange, MailSenderList } from '@earshot/shared/operator/mail-sender'
 import {
   HeldSignUpPage,
   OperatorOrganisationDetail,
   OperatorOrganisationPage,
   OperatorResult,
-} from '@earshot/shared/operator'
-import { OperatorBilling } from '@earshot/shared/operator-billing'
-import { type MailingList, SubscriberPage } from '@earshot/shared/subscription'
+} from '@earshot/shared/operator/operator'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'

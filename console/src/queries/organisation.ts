@@ -1,5 +1,9 @@
-import { MailStanding } from '@earshot/shared/mail-sender'
-import { Organisation, OrganisationContents, OrganisationUsage } from '@earshot/shared/organisation'
+import { MailStanding } from '@earshot/shared/operator/mail-sender'
+import {
+  Organisation,
+  OrganisationContents,
+  OrganisationUsage,
+} from '@earshot/shared/organisation/organisation'
 import { keys } from '../lib/query-keys.ts'
 import { fresh, getQuery } from './server-query.ts'
 

@@ -1,4 +1,10 @@
-import { type Person, PersonActPage, PersonDetail, PersonNoteList, PersonPage } from '@earshot/shared/person'
+import {
+  type Person,
+  PersonActPage,
+  PersonDetail,
+  PersonNoteList,
+  PersonPage,
+} from '@earshot/shared/person/person'
 import { download } from '../lib/api.ts'
 import { attempt } from '../lib/notify.tsx'
 import { keys } from '../lib/query-keys.ts'

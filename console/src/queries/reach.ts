@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { notificationOf, reachOf } from '@earshot/shared/words'
+import { notificationOf, reachOf } from '@earshot/shared/notification/notification-words'
 import { useQuery } from '@tanstack/react-query'
 import { reachQuery } from './feedback.ts'
 

@@ -1,4 +1,4 @@
-import { OwnAccount } from '@earshot/shared/own-account'
+import { OwnAccount } from '@earshot/shared/account/own-account'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'

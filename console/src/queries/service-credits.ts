@@ -1,4 +1,4 @@
-import { OperatorClaimList, ServiceCredits } from '@earshot/shared/credit-claim'
+import { OperatorClaimList, ServiceCredits } from '@earshot/shared/service-credit/credit-claim'
 import { keys } from '../lib/query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 

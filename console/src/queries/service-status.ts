@@ -5,7 +5,7 @@ import {
   Maintenance,
   MaintenanceList,
   Notices,
-} from '@earshot/shared/service-status'
+} from '@earshot/shared/service-status/service-status'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'

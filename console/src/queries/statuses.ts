@@ -1,5 +1,5 @@
-import type { Project } from '@earshot/shared/project'
-import { type Status, StatusUses } from '@earshot/shared/status'
+import type { Project } from '@earshot/shared/project/project'
+import { type Status, StatusUses } from '@earshot/shared/status/status'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../lib/query-keys.ts'
 import { projectsQuery } from './projects.ts'

@@ -1,4 +1,4 @@
-import { type Tag, type Tagging, TagList } from '@earshot/shared/tag'
+import { type Tag, type Tagging, TagList } from '@earshot/shared/tag/tag'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '@earshot/shared/account'
+import type { Theme } from '@earshot/shared/account/account'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { notifyFailed } from '../lib/notify.tsx'

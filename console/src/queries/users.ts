@@ -1,5 +1,5 @@
-import { Invitation, InvitationList } from '@earshot/shared/invitation'
-import { User, UserList, type UserListRequest } from '@earshot/shared/user'
+import { Invitation, InvitationList } from '@earshot/shared/invitation/invitation'
+import { User, UserList, type UserListRequest } from '@earshot/shared/member/user'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '../lib/api.ts'
 import { notifyDone, notifyFailed } from '../lib/notify.tsx'

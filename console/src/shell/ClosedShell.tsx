@@ -1,4 +1,4 @@
-import type { CurrentTenant } from '@earshot/shared/account'
+import type { CurrentTenant } from '@earshot/shared/account/account'
 import { Anchor, Button, Divider, Group, List, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useLive } from '../lib/live.ts'

@@ -1,4 +1,4 @@
-import type { Notification, ReadMark } from '@earshot/shared/notification'
+import type { Notification, ReadMark } from '@earshot/shared/notification/notification'
 import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'

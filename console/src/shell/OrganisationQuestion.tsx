@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { Button, Group, Text } from '@mantine/core'
 import { discardChanges } from '../form/unsaved-changes.ts'
 import { readSession, useUser } from '../lib/session.ts'

@@ -1,5 +1,5 @@
+import { notificationOf } from '@earshot/shared/notification/notification-words'
 import { may } from '@earshot/shared/permissions'
-import { notificationOf } from '@earshot/shared/words'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { Reauthentication } from '@earshot/shared/account'
+import { Reauthentication } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

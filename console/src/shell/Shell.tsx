@@ -1,4 +1,4 @@
-import type { CurrentTenant } from '@earshot/shared/account'
+import type { CurrentTenant } from '@earshot/shared/account/account'
 import { may } from '@earshot/shared/permissions'
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

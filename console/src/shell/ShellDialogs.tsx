@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { useHotkeys } from '@mantine/hooks'
 import { onlineManager } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'

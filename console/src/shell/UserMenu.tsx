@@ -1,4 +1,4 @@
-import type { CurrentTenant, SignedInUser } from '@earshot/shared/account'
+import type { CurrentTenant, SignedInUser } from '@earshot/shared/account/account'
 import { Badge, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { may } from '@earshot/shared/permissions'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'

@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/shared/notification'
+import type { Notification } from '@earshot/shared/notification/notification'
 import { expect, test } from 'vitest'
 import { groupNotifications, sentenceOf } from './notification-groups.ts'
 

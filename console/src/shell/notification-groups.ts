@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/shared/notification'
+import type { Notification } from '@earshot/shared/notification/notification'
 
 /** Notifications about one item or task, newest first. */
 export interface NotificationGroup {

@@ -1,4 +1,4 @@
-import { foldText } from '@earshot/shared/fold-text'
+import { foldText } from '@earshot/shared/text/fold-text'
 import type { SpotlightActionGroupData, SpotlightFilterFunction } from '@mantine/spotlight'
 
 /** The palette's entries in which the typed words occur, in whatever case and with or without accents: by their names first. */

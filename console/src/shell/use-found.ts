@@ -1,5 +1,5 @@
-import { FeedbackPage } from '@earshot/shared/feedback'
-import { TaskList } from '@earshot/shared/task'
+import { FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { TaskList } from '@earshot/shared/task/task'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@earshot/shared/account'
+import type { SignedInUser } from '@earshot/shared/account/account'
 import { may } from '@earshot/shared/permissions'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'

@@ -1,4 +1,4 @@
-import type { Theme } from '@earshot/shared/account'
+import type { Theme } from '@earshot/shared/account/account'
 import { readStored, store } from '../lib/browser-storage.ts'
 
 /** Where Mantine keeps the theme on the signed-in pages, so that one choice holds for all of them. */

@@ -1,5 +1,5 @@
-import { StatusChange } from '@earshot/shared/feedback'
-import type { Status } from '@earshot/shared/status'
+import { StatusChange } from '@earshot/shared/feedback/feedback'
+import type { Status } from '@earshot/shared/status/status'
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/use-form.ts'

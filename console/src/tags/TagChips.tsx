@@ -1,4 +1,4 @@
-import type { Tag } from '@earshot/shared/tag'
+import type { Tag } from '@earshot/shared/tag/tag'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTags } from '../queries/tags.ts'

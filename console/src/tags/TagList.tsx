@@ -1,6 +1,6 @@
+import { counted } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
-import { type Tag, type TagChange, TagColor } from '@earshot/shared/tag'
-import { counted } from '@earshot/shared/words'
+import { type Tag, type TagChange, TagColor } from '@earshot/shared/tag/tag'
 import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '../lib/api.ts'

@@ -1,6 +1,6 @@
-import { foldText } from '@earshot/shared/fold-text'
 import { limits } from '@earshot/shared/limits'
-import { NewTag, Tag, type Tagging, tagKey } from '@earshot/shared/tag'
+import { NewTag, Tag, type Tagging, tagKey } from '@earshot/shared/tag/tag'
+import { foldText } from '@earshot/shared/text/fold-text'
 import { Button, Combobox, Group, useCombobox } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '@earshot/shared/languages'
+import { type Language, languageNames, languages } from '@earshot/shared/language/languages'
 import { useId } from 'react'
 import classes from './LanguageMenu.module.css'
 import { chooseTexts, language, t } from './texts.ts'

@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language, locales } from '@earshot/shared/languages'
+import { chooseLanguage, type Language, locales } from '@earshot/shared/language/languages'
 import type { Translate } from '@earshot/shared/texts/catalogue'
 import { createInstance } from 'i18next'
 import { useEffect, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import classes from './KindIcon.module.css'

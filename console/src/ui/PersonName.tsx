@@ -1,5 +1,5 @@
-import { isNamed } from '@earshot/shared/contact-name'
-import type { PersonProfile } from '@earshot/shared/feedback'
+import type { PersonProfile } from '@earshot/shared/feedback/feedback'
+import { isNamed } from '@earshot/shared/person/contact-name'
 import { Tooltip } from '@mantine/core'
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'

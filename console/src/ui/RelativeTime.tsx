@@ -1,4 +1,4 @@
-import { formatAge, formatRelativeTime } from '@earshot/shared/format'
+import { formatAge, formatRelativeTime } from '@earshot/shared/format/format'
 import { VisuallyHidden } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/rich-text'
-import { linkRuns, type TextNode, textTree } from '@earshot/shared/text-tree'
+import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/text/rich-text'
+import { linkRuns, type TextNode, textTree } from '@earshot/shared/text/text-tree'
 import { Fragment, type ReactNode } from 'react'
 import classes from './RichText.module.css'
 

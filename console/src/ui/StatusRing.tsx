@@ -1,5 +1,5 @@
-import type { StatusCategory } from '@earshot/shared/status'
-import { categoryColors, type StatusColor } from '@earshot/shared/status-colors'
+import type { StatusCategory } from '@earshot/shared/status/status'
+import { categoryColors, type StatusColor } from '@earshot/shared/status/status-colors'
 import type { ReactNode } from 'react'
 import classes from './Status.module.css'
 

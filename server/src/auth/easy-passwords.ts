@@ -1,5 +1,5 @@
+import { opaqueString } from '@earshot/shared/account/opaque-string'
 import { limits } from '@earshot/shared/limits'
-import { opaqueString } from '@earshot/shared/opaque-string'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Passwords in the order of how often leaked collections hold them, lower-cased; the package calls it so. */

@@ -1,4 +1,4 @@
-import { opaqueString } from '@earshot/shared/opaque-string'
+import { opaqueString } from '@earshot/shared/account/opaque-string'
 import { expect, test } from 'vitest'
 import { hashedForms } from './hashed-forms.ts'
 

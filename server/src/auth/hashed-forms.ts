@@ -1,4 +1,4 @@
-import { opaqueString } from '@earshot/shared/opaque-string'
+import { opaqueString } from '@earshot/shared/account/opaque-string'
 
 /**
  * Every form in which a password may have been hashed: today's, and those of before passwords were normalised, when

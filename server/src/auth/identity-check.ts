@@ -1,4 +1,4 @@
-import type { IdentityCheckAnswer, IdentityProblem } from '@earshot/shared/identity-check'
+import type { IdentityCheckAnswer, IdentityProblem } from '@earshot/shared/identity/identity-check'
 import type { TokenIssue } from './identity-claims.ts'
 import { hasSecret, headerProblem, type SigningSecret, tokenIssues } from './identity-token.ts'
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
-import { identityAudience } from '@earshot/shared/identity'
+import { identityAudience } from '@earshot/shared/identity/identity'
 import { limits } from '@earshot/shared/limits'
-import { asLine } from '@earshot/shared/visible-text'
+import { asLine } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
 
 /** What is wrong with one claim, or with another part of a token. */

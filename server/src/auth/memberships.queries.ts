@@ -1,4 +1,4 @@
-import type { UserListRequest, UserSort } from '@earshot/shared/user'
+import type { UserListRequest, UserSort } from '@earshot/shared/member/user'
 import type { Updateable } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'

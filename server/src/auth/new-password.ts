@@ -1,4 +1,4 @@
-import { passwordPasses } from '@earshot/shared/password-rules'
+import { passwordPasses } from '@earshot/shared/account/password-rules'
 import { invalidField } from '../lib/app-error.ts'
 import { isEasyPassword } from './easy-passwords.ts'
 

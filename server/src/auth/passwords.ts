@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { opaqueString } from '@earshot/shared/opaque-string'
+import { opaqueString } from '@earshot/shared/account/opaque-string'
 import { hash, verify } from '@node-rs/argon2'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'

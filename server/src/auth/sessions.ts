@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@earshot/shared/account'
+import type { LoginProvider } from '@earshot/shared/account/account'
 import { limits } from '@earshot/shared/limits'
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../db/database.ts'

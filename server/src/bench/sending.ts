@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Sendings } from '@earshot/shared/notification'
+import { Sendings } from '@earshot/shared/notification/notification'
 import type { Checkout } from './checkout.ts'
 import { benchOrigin } from './fill.ts'
 import { type Followed, fillFollowers, followerCount } from './followers.ts'

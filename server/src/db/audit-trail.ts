@@ -1,5 +1,5 @@
-import type { AuditTarget } from '@earshot/shared/event-definition'
-import { events } from '@earshot/shared/events'
+import type { AuditTarget } from '@earshot/shared/event/event-definition'
+import { events } from '@earshot/shared/event/events'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 import type { TenantTables } from './tables/schema.ts'

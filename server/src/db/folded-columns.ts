@@ -1,4 +1,4 @@
-import { foldText } from '@earshot/shared/fold-text'
+import { foldText } from '@earshot/shared/text/fold-text'
 
 /** The name of a person or an organisation, as it is shown and as it is searched. */
 export const nameColumns = (name: string) => ({ name, folded_name: foldText(name) })

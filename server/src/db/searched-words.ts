@@ -1,4 +1,4 @@
-import { foldText } from '@earshot/shared/fold-text'
+import { foldText } from '@earshot/shared/text/fold-text'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Dialect } from './dialects/dialect.ts'
 

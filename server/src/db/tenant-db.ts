@@ -1,4 +1,4 @@
-import type { EventType } from '@earshot/shared/events'
+import type { EventType } from '@earshot/shared/event/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { AuditContext, AuditedEvent } from './audit-trail.ts'
 import type { GlobalDb } from './database.ts'

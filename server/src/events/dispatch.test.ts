@@ -1,4 +1,4 @@
-import type { EventType } from '@earshot/shared/events'
+import type { EventType } from '@earshot/shared/event/events'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, GlobalDb } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@earshot/shared/live-event'
+import type { LiveEvent } from '@earshot/shared/event/live-event'
 import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import type { Chunk } from './live-stream.ts'
 

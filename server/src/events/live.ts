@@ -1,4 +1,4 @@
-import { isLive } from '@earshot/shared/events'
+import { isLive } from '@earshot/shared/event/events'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'

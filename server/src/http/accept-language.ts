@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@earshot/shared/languages'
+import { type Language, languageOf } from '@earshot/shared/language/languages'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { KeptType } from '@earshot/shared/file-types'
+import type { KeptType } from '@earshot/shared/file/file-types'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { answer } from './answer.ts'

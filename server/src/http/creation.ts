@@ -1,5 +1,5 @@
+import { bounded } from '@earshot/shared/field/text-fields'
 import { limits } from '@earshot/shared/limits'
-import { bounded } from '@earshot/shared/text-fields'
 import { z } from 'zod'
 import type { ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
 import type { MaybeRepeatable } from './idempotency.ts'

@@ -1,4 +1,4 @@
-import { NewFeedback } from '@earshot/shared/new-feedback'
+import { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import { expect, test } from 'vitest'
 import { shortDigest } from '../lib/digest.ts'
 import type { Answer, Caller } from '../test/caller.ts'

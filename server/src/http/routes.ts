@@ -1,5 +1,5 @@
 import { Problem } from '@earshot/shared/errors'
-import { Id } from '@earshot/shared/ids'
+import { Id } from '@earshot/shared/field/ids'
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'

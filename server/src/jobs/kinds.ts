@@ -1,5 +1,5 @@
-import { languages } from '@earshot/shared/languages'
-import { MailingList } from '@earshot/shared/subscription'
+import { MailingList } from '@earshot/shared/billing/subscription'
+import { languages } from '@earshot/shared/language/languages'
 import { z } from 'zod'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
 

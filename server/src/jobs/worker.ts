@@ -1,4 +1,4 @@
-import { cutText } from '@earshot/shared/cut-text'
+import { cutText } from '@earshot/shared/text/cut-text'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ClaimedJob } from '../db/dialects/dialect.ts'

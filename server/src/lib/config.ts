@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
+import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import { z } from 'zod'
 import { addressesIn, DnsServers, Secret, ServiceAddress } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'

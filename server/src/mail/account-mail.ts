@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/shared/languages'
+import type { Language } from '@earshot/shared/language/languages'
 import type { Logger } from 'pino'
 import type { Sealing } from '../auth/sealing.ts'
 import type { GlobalDb } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
 import { setPlan } from '../features/plan/plan.ts'
 import { sharedWorld } from '../test/harness.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
+import { type PlanName, plans, planThatLifts } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 import { AppError, planLimit } from '../lib/app-error.ts'

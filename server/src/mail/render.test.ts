@@ -1,4 +1,4 @@
-import { readTyped } from '@earshot/shared/typed-text'
+import { readTyped } from '@earshot/shared/text/typed-text'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../lib/markdown/read-markdown.ts'

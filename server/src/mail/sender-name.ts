@@ -1,4 +1,4 @@
-import { senderNameFor } from '@earshot/shared/branding'
+import { senderNameFor } from '@earshot/shared/branding/branding'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 

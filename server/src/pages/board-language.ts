@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@earshot/shared/languages'
+import { chooseLanguage } from '@earshot/shared/language/languages'
 import type { Context } from 'hono'
 import type { KnownSite } from '../features/board/site.ts'
 import { preferredLanguages } from '../http/accept-language.ts'

@@ -1,4 +1,4 @@
-import type { PublicEntry } from '@earshot/shared/changelog'
+import type { PublicEntry } from '@earshot/shared/changelog/changelog'
 import { html } from 'hono/html'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import type { Markup } from './markup.ts'

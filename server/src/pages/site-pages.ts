@@ -1,4 +1,4 @@
-import { betaSubscriptions } from '@earshot/shared/plans'
+import { betaSubscriptions } from '@earshot/shared/plan/plans'
 import { html } from 'hono/html'
 import { type StaticFile, type StaticFiles, staticFile } from '../http/static-files.ts'
 import type { Clock } from '../lib/clock.ts'

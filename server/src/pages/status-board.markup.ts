@@ -5,10 +5,14 @@ import {
   formatPercent,
   formatRange,
   formatUkRange,
-} from '@earshot/shared/format'
-import { serviceLevel } from '@earshot/shared/service-level'
-import type { Incident, Maintenance, ServiceStatus } from '@earshot/shared/service-status'
-import { incidentImpactLabels, incidentStageLabels, serviceStateLabels } from '@earshot/shared/words'
+} from '@earshot/shared/format/format'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
+import type { Incident, Maintenance, ServiceStatus } from '@earshot/shared/service-status/service-status'
+import {
+  incidentImpactLabels,
+  incidentStageLabels,
+  serviceStateLabels,
+} from '@earshot/shared/service-status/service-status-words'
 import { html } from 'hono/html'
 import type { Markup } from './markup.ts'
 import { partSection } from './status-strip.markup.ts'

@@ -1,6 +1,6 @@
-import { formatMinutes, formatPercent } from '@earshot/shared/format'
-import type { ServicePart, StatusDay } from '@earshot/shared/service-status'
-import { servicePartLabels, serviceStateLabels } from '@earshot/shared/words'
+import { formatMinutes, formatPercent } from '@earshot/shared/format/format'
+import type { ServicePart, StatusDay } from '@earshot/shared/service-status/service-status'
+import { servicePartLabels, serviceStateLabels } from '@earshot/shared/service-status/service-status-words'
 import { html } from 'hono/html'
 import type { Markup } from './markup.ts'
 

@@ -1,4 +1,4 @@
-import type { BillingInterval, InvoiceState, PlanPrice } from '@earshot/shared/billing'
+import type { BillingInterval, InvoiceState, PlanPrice } from '@earshot/shared/billing/billing'
 import type { PaymentsConfig } from '../lib/config.ts'
 
 /*

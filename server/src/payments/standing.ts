@@ -1,5 +1,5 @@
-import type { BillingInterval, PaidPlan, SubscriptionState } from '@earshot/shared/billing'
-import type { PlanName } from '@earshot/shared/plans'
+import type { BillingInterval, PaidPlan, SubscriptionState } from '@earshot/shared/billing/billing'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import type { ConfiguredPrice, ProviderAccount, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
 /** How an organisation stands with the provider: what its row says of that. */

@@ -1,4 +1,4 @@
-import type { BillingInterval, InvoiceState } from '@earshot/shared/billing'
+import type { BillingInterval, InvoiceState } from '@earshot/shared/billing/billing'
 import type Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription, Quote } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanPrice } from '@earshot/shared/billing'
+import type { PlanPrice } from '@earshot/shared/billing/billing'
 import Stripe from 'stripe'
 import { AppError, conflict } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics'
+import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
 
 /** What a page of the story tells with a bug. */
 export const beforePaying: Diagnostics = {

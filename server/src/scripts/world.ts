@@ -1,7 +1,7 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics'
-import type { FeedbackKind } from '@earshot/shared/feedback'
-import type { PlanName } from '@earshot/shared/plans'
-import type { TaskPriority } from '@earshot/shared/task'
+import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { PlanName } from '@earshot/shared/plan/plans'
+import type { TaskPriority } from '@earshot/shared/task/task'
 import { beforePaying } from './before-paying.ts'
 
 /*

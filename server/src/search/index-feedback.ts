@@ -1,5 +1,5 @@
-import { isSubscribed } from '@earshot/shared/events'
-import { referenceOf } from '@earshot/shared/feedback'
+import { isSubscribed } from '@earshot/shared/event/events'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
 import { prepared } from '../db/prepared.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Consumer } from '../events/consumer.ts'

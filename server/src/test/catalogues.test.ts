@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../../shared/src/languages.ts'
+import { languages } from '../../../shared/src/language/languages.ts'
 import { paths, read } from './project-files.ts'
 
 /** Where each catalogue's files are, and what takes its texts. */

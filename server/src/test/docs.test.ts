@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { limits } from '@earshot/shared/limits'
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
 import { Environment } from '../lib/config.ts'
 import { paths, read } from './project-files.ts'

@@ -1,4 +1,4 @@
-import { imageMarkdown } from '@earshot/shared/entry-image'
+import { imageMarkdown } from '@earshot/shared/changelog/entry-image'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import { ensureContact } from './sample-customers.ts'

@@ -1,4 +1,4 @@
-import { monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
+import { monthBefore, monthOf, monthSpan } from '@earshot/shared/field/month'
 import { insertClaim } from '../features/service-credit/credits.queries.ts'
 import { insertIncident } from '../features/service-status/incidents.queries.ts'
 import { insertMaintenance } from '../features/service-status/maintenance.queries.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionChoice } from '@earshot/shared/billing'
+import type { SubscriptionChoice } from '@earshot/shared/billing/billing'
 import { creditCustomer, readReported } from '../features/billing/reading.ts'
 import { watchTrials } from '../features/plan/trial-watch.ts'
 import type { StandInEvent } from '../payments/stand-in/books.ts'

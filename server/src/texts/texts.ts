@@ -1,4 +1,4 @@
-import { type Language, languages } from '@earshot/shared/languages'
+import { type Language, languages } from '@earshot/shared/language/languages'
 import type { Translate } from '@earshot/shared/texts/catalogue'
 import { createInstance } from 'i18next'
 import { de } from './de.ts'

@@ -1,4 +1,4 @@
-import type { ContactSession } from '../widget.ts'
+import type { ContactSession } from '../widget/widget.ts'
 import type { Contact } from './contact.ts'
 import { sendRequest } from './request.ts'
 import type { Store } from './store.ts'

@@ -1,6 +1,6 @@
-import { browserName } from '../browser-name.ts'
-import type { Environment } from '../feedback.ts'
-import { scrub, scrubAddress } from '../scrub.ts'
+import { browserName } from '../diagnostics/browser-name.ts'
+import { scrub, scrubAddress } from '../diagnostics/scrub.ts'
+import type { Environment } from '../feedback/feedback.ts'
 
 interface Brands {
   brands: { brand: string; version: string }[]

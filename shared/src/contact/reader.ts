@@ -1,5 +1,5 @@
-import type { OwnFeedback, PublicFeedback } from '../feedback.ts'
-import type { Page } from '../page.ts'
+import type { OwnFeedback, PublicFeedback } from '../feedback/feedback.ts'
+import type { Page } from '../field/page.ts'
 import type { Request } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import { openVotes, type Votes } from './votes.ts'

@@ -1,4 +1,4 @@
-import type { ContactSession } from '../widget.ts'
+import type { ContactSession } from '../widget/widget.ts'
 import type { Identity } from './identity.ts'
 import { type Request, sendRequest } from './request.ts'
 import type { RequestError } from './request-error.ts'

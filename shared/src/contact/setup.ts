@@ -1,4 +1,4 @@
-import type { Mistake } from '../widget-mistakes.ts'
+import type { Mistake } from '../widget/widget-mistakes.ts'
 import type { ContactEvents } from './events.ts'
 import type { Identity } from './identity.ts'
 import type { Obstacle } from './obstacle.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackKind, PublicFeedback } from '../feedback.ts'
+import type { FeedbackKind, PublicFeedback } from '../feedback/feedback.ts'
 import type { Reader } from './reader.ts'
 
 /** How long typing has to pause before similar items are searched, in milliseconds. */

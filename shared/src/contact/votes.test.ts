@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicFeedback } from '../feedback.ts'
+import type { PublicFeedback } from '../feedback/feedback.ts'
 import type { Request } from './request.ts'
 import { RequestError } from './request-error.ts'
 import { retry } from './retry.ts'

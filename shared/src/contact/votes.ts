@@ -1,5 +1,5 @@
-import type { PublicFeedback } from '../feedback.ts'
-import type { Vote } from '../vote.ts'
+import type { PublicFeedback } from '../feedback/feedback.ts'
+import type { Vote } from '../vote/vote.ts'
 import type { RequestError } from './request-error.ts'
 import type { Session } from './session.ts'
 import type { Writer } from './writer.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '../feedback.ts'
+import type { FeedbackKind } from '../feedback/feedback.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { type Outbox, openOutbox, type QueuedRequest } from './outbox.ts'
 import { type Request, sendRequest } from './request.ts'

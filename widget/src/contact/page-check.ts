@@ -1,4 +1,4 @@
-import type { Mistake } from '@earshot/shared/widget-mistakes'
+import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import type { Services } from '../panel/services.ts'
 import { language } from '../panel/text.ts'
 

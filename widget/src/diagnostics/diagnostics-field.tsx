@@ -1,5 +1,5 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
-import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import { useEffect, useState } from 'react'
 import type { Options } from '../loader/options.ts'
 import type { Told } from '../panel/late-views.ts'

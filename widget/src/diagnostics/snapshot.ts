@@ -1,5 +1,5 @@
-import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
-import { scrub, withoutPaths } from '@earshot/shared/scrub'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
+import { scrub, withoutPaths } from '@earshot/shared/diagnostics/scrub'
 import type { DiagnosticKind } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnComment } from '@earshot/shared/comment'
+import type { OwnComment } from '@earshot/shared/comment/comment'
 import { openForm } from '@earshot/shared/contact/form'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog'
+import type { FixAnswer, FixQuestion } from '@earshot/shared/changelog/changelog'
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import { limits } from '@earshot/shared/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MergedItem } from '@earshot/shared/feedback'
+import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import { contact, services } from '../panel/services.ts'
 import { ItemToggle, ReportButton } from '../views/item-toggle.tsx'
 import { Loaded } from '../views/loaded.tsx'

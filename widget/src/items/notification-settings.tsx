@@ -2,7 +2,7 @@ import type {
   ContactNotificationType,
   NotificationSettingsChange,
   NotificationSettings as Settings,
-} from '@earshot/shared/notification'
+} from '@earshot/shared/notification/notification'
 import { useEffect, useState } from 'react'
 import { contact } from '../panel/services.ts'
 import { Switch } from '../views/switch.tsx'

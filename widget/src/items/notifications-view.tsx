@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '@earshot/shared/notification'
+import type { Notification, NotificationPage } from '@earshot/shared/notification/notification'
 import { contact, services } from '../panel/services.ts'
 import { List } from '../views/list.tsx'
 import { nameOf, t } from '../views/text.ts'

@@ -1,4 +1,4 @@
-import type { Mistake } from '@earshot/shared/widget-mistakes'
+import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import type { Commands } from '../interface.ts'
 import { off, on } from './emitter.ts'
 import type { Options } from './options.ts'

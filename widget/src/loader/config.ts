@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '@earshot/shared/widget'
+import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import { stored } from './storage.ts'
 
 /** How long a cached configuration is used without asking again, in milliseconds. */

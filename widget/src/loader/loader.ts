@@ -1,4 +1,4 @@
-import type { Mistake } from '@earshot/shared/widget-mistakes'
+import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import { makeCommands } from './commands.ts'
 import { type Earshot, early, widgets } from './page-widgets.ts'
 import { locate, tellMistake } from './widget.ts'

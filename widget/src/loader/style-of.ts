@@ -1,4 +1,4 @@
-import type { Branding } from '@earshot/shared/branding'
+import type { Branding } from '@earshot/shared/branding/branding'
 import launcherStyle from './launcher.css'
 import type { Options } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { findObstacle } from '@earshot/shared/contact/obstacle'
-import { type Mistake, mistakes } from '@earshot/shared/widget-mistakes'
+import { type Mistake, mistakes } from '@earshot/shared/widget/widget-mistakes'
 import type { Given } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 import { diagnose } from './diagnosis.ts'

@@ -1,4 +1,4 @@
-import { reportedMistakes } from '@earshot/shared/reported-mistakes'
+import { reportedMistakes } from '@earshot/shared/installation/reported-mistakes'
 import type { Options } from '../loader/options.ts'
 
 /**

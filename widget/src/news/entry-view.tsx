@@ -1,4 +1,4 @@
-import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog'
+import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
 import { contact, services } from '../panel/services.ts'
 import { Loaded } from '../views/loaded.tsx'
 import { StatusTag } from '../views/status-tag.tsx'

@@ -1,5 +1,5 @@
-import type { PublicEntry } from '@earshot/shared/changelog'
-import { changelogLabelNames } from '@earshot/shared/changelog-labels'
+import type { PublicEntry } from '@earshot/shared/changelog/changelog'
+import { changelogLabelNames } from '@earshot/shared/changelog/changelog-labels'
 import { useState } from 'react'
 import { services } from '../panel/services.ts'
 import { List } from '../views/list.tsx'

@@ -1,4 +1,4 @@
-import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap'
+import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap/roadmap'
 import { contact, services } from '../panel/services.ts'
 import { toRow } from '../views/feedback-row.tsx'
 import { Loaded } from '../views/loaded.tsx'

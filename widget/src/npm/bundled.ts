@@ -1,4 +1,4 @@
-import type { Mistake } from '@earshot/shared/widget-mistakes'
+import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
 
 export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'

@@ -1,5 +1,5 @@
 import { openForm } from '@earshot/shared/contact/form'
-import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { Attach } from './attach.tsx'

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { Icon } from './icon.tsx'
 import { Late } from './late.tsx'
 import { services } from './services.ts'

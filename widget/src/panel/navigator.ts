@@ -1,4 +1,4 @@
-import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { OpenRequest } from '../interface.ts'
 
 /** What the views show whose code loads behind the panel. */

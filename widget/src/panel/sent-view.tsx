@@ -1,4 +1,4 @@
-import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { Icon } from './icon.tsx'
 import { Late } from './late.tsx'
 import { services } from './services.ts'

@@ -1,4 +1,4 @@
-import { widgetTypes, widgetViews } from '@earshot/shared/widget-parts'
+import { widgetTypes, widgetViews } from '@earshot/shared/widget/widget-parts'
 import { services } from './services.ts'
 
 /** The names in a list that a page, or the project, gives. On the tag it is a text. */

@@ -1,6 +1,6 @@
 import english from 'virtual:english-panel'
 import { hash, languages } from 'virtual:languages'
-import type { Branding } from '@earshot/shared/branding'
+import type { Branding } from '@earshot/shared/branding/branding'
 import type { Options } from '../loader/options.ts'
 
 /** Texts by their names. */

@@ -1,4 +1,4 @@
-import { fileKindOf, statedType } from '@earshot/shared/file-types'
+import { fileKindOf, statedType } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import type { WidgetEvents } from '../interface.ts'
 import { services } from '../panel/services.ts'

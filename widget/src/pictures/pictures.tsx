@@ -1,4 +1,4 @@
-import { acceptedFiles } from '@earshot/shared/file-types'
+import { acceptedFiles } from '@earshot/shared/file/file-types'
 import { Icon } from '../panel/icon.tsx'
 import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'

@@ -1,4 +1,4 @@
-import type { WidgetPreview } from '@earshot/shared/widget'
+import type { WidgetPreview } from '@earshot/shared/widget/widget'
 import type { WidgetEvents } from '../interface.ts'
 import { answerOf } from './sample-answers.ts'
 import sampleStyle from './sample-page.css'

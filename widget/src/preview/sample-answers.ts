@@ -1,8 +1,8 @@
-import type { PublicEntry } from '@earshot/shared/changelog'
-import type { PublicFeedback } from '@earshot/shared/feedback'
-import type { Roadmap } from '@earshot/shared/roadmap'
-import type { StatusCategory } from '@earshot/shared/status'
-import type { PublicFeedbackDetail, WidgetConfig, WidgetPreview } from '@earshot/shared/widget'
+import type { PublicEntry } from '@earshot/shared/changelog/changelog'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
+import type { StatusCategory } from '@earshot/shared/status/status'
+import type { PublicFeedbackDetail, WidgetConfig, WidgetPreview } from '@earshot/shared/widget/widget'
 
 type Sample = [title: string, body: string, category: StatusCategory, voteCount: number]
 

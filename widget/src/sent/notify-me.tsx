@@ -1,5 +1,5 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
-import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
+import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useEffect, useRef, useState } from 'react'
 import { contact } from '../panel/services.ts'
 import { DetailFields } from '../views/detail-fields.tsx'

@@ -1,4 +1,4 @@
-import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { useState } from 'react'
 import { t } from '../views/text.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { services } from '../panel/services.ts'
 import { RefusedFiles } from '../views/refused-files.tsx'
 import { t } from '../views/text.ts'

@@ -1,6 +1,6 @@
 import { searchSimilar } from '@earshot/shared/contact/similar'
-import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback'
-import type { Affected } from '@earshot/shared/report'
+import type { FeedbackKind, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Affected } from '@earshot/shared/report/report'
 import { useEffect, useState } from 'react'
 import type { PostForm } from '../panel/late-views.ts'
 import { contact, services } from '../panel/services.ts'

@@ -1,5 +1,5 @@
-import type { ContactDetailsChange } from '@earshot/shared/contact-details'
 import { limits } from '@earshot/shared/limits'
+import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useEffect } from 'react'
 import { Field } from '../panel/field.tsx'
 import { services } from '../panel/services.ts'

@@ -1,4 +1,4 @@
-import type { TextImage } from '@earshot/shared/rich-text'
+import type { TextImage } from '@earshot/shared/text/rich-text'
 import { useEffect, useRef } from 'react'
 import { services } from '../panel/services.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
+import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { services } from '../panel/services.ts'
 import { ReportButton } from './item-toggle.tsx'
 import { StatusTag } from './status-tag.tsx'

@@ -1,5 +1,5 @@
-import type { ContactDetailsChange } from '@earshot/shared/contact-details'
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useEffect, useState } from 'react'
 import type { Told } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'

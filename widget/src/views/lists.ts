@@ -1,4 +1,4 @@
-import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback'
+import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { contact } from '../panel/services.ts'
 import { type List, usePage } from './use-page.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicEntryPage } from '@earshot/shared/changelog'
+import type { PublicEntryPage } from '@earshot/shared/changelog/changelog'
 import { contact, services } from '../panel/services.ts'
 
 const name = 'news'

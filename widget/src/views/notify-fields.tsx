@@ -1,4 +1,4 @@
-import type { ContactDetailsChange } from '@earshot/shared/contact-details'
+import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useState } from 'react'
 import { contact, services } from '../panel/services.ts'
 import { DetailFields } from './detail-fields.tsx'

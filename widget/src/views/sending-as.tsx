@@ -1,4 +1,4 @@
-import { isNamed } from '@earshot/shared/contact-name'
+import { isNamed } from '@earshot/shared/person/contact-name'
 import { contact } from '../panel/services.ts'
 import { t } from './text.ts'
 

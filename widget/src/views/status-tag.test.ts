@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { statusColors } from '@earshot/shared/status-colors'
+import { statusColors } from '@earshot/shared/status/status-colors'
 import { expect, test } from 'vitest'
 
 test('a status has the dot of its colour; gray is that of all others', () => {

@@ -1,4 +1,4 @@
-import type { ModerationState } from '@earshot/shared/feedback'
+import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import { services } from '../panel/services.ts'
 import { nameOf, t } from './text.ts'
 

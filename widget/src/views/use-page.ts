@@ -1,4 +1,4 @@
-import type { Page } from '@earshot/shared/page'
+import type { Page } from '@earshot/shared/field/page'
 import { useEffect, useRef, useState } from 'react'
 
 /** A list that grows page by page. */

@@ -1,4 +1,4 @@
-import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { Icon } from '../panel/icon.tsx'
 import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'

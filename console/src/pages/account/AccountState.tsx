@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@earshot/shared/own-account'
+import type { OwnAccount } from '@earshot/shared/account/own-account'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountQuery } from '../../queries/account.ts'

@@ -1,4 +1,4 @@
-import { MailRequest } from '@earshot/shared/account'
+import { MailRequest } from '@earshot/shared/account/account'
 import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
 import { Box, Button, Group, Text } from '@mantine/core'

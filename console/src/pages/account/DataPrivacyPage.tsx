@@ -1,5 +1,5 @@
+import type { Device } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
-import type { Device } from '@earshot/shared/own-account'
 import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'

@@ -1,4 +1,4 @@
-import { EmailChange, type OwnAccount } from '@earshot/shared/own-account'
+import { EmailChange, type OwnAccount } from '@earshot/shared/account/own-account'
 import { Alert, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Form } from '../../form/Form.tsx'

@@ -4,8 +4,8 @@ import {
   NotificationSettings,
   type NotificationSettingsChange,
   type TeamNotificationType,
-} from '@earshot/shared/notification'
-import { mailChoiceLabels, teamNotificationLabels } from '@earshot/shared/words'
+} from '@earshot/shared/notification/notification'
+import { mailChoiceLabels, teamNotificationLabels } from '@earshot/shared/notification/notification-words'
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'

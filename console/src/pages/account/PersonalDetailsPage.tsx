@@ -1,5 +1,5 @@
+import { type OwnAccount, PersonalDetails } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
-import { type OwnAccount, PersonalDetails } from '@earshot/shared/own-account'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { ImageField } from '../../form/ImageField.tsx'

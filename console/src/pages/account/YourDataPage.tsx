@@ -1,4 +1,4 @@
-import { Login } from '@earshot/shared/account'
+import { Login } from '@earshot/shared/account/account'
 import { useState } from 'react'
 import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'

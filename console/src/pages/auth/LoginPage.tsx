@@ -1,4 +1,4 @@
-import { Login, noOrganisation } from '@earshot/shared/account'
+import { Login, noOrganisation } from '@earshot/shared/account/account'
 import { LoginResult } from '@earshot/shared/result'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { MailRequest } from '@earshot/shared/account'
+import { MailRequest } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import type { ReactNode } from 'react'
 import { FormError } from '../../form/FormError.tsx'

@@ -1,5 +1,5 @@
-import { plans } from '@earshot/shared/plans'
-import { serviceLevel } from '@earshot/shared/service-level'
+import { plans } from '@earshot/shared/plan/plans'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'

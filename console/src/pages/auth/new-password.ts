@@ -1,5 +1,5 @@
+import { passwordPasses } from '@earshot/shared/account/password-rules'
 import { limits } from '@earshot/shared/limits'
-import { passwordPasses } from '@earshot/shared/password-rules'
 import { z } from 'zod'
 
 /** A new password as a form asks for it, twice (product specification, section 5). */

@@ -1,4 +1,4 @@
-import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
+import { type GoogleSignUp, SignUp } from '@earshot/shared/account/account'
 import type { z } from 'zod'
 import { newPasswordShape, termsShape, withPasswordRules } from './new-password.ts'
 

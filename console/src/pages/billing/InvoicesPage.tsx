@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceList, InvoiceState } from '@earshot/shared/billing'
-import { formatMoney } from '@earshot/shared/format'
+import type { Invoice, InvoiceList, InvoiceState } from '@earshot/shared/billing/billing'
+import { formatMoney } from '@earshot/shared/format/format'
 import { Anchor, Group, Paper, Text } from '@mantine/core'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'

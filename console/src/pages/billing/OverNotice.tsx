@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '@earshot/shared/plans'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { type OverLimit, overInWords } from '../../plan/over-limits.ts'
 import { Notice } from '../../ui/Notice.tsx'
 

@@ -1,5 +1,9 @@
-import type { SubscriptionChange, SubscriptionChoice, SubscriptionPreview } from '@earshot/shared/billing'
-import { formatMoney } from '@earshot/shared/format'
+import type {
+  SubscriptionChange,
+  SubscriptionChoice,
+  SubscriptionPreview,
+} from '@earshot/shared/billing/billing'
+import { formatMoney } from '@earshot/shared/format/format'
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { OrganisationUsage } from '@earshot/shared/organisation'
-import { type Plan, type PlanName, plans } from '@earshot/shared/plans'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
+import { type Plan, type PlanName, plans } from '@earshot/shared/plan/plans'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@earshot/shared/billing'
-import { plans } from '@earshot/shared/plans'
+import type { Subscription } from '@earshot/shared/billing/billing'
+import { plans } from '@earshot/shared/plan/plans'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDateFormat } from '../../lib/format-locale.ts'

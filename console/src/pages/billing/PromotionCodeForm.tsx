@@ -1,4 +1,4 @@
-import { SubscriptionChoice, type SubscriptionPreview } from '@earshot/shared/billing'
+import { SubscriptionChoice, type SubscriptionPreview } from '@earshot/shared/billing/billing'
 import { Button, Group, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'

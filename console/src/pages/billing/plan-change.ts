@@ -1,4 +1,4 @@
-import type { BillingInterval, PaidPlan } from '@earshot/shared/billing'
+import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import { titleOf } from './plan-offers.ts'
 
 /** What an administrator is about to do, with the plan and how often is paid. */

@@ -1,8 +1,8 @@
-import type { BillingInterval, PaidPlan, Subscription } from '@earshot/shared/billing'
-import { formatBytes, formatPrice } from '@earshot/shared/format'
-import type { OrganisationUsage } from '@earshot/shared/organisation'
-import { type BrandingLevel, type Plan, type PlanName, plans } from '@earshot/shared/plans'
-import { counted } from '@earshot/shared/words'
+import type { BillingInterval, PaidPlan, Subscription } from '@earshot/shared/billing/billing'
+import { counted } from '@earshot/shared/format/counted'
+import { formatBytes, formatPrice } from '@earshot/shared/format/format'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
+import { type BrandingLevel, type Plan, type PlanName, plans } from '@earshot/shared/plan/plans'
 
 const branding: Record<BrandingLevel, string> = {
   default: 'Default branding, with the line "Powered by Earshot"',

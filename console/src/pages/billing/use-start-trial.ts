@@ -1,5 +1,5 @@
-import type { NewTrial } from '@earshot/shared/billing'
-import { plans } from '@earshot/shared/plans'
+import type { NewTrial } from '@earshot/shared/billing/billing'
+import { plans } from '@earshot/shared/plan/plans'
 import { notifyDone } from '../../lib/notify.tsx'
 import { useSubscriptionAction } from '../../queries/billing.ts'
 

@@ -1,5 +1,9 @@
-import type { LinkedFeedback } from '@earshot/shared/changelog'
-import { type ChangelogLabel, changelogLabelNames, changelogLabels } from '@earshot/shared/changelog-labels'
+import type { LinkedFeedback } from '@earshot/shared/changelog/changelog'
+import {
+  type ChangelogLabel,
+  changelogLabelNames,
+  changelogLabels,
+} from '@earshot/shared/changelog/changelog-labels'
 import { ActionIcon, Button, Chip, Group, Input, Stack, Textarea, TextInput } from '@mantine/core'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'

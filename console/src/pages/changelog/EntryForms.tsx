@@ -1,5 +1,5 @@
-import { type ChangelogEntry, EntryChange, type LinkedFeedback } from '@earshot/shared/changelog'
-import type { ChangelogLabel } from '@earshot/shared/changelog-labels'
+import { type ChangelogEntry, EntryChange, type LinkedFeedback } from '@earshot/shared/changelog/changelog'
+import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { Button } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { isOutdated } from '../../form/field-errors.ts'

@@ -1,5 +1,5 @@
-import type { ChangelogEntry } from '@earshot/shared/changelog'
-import { changelogLabelNames } from '@earshot/shared/changelog-labels'
+import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
+import { changelogLabelNames } from '@earshot/shared/changelog/changelog-labels'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { markdownQuery } from '../../queries/changelog.ts'

@@ -1,4 +1,4 @@
-import { imageMarkdown } from '@earshot/shared/entry-image'
+import { imageMarkdown } from '@earshot/shared/changelog/entry-image'
 
 /** A change of a text: what is put in place of a part of it, and where the caret then is. */
 export interface TextEdit {

@@ -1,4 +1,4 @@
-import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog'
+import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog/changelog'
 import { request } from '../../lib/api.ts'
 import { notifyFailed } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import { pictureTypes } from '@earshot/shared/file-types'
+import { pictureTypes } from '@earshot/shared/file/file-types'
 import { type RefObject, useState } from 'react'
 import { chooseFiles, fileEvents } from '../../form/file-input.ts'
 import { type NotChosen, reasonAgainst } from '../../form/use-uploads.ts'

@@ -1,4 +1,4 @@
-import { Dashboard } from '@earshot/shared/dashboard'
+import { Dashboard } from '@earshot/shared/dashboard/dashboard'
 import { may } from '@earshot/shared/permissions'
 import { Button, Skeleton } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'

@@ -1,5 +1,5 @@
-import type { Feedback } from '@earshot/shared/feedback'
-import { demandOf } from '@earshot/shared/words'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { demandOf } from '@earshot/shared/feedback/feedback-words'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './WorkGroup.module.css'

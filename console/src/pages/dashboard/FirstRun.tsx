@@ -1,5 +1,5 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
-import type { Project } from '@earshot/shared/project'
+import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
+import type { Project } from '@earshot/shared/project/project'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
-import type { Feedback } from '@earshot/shared/feedback'
+import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'

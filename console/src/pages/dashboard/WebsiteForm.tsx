@@ -1,5 +1,5 @@
-import type { Project } from '@earshot/shared/project'
-import { isWebsite, notWebsite } from '@earshot/shared/website'
+import type { Project } from '@earshot/shared/project/project'
+import { isWebsite, notWebsite } from '@earshot/shared/project/website'
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'

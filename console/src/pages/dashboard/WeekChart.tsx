@@ -1,4 +1,4 @@
-import type { Dashboard, DayCounts } from '@earshot/shared/dashboard'
+import type { Dashboard, DayCounts } from '@earshot/shared/dashboard/dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import classes from './WeekChart.module.css'

@@ -1,5 +1,5 @@
-import { countMax, type Dashboard, daysBetween, type OpenTask } from '@earshot/shared/dashboard'
-import type { Feedback } from '@earshot/shared/feedback'
+import { countMax, type Dashboard, daysBetween, type OpenTask } from '@earshot/shared/dashboard/dashboard'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { type ReactNode, useId } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { useDateFormat } from '../../lib/format-locale.ts'

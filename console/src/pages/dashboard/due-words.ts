@@ -1,5 +1,5 @@
-import { daysBetween, dueSoonDays } from '@earshot/shared/dashboard'
-import { counted } from '@earshot/shared/words'
+import { daysBetween, dueSoonDays } from '@earshot/shared/dashboard/dashboard'
+import { counted } from '@earshot/shared/format/counted'
 
 /** When a task is due, as seen from `today`; both days as `2026-11-20`. `far` writes days further away. */
 export function dueWords(

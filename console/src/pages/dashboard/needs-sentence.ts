@@ -1,4 +1,4 @@
-import { countMax, type Dashboard } from '@earshot/shared/dashboard'
+import { countMax, type Dashboard } from '@earshot/shared/dashboard/dashboard'
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 

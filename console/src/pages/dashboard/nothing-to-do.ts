@@ -1,4 +1,4 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
+import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 
 /** Whether every group of work is empty. */
 export const isNothingToDo = ({ overdue, dueSoon, blocked, held, unanswered, myTasks }: Dashboard): boolean =>

@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { expect, test } from 'vitest'
 import { isSetUp, setupOf } from './setup.ts'
 

@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { z } from 'zod'
 import { readStored, store } from '../../lib/browser-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
+import type { FeedbackDetail, Report } from '@earshot/shared/feedback/feedback'
 import { environmentWords } from './environment-words.ts'
 import classes from './FeedbackDetail.module.css'
 import { firstReportOf } from './reports-of.ts'

@@ -1,4 +1,4 @@
-import type { Feedback } from '@earshot/shared/feedback'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'

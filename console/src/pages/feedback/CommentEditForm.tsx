@@ -1,4 +1,4 @@
-import { Comment, CommentChange } from '@earshot/shared/comment'
+import { Comment, CommentChange } from '@earshot/shared/comment/comment'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { draftOf } from '../../form/drafts.ts'

@@ -1,5 +1,5 @@
-import type { ShownFile } from '@earshot/shared/file'
-import { isPicture } from '@earshot/shared/file-types'
+import type { ShownFile } from '@earshot/shared/file/file'
+import { isPicture } from '@earshot/shared/file/file-types'
 import { useState } from 'react'
 import classes from './ItemFiles.module.css'
 import { OtherFiles } from './OtherFiles.tsx'

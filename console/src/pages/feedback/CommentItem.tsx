@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/shared/comment'
+import type { Comment } from '@earshot/shared/comment/comment'
 import { Button, Skeleton } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'

@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/shared/comment'
+import type { Comment } from '@earshot/shared/comment/comment'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'

@@ -1,5 +1,5 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { isPicture } from '@earshot/shared/file-types'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { isPicture } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'

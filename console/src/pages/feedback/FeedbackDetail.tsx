@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackDetail as Item } from '@earshot/shared/feedback'
+import type { Feedback, FeedbackDetail as Item } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

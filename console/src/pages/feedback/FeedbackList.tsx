@@ -1,5 +1,5 @@
-import type { Feedback } from '@earshot/shared/feedback'
-import type { Project } from '@earshot/shared/project'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import type { Project } from '@earshot/shared/project/project'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'

@@ -1,6 +1,6 @@
-import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback'
+import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
-import { readTyped } from '@earshot/shared/typed-text'
+import { readTyped } from '@earshot/shared/text/typed-text'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'

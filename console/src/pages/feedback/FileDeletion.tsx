@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file'
+import type { ShownFile } from '@earshot/shared/file/file'
 import { Text } from '@mantine/core'
 import { request } from '../../lib/api.ts'
 import { attempt } from '../../lib/notify.tsx'

@@ -1,5 +1,5 @@
-import type { HoldReason } from '@earshot/shared/feedback'
-import { holdReasonsOf } from '@earshot/shared/words'
+import type { HoldReason } from '@earshot/shared/feedback/feedback'
+import { holdReasonsOf } from '@earshot/shared/feedback/feedback-words'
 import { PlanFull } from '../../plan/PlanFull.tsx'
 
 const ofThePlan: readonly HoldReason[] = ['storage_full', 'approvals_full']

@@ -1,5 +1,5 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { isPicture } from '@earshot/shared/file-types'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { isPicture } from '@earshot/shared/file/file-types'
 import { useHotkeys } from '@mantine/hooks'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { type CSSProperties, useEffect, useState } from 'react'

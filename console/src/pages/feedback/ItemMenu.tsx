@@ -1,6 +1,6 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
-import { counted } from '@earshot/shared/words'
 import { Menu, Text } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'

@@ -1,6 +1,6 @@
-import { Sending } from '@earshot/shared/notification'
+import { counted } from '@earshot/shared/format/counted'
+import { Sending } from '@earshot/shared/notification/notification'
 import { may } from '@earshot/shared/permissions'
-import { counted } from '@earshot/shared/words'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { ModerationState } from '@earshot/shared/feedback'
+import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'

@@ -1,5 +1,5 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { NewTask, Task } from '@earshot/shared/task'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { NewTask, Task } from '@earshot/shared/task/task'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'

@@ -1,5 +1,5 @@
-import type { ShownFile } from '@earshot/shared/file'
-import { isPicture, isVideo } from '@earshot/shared/file-types'
+import type { ShownFile } from '@earshot/shared/file/file'
+import { isPicture, isVideo } from '@earshot/shared/file/file-types'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

@@ -1,5 +1,5 @@
-import { formerCustomer } from '@earshot/shared/contact-name'
-import type { PersonRef } from '@earshot/shared/feedback'
+import type { PersonRef } from '@earshot/shared/feedback/feedback'
+import { formerCustomer } from '@earshot/shared/person/contact-name'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'

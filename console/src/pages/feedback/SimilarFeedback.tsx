@@ -1,4 +1,4 @@
-import type { FeedbackDetail, PublicFeedback } from '@earshot/shared/feedback'
+import type { FeedbackDetail, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

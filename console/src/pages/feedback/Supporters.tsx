@@ -1,5 +1,5 @@
-import type { FeedbackDetail } from '@earshot/shared/feedback'
-import { demandOf } from '@earshot/shared/words'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { demandOf } from '@earshot/shared/feedback/feedback-words'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { votersQuery } from '../../queries/feedback.ts'

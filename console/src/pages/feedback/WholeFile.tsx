@@ -1,5 +1,5 @@
-import type { ShownFile } from '@earshot/shared/file'
-import { formatBytes } from '@earshot/shared/format'
+import type { ShownFile } from '@earshot/shared/file/file'
+import { formatBytes } from '@earshot/shared/format/format'
 import { may } from '@earshot/shared/permissions'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { Comment, type CommentPage } from '@earshot/shared/comment'
-import type { ModerationState } from '@earshot/shared/feedback'
+import { Comment, type CommentPage } from '@earshot/shared/comment/comment'
+import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../../lib/api.ts'

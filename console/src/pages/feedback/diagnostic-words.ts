@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 
 /** Kinds of what happened on a page before a report, in the order of the filter. */
 export const diagnosticKinds: Record<DiagnosticEntry['kind'], string> = {

@@ -1,5 +1,5 @@
-import { browserName } from '@earshot/shared/browser-name'
-import type { Environment } from '@earshot/shared/feedback'
+import { browserName } from '@earshot/shared/diagnostics/browser-name'
+import type { Environment } from '@earshot/shared/feedback/feedback'
 
 /** An environment in words, each with its name: 'Chrome 156 on Linux', '390 × 844', 'English (UK)', the page and its release. */
 export const environmentWords = ({

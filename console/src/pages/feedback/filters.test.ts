@@ -1,4 +1,4 @@
-import type { Feedback } from '@earshot/shared/feedback'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { expect, test } from 'vitest'
 import { belongs } from './filters.ts'
 

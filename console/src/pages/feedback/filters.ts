@@ -1,5 +1,5 @@
-import { type Feedback, FeedbackQuery } from '@earshot/shared/feedback'
-import type { StatusCategory } from '@earshot/shared/status'
+import { type Feedback, FeedbackQuery } from '@earshot/shared/feedback/feedback'
+import type { StatusCategory } from '@earshot/shared/status/status'
 import type { z } from 'zod'
 
 /** The inbox's filters, as the address and the server spell them. */

@@ -1,5 +1,5 @@
-import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics'
-import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
+import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { FeedbackDetail, Report } from '@earshot/shared/feedback/feedback'
 import { timeBefore, wordsOf } from './diagnostic-words.ts'
 import { environmentWords } from './environment-words.ts'
 import { code, codeBlock, escaped, table } from './markdown.ts'

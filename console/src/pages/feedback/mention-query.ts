@@ -1,4 +1,4 @@
-import { foldText } from '@earshot/shared/fold-text'
+import { foldText } from '@earshot/shared/text/fold-text'
 
 interface Named {
   id: string

@@ -1,4 +1,4 @@
-import type { FeedbackDetail, Report } from '@earshot/shared/feedback'
+import type { FeedbackDetail, Report } from '@earshot/shared/feedback/feedback'
 
 /** What its author reported of a bug; undefined where that is erased, and of an idea. */
 export const firstReportOf = ({ author, reports }: FeedbackDetail): Report | undefined =>

@@ -1,5 +1,5 @@
-import type { Activity } from '@earshot/shared/activity'
-import type { Comment } from '@earshot/shared/comment'
+import type { Activity } from '@earshot/shared/activity/activity'
+import type { Comment } from '@earshot/shared/comment/comment'
 import { expect, test } from 'vitest'
 import { mergeTimeline } from './timeline.ts'
 

@@ -1,5 +1,5 @@
-import type { Activity } from '@earshot/shared/activity'
-import type { Comment } from '@earshot/shared/comment'
+import type { Activity } from '@earshot/shared/activity/activity'
+import type { Comment } from '@earshot/shared/comment/comment'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Thread, threadsOf } from '../../lib/thread.ts'
 import { activityQuery, commentsQuery } from '../../queries/feedback.ts'

@@ -4,8 +4,8 @@ import {
   FeedbackDetail,
   type PersonRef,
   type StatusChange,
-} from '@earshot/shared/feedback'
-import type { Status } from '@earshot/shared/status'
+} from '@earshot/shared/feedback/feedback'
+import type { Status } from '@earshot/shared/status/status'
 import { request } from '../../lib/api.ts'
 import { type AttemptMessages, attempt, notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'

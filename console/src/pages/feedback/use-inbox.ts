@@ -1,6 +1,6 @@
-import type { FeedbackCounts } from '@earshot/shared/feedback'
+import type { FeedbackCounts } from '@earshot/shared/feedback/feedback'
+import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
-import { countedUpTo } from '@earshot/shared/words'
 import { useMediaQuery } from '@mantine/hooks'
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

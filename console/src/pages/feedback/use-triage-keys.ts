@@ -1,4 +1,4 @@
-import type { Feedback } from '@earshot/shared/feedback'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'

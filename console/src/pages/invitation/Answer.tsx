@@ -1,5 +1,5 @@
-import { Login, type SignedInUser } from '@earshot/shared/account'
-import { NewMember, type OpenInvitation } from '@earshot/shared/invitation'
+import { Login, type SignedInUser } from '@earshot/shared/account/account'
+import { NewMember, type OpenInvitation } from '@earshot/shared/invitation/invitation'
 import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { OpenInvitation } from '@earshot/shared/invitation'
+import { OpenInvitation } from '@earshot/shared/invitation/invitation'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'

@@ -1,6 +1,10 @@
-import { formatPrice } from '@earshot/shared/format'
-import type { OperatorBilling, OperatorComp, OperatorSubscription } from '@earshot/shared/operator-billing'
-import { plans } from '@earshot/shared/plans'
+import type {
+  OperatorBilling,
+  OperatorComp,
+  OperatorSubscription,
+} from '@earshot/shared/billing/operator-billing'
+import { formatPrice } from '@earshot/shared/format/format'
+import { plans } from '@earshot/shared/plan/plans'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

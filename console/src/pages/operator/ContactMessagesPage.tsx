@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@earshot/shared/contact-message'
+import type { ContactMessage } from '@earshot/shared/contact-message/contact-message'
 import { limits } from '@earshot/shared/limits'
 import { Anchor, Text } from '@mantine/core'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'

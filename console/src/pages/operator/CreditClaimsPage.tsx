@@ -1,5 +1,5 @@
-import { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
-import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format'
+import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format/format'
+import { ClaimDecision, OperatorClaim } from '@earshot/shared/service-credit/credit-claim'
 import { Badge, Button, Group, Text, Textarea, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'

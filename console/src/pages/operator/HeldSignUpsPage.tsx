@@ -1,4 +1,4 @@
-import type { HeldSignUp } from '@earshot/shared/operator'
+import type { HeldSignUp } from '@earshot/shared/operator/operator'
 import { Button, Group, Text } from '@mantine/core'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,9 @@
-import { formatMoment } from '@earshot/shared/format'
-import { Incident, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
-import { incidentImpactLabels, incidentStageLabels } from '@earshot/shared/words'
+import { formatMoment } from '@earshot/shared/format/format'
+import { Incident, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status/service-status'
+import {
+  incidentImpactLabels,
+  incidentStageLabels,
+} from '@earshot/shared/service-status/service-status-words'
 import { Anchor, Checkbox, Group, Radio, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { MailSender, MailSenderChange } from '@earshot/shared/mail-sender'
+import type { MailSender, MailSenderChange } from '@earshot/shared/operator/mail-sender'
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'

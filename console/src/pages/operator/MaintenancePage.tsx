@@ -1,5 +1,10 @@
-import { formatMoment, formatRangeOnBothClocks } from '@earshot/shared/format'
-import { Maintenance, maintenanceRefusal, NewMaintenance, needsNotice } from '@earshot/shared/service-status'
+import { formatMoment, formatRangeOnBothClocks } from '@earshot/shared/format/format'
+import {
+  Maintenance,
+  maintenanceRefusal,
+  NewMaintenance,
+  needsNotice,
+} from '@earshot/shared/service-status/service-status'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'

@@ -1,4 +1,4 @@
-import type { OperatorOrganisation } from '@earshot/shared/operator'
+import type { OperatorOrganisation } from '@earshot/shared/operator/operator'
 import { Button } from '@mantine/core'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'

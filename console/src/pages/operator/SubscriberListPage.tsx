@@ -3,7 +3,7 @@ import {
   type Subscriber,
   type SubscriberCounts,
   type SubscriberState,
-} from '@earshot/shared/subscription'
+} from '@earshot/shared/billing/subscription'
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import {
   type OperatorOrganisation,
   type OperatorOrganisationDetail,
   Suspension,
-} from '@earshot/shared/operator'
+} from '@earshot/shared/operator/operator'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/use-form.ts'

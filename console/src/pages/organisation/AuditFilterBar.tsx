@@ -1,5 +1,5 @@
-import { auditTargets } from '@earshot/shared/event-definition'
-import { events } from '@earshot/shared/events'
+import { auditTargets } from '@earshot/shared/event/event-definition'
+import { events } from '@earshot/shared/event/events'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../queries/members.ts'

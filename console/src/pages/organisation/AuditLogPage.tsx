@@ -1,5 +1,5 @@
-import { type AuditEntry, AuditPage, auditActorName, auditTargetName } from '@earshot/shared/audit'
-import { events } from '@earshot/shared/events'
+import { type AuditEntry, AuditPage, auditActorName, auditTargetName } from '@earshot/shared/audit/audit'
+import { events } from '@earshot/shared/event/events'
 import { Anchor, Button, Menu } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'

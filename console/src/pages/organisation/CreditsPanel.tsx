@@ -1,13 +1,19 @@
+import { monthSpan } from '@earshot/shared/field/month'
+import {
+  formatCents,
+  formatMinutes,
+  formatMoment,
+  formatMonth,
+  formatPercent,
+} from '@earshot/shared/format/format'
 import {
   type ClaimState,
   CreditClaim,
   type MonthFigures,
   NewCreditClaim,
   type ServiceCredits,
-} from '@earshot/shared/credit-claim'
-import { formatCents, formatMinutes, formatMoment, formatMonth, formatPercent } from '@earshot/shared/format'
-import { monthSpan } from '@earshot/shared/month'
-import { serviceLevel } from '@earshot/shared/service-level'
+} from '@earshot/shared/service-credit/credit-claim'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { Anchor, Badge, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'

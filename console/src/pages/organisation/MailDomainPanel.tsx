@@ -1,4 +1,4 @@
-import { MailDomain, MailStanding } from '@earshot/shared/mail-sender'
+import { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
 import { Code, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'

@@ -1,4 +1,4 @@
-import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisation'
+import { NewOrganisation, OrganisationChoice } from '@earshot/shared/organisation/organisation'
 import { Paper, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { Form } from '../../form/Form.tsx'

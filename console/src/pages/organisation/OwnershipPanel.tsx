@@ -1,4 +1,4 @@
-import { Organisation } from '@earshot/shared/organisation'
+import { Organisation } from '@earshot/shared/organisation/organisation'
 import { may } from '@earshot/shared/permissions'
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { Organisation, OrganisationName, OrganisationSender } from '@earshot/shared/organisation'
+import { Organisation, OrganisationName, OrganisationSender } from '@earshot/shared/organisation/organisation'
 import { may } from '@earshot/shared/permissions'
-import { plans, planThatLifts } from '@earshot/shared/plans'
+import { plans, planThatLifts } from '@earshot/shared/plan/plans'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'

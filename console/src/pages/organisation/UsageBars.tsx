@@ -1,6 +1,6 @@
-import { formatBytes } from '@earshot/shared/format'
-import type { OrganisationUsage } from '@earshot/shared/organisation'
-import { plans } from '@earshot/shared/plans'
+import { formatBytes } from '@earshot/shared/format/format'
+import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
+import { plans } from '@earshot/shared/plan/plans'
 import { Progress, Text } from '@mantine/core'
 import classes from './Organisation.module.css'
 

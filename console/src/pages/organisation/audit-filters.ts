@@ -1,4 +1,4 @@
-import { AuditQuery } from '@earshot/shared/audit'
+import { AuditQuery } from '@earshot/shared/audit/audit'
 import { z } from 'zod'
 
 const day = z.iso.date().optional()

@@ -1,5 +1,5 @@
-import { type Person, PersonDetail, PersonPage } from '@earshot/shared/person'
-import { counted } from '@earshot/shared/words'
+import { counted } from '@earshot/shared/format/counted'
+import { type Person, PersonDetail, PersonPage } from '@earshot/shared/person/person'
 import { Radio, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

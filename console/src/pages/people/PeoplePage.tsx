@@ -1,5 +1,5 @@
-import { type Person, PersonQuery } from '@earshot/shared/person'
-import { counted } from '@earshot/shared/words'
+import { counted } from '@earshot/shared/format/counted'
+import { type Person, PersonQuery } from '@earshot/shared/person/person'
 import { Button } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
+import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
-import { type Person, PersonDetail, type Standing } from '@earshot/shared/person'
-import { counted } from '@earshot/shared/words'
+import { type Person, PersonDetail, type Standing } from '@earshot/shared/person/person'
 import { Button, Group } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'

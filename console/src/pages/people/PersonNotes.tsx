@@ -1,4 +1,4 @@
-import { NewPersonNote, PersonNote } from '@earshot/shared/person'
+import { NewPersonNote, PersonNote } from '@earshot/shared/person/person'
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'

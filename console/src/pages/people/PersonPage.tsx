@@ -1,4 +1,4 @@
-import type { PersonAct, PersonDetail } from '@earshot/shared/person'
+import type { PersonAct, PersonDetail } from '@earshot/shared/person/person'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Standing } from '@earshot/shared/person'
+import type { Standing } from '@earshot/shared/person/person'
 import classes from './People.module.css'
 
 /** What the team has decided about a person; nothing where it has not. */

@@ -1,4 +1,4 @@
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { useUser } from '../../lib/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { brandingAllowance } from './branding-allowance.ts'

@@ -1,4 +1,4 @@
-import { Identity, type IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
+import { Identity, type IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity/identity'
 import { limits } from '@earshot/shared/limits'
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

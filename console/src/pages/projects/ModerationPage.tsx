@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import type { Written } from '../../form/OutdatedChoice.tsx'

@@ -1,5 +1,5 @@
-import { planFull } from '@earshot/shared/plans'
-import { Project } from '@earshot/shared/project'
+import { planFull } from '@earshot/shared/plan/plans'
+import { Project } from '@earshot/shared/project/project'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { Project, type ProjectContents } from '@earshot/shared/project'
-import { counted } from '@earshot/shared/words'
+import { counted } from '@earshot/shared/format/counted'
+import { Project, type ProjectContents } from '@earshot/shared/project/project'
 import { Button, List, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,12 @@
-import { commentsFrozen, NewStatus, type Status, StatusCategory, votesFrozen } from '@earshot/shared/status'
-import { categoryColors, type StatusColor, statusColors } from '@earshot/shared/status-colors'
-import { statusCategoryLabels } from '@earshot/shared/words'
+import {
+  commentsFrozen,
+  NewStatus,
+  type Status,
+  StatusCategory,
+  votesFrozen,
+} from '@earshot/shared/status/status'
+import { categoryColors, type StatusColor, statusColors } from '@earshot/shared/status/status-colors'
+import { statusCategoryLabels } from '@earshot/shared/status/status-words'
 import { Checkbox, Input, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { Form } from '../../form/Form.tsx'
 import { type FormState, useForm } from '../../form/use-form.ts'

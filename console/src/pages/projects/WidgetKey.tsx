@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { type EarlierKey, Project } from '@earshot/shared/project'
+import { type EarlierKey, Project } from '@earshot/shared/project/project'
 import { Code, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { may } from '@earshot/shared/permissions'
-import type { Project } from '@earshot/shared/project'
-import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
+import type { Project } from '@earshot/shared/project/project'
+import type { WidgetType, WidgetView } from '@earshot/shared/widget/widget-parts'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { Form } from '../../form/Form.tsx'

@@ -1,4 +1,4 @@
-import { type BrandingLevel, type PlanName, plans, planThatLifts } from '@earshot/shared/plans'
+import { type BrandingLevel, type PlanName, plans, planThatLifts } from '@earshot/shared/plan/plans'
 
 const allowed: Record<BrandingLevel, string> = {
   default: 'The widget has the default look with the line "Powered by Earshot".',

@@ -1,4 +1,4 @@
-import { type BrandingSettings, Color, LauncherPosition } from '@earshot/shared/branding'
+import { type BrandingSettings, Color, LauncherPosition } from '@earshot/shared/branding/branding'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'

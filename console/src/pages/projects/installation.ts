@@ -1,6 +1,6 @@
-import type { OriginSighting } from '@earshot/shared/installation'
-import type { Project } from '@earshot/shared/project'
-import { websiteOf } from '@earshot/shared/website'
+import type { OriginSighting } from '@earshot/shared/installation/installation'
+import type { Project } from '@earshot/shared/project/project'
+import { websiteOf } from '@earshot/shared/project/website'
 
 /** A page that called, and when. */
 export type Sighting = NonNullable<Project['installation']>

@@ -1,4 +1,4 @@
-import { type NewStatus, Status, type StatusDeletion, type StatusEdit } from '@earshot/shared/status'
+import { type NewStatus, Status, type StatusDeletion, type StatusEdit } from '@earshot/shared/status/status'
 import { request } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keys } from '../../lib/query-keys.ts'

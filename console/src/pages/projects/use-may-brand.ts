@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { useUser } from '../../lib/session.ts'
 
 /** Whether the reader may decide how the widget looks: by their role, and by the organisation's plan. */

@@ -1,4 +1,9 @@
-import { type WidgetType, type WidgetView, widgetTypes, widgetViews } from '@earshot/shared/widget-parts'
+import {
+  type WidgetType,
+  type WidgetView,
+  widgetTypes,
+  widgetViews,
+} from '@earshot/shared/widget/widget-parts'
 import { z } from 'zod'
 
 /** A part of the widget's home view, at its place, and whether it is there. */

@@ -7,11 +7,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { FeedbackDetail } from '@earshot/shared/feedback'
-import { formatMonth } from '@earshot/shared/format'
+import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { formatMonth } from '@earshot/shared/format/format'
 import { may } from '@earshot/shared/permissions'
-import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap'
-import type { Status } from '@earshot/shared/status'
+import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap/roadmap'
+import type { Status } from '@earshot/shared/status/status'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'

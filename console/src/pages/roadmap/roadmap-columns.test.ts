@@ -1,4 +1,4 @@
-import type { Roadmap } from '@earshot/shared/roadmap'
+import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
 import { expect, test } from 'vitest'
 import { columnKey, workColumns } from './roadmap-columns.ts'
 

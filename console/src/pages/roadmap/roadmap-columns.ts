@@ -1,5 +1,5 @@
-import { monthAfter, monthOf } from '@earshot/shared/month'
-import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap'
+import { monthAfter, monthOf } from '@earshot/shared/field/month'
+import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap/roadmap'
 
 /** Months from this one on that are there to plan for, also while nothing is planned. */
 const monthsAhead = 4

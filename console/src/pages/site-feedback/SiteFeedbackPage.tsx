@@ -1,5 +1,5 @@
+import { Site } from '@earshot/shared/board/site'
 import { may } from '@earshot/shared/permissions'
-import { Site } from '@earshot/shared/site'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'

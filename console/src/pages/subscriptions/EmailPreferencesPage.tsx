@@ -5,8 +5,8 @@ import {
   MailChoice,
   type NotificationSetting,
   type NotificationSettingsChange,
-} from '@earshot/shared/notification'
-import { teamNotificationLabels } from '@earshot/shared/words'
+} from '@earshot/shared/notification/notification'
+import { teamNotificationLabels } from '@earshot/shared/notification/notification-words'
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { may } from '@earshot/shared/permissions'
-import { TaskPriority } from '@earshot/shared/task'
-import { priorityLabels } from '@earshot/shared/words'
+import { priorityLabels } from '@earshot/shared/task/priority-words'
+import { TaskPriority } from '@earshot/shared/task/task'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'

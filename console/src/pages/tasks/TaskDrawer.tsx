@@ -1,4 +1,4 @@
-import type { Board, BoardFilters } from '@earshot/shared/task'
+import type { Board, BoardFilters } from '@earshot/shared/task/task'
 import { CloseButton, Drawer } from '@mantine/core'
 import { useMounted, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

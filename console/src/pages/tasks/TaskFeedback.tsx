@@ -1,5 +1,5 @@
-import { type LinkedFeedback, Task } from '@earshot/shared/task'
-import { demandOf } from '@earshot/shared/words'
+import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import { type LinkedFeedback, Task } from '@earshot/shared/task/task'
 import { ActionIcon, Text } from '@mantine/core'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { Link } from 'react-router-dom'

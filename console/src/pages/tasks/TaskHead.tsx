@@ -1,4 +1,4 @@
-import type { Board, Task } from '@earshot/shared/task'
+import type { Board, Task } from '@earshot/shared/task/task'
 import { ActionIcon, CloseButton, Drawer, Text } from '@mantine/core'
 import { useClipboard, useDisclosure, useHotkeys } from '@mantine/hooks'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'

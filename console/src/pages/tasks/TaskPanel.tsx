@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import type { Board, BoardFilters, Task } from '@earshot/shared/task'
+import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
 import { Button, Tabs, Textarea } from '@mantine/core'
 import { keepTask } from '../../board/board-cache.ts'
 import { moveTo } from '../../board/ordering.ts'

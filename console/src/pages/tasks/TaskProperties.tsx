@@ -1,5 +1,5 @@
-import { type Board, type Task, TaskPriority } from '@earshot/shared/task'
-import { priorityLabels } from '@earshot/shared/words'
+import { priorityLabels } from '@earshot/shared/task/priority-words'
+import { type Board, type Task, TaskPriority } from '@earshot/shared/task/task'
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'

@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import { Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'

@@ -1,4 +1,4 @@
-import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task'
+import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task/task'
 import { keepTask } from '../../board/board-cache.ts'
 import { useAutosave } from '../../form/use-autosave.ts'
 import { request } from '../../lib/api.ts'

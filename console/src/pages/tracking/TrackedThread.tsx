@@ -1,5 +1,5 @@
-import { NewPublicComment } from '@earshot/shared/comment'
-import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
+import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
+import { NewPublicComment } from '@earshot/shared/comment/comment'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PlainForm } from '../../form/PlainForm.tsx'
 import { useForm } from '../../form/use-form.ts'

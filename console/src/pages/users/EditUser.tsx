@@ -1,5 +1,5 @@
+import { User, UserChange } from '@earshot/shared/member/user'
 import type { Role } from '@earshot/shared/permissions'
-import { User, UserChange } from '@earshot/shared/user'
 import { Button, Checkbox, Fieldset, Paper, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form } from '../../form/Form.tsx'

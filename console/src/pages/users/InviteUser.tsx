@@ -1,4 +1,4 @@
-import { Invitation, NewInvitation } from '@earshot/shared/invitation'
+import { Invitation, NewInvitation } from '@earshot/shared/invitation/invitation'
 import type { Role } from '@earshot/shared/permissions'
 import { Button, Group, Paper, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

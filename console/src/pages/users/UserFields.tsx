@@ -1,5 +1,5 @@
 import { Role } from '@earshot/shared/permissions'
-import { planFull } from '@earshot/shared/plans'
+import { planFull } from '@earshot/shared/plan/plans'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldProps } from '../../form/use-form.ts'

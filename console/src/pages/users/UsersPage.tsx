@@ -1,6 +1,6 @@
+import { counted } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
-import type { UserRow, UserSort } from '@earshot/shared/user'
-import { counted } from '@earshot/shared/words'
+import type { UserRow, UserSort } from '@earshot/shared/member/user'
 import { Button, Group, Text } from '@mantine/core'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'

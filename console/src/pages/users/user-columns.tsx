@@ -1,4 +1,4 @@
-import type { UserRow, UserSort } from '@earshot/shared/user'
+import type { UserRow, UserSort } from '@earshot/shared/member/user'
 import { Button } from '@mantine/core'
 import type { Column } from '../../ui/DataTable.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'

@@ -1,4 +1,4 @@
-import { UserListRequest, UserSort } from '@earshot/shared/user'
+import { UserListRequest, UserSort } from '@earshot/shared/member/user'
 import { z } from 'zod'
 
 /** What the users page shows, as the address spells it (product specification, sections 4 and 9): it starts in List. */

@@ -1,4 +1,4 @@
-import { betaSubscriptions, plans } from '@earshot/shared/plans'
+import { betaSubscriptions, plans } from '@earshot/shared/plan/plans'
 import { paths } from '../../lib/paths.ts'
 import { useBetaOffer } from '../offers.ts'
 import { ButtonLink } from '../parts/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { mistakes } from '@earshot/shared/widget-mistakes'
+import { mistakes } from '@earshot/shared/widget/widget-mistakes'
 import { identifyCode, identitySamples } from '../../installation/identity-samples.ts'
 import { paths } from '../../lib/paths.ts'
 import { Island } from '../islands/Island.tsx'

@@ -1,7 +1,7 @@
-import { formatBytes } from '@earshot/shared/format'
+import { counted } from '@earshot/shared/format/counted'
+import { formatBytes } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
-import { serviceLevel } from '@earshot/shared/service-level'
-import { counted } from '@earshot/shared/words'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { paths } from '../../lib/paths.ts'
 import type { Chapter } from '../parts/Document.tsx'
 

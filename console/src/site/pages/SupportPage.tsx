@@ -1,4 +1,4 @@
-import { serviceLevel } from '@earshot/shared/service-level'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { paths } from '../../lib/paths.ts'
 import { Document } from '../parts/Document.tsx'
 import { MailLink } from '../parts/MailLink.tsx'

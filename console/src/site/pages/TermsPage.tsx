@@ -1,5 +1,5 @@
-import { plans } from '@earshot/shared/plans'
-import { serviceLevel } from '@earshot/shared/service-level'
+import { plans } from '@earshot/shared/plan/plans'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { paths } from '../../lib/paths.ts'
 import { legalVersions, versionLine } from '../legal-versions.ts'
 import { useBillingOffer } from '../offers.ts'

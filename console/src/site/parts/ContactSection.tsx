@@ -1,4 +1,4 @@
-import { serviceLevel } from '@earshot/shared/service-level'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { paths } from '../../lib/paths.ts'
 import { Island } from '../islands/Island.tsx'
 import { settings } from '../settings.ts'

@@ -1,5 +1,5 @@
-import type { AuditTarget } from '@earshot/shared/event-definition'
-import type { EventType } from '@earshot/shared/events'
+import type { AuditTarget } from '@earshot/shared/event/event-definition'
+import type { EventType } from '@earshot/shared/event/events'
 import type { TableFacts } from './tenant-table.ts'
 
 interface AuditHeads {

@@ -1,5 +1,10 @@
-import type { BillingInterval, InvoiceState, PaidPlan, SubscriptionState } from '@earshot/shared/billing'
-import type { PlanName } from '@earshot/shared/plans'
+import type {
+  BillingInterval,
+  InvoiceState,
+  PaidPlan,
+  SubscriptionState,
+} from '@earshot/shared/billing/billing'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import type { Generated } from 'kysely'
 
 /** Subscriptions that got the beta price. */

@@ -1,5 +1,5 @@
-import type { ActivityType, TaskActivityType } from '@earshot/shared/activity'
-import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import type { ActivityType, TaskActivityType } from '@earshot/shared/activity/activity'
+import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback/feedback'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'

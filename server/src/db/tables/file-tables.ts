@@ -1,4 +1,4 @@
-import type { KeptType } from '@earshot/shared/file-types'
+import type { KeptType } from '@earshot/shared/file/file-types'
 import type { Generated } from 'kysely'
 import type { TableFacts } from './tenant-table.ts'
 

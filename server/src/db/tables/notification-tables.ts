@@ -1,4 +1,4 @@
-import type { MailChoice, NotificationType, SendingState } from '@earshot/shared/notification'
+import type { MailChoice, NotificationType, SendingState } from '@earshot/shared/notification/notification'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'

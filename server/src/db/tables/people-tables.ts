@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/shared/languages'
+import type { Language } from '@earshot/shared/language/languages'
 import type { Role } from '@earshot/shared/permissions'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'

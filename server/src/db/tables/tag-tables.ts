@@ -1,4 +1,4 @@
-import type { TagColor } from '@earshot/shared/tag'
+import type { TagColor } from '@earshot/shared/tag/tag'
 import type { TableFacts } from './tenant-table.ts'
 
 interface Tags {

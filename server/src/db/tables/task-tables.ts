@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@earshot/shared/task'
+import type { TaskPriority } from '@earshot/shared/task/task'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'

@@ -1,5 +1,5 @@
-import { referenceOf } from '@earshot/shared/feedback'
-import { teamNotificationTypes } from '@earshot/shared/notification'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import { teamNotificationTypes } from '@earshot/shared/notification/notification'
 import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'

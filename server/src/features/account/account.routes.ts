@@ -1,5 +1,4 @@
-import { Login, MailedLink } from '@earshot/shared/account'
-import { limits } from '@earshot/shared/limits'
+import { Login, MailedLink } from '@earshot/shared/account/account'
 import {
   AccountDeletion,
   DeviceList,
@@ -7,9 +6,10 @@ import {
   OwnAccount,
   PersonalDetails,
   PreferencesChange,
-} from '@earshot/shared/own-account'
+} from '@earshot/shared/account/own-account'
+import { bounded } from '@earshot/shared/field/text-fields'
+import { limits } from '@earshot/shared/limits'
 import { ActionResult } from '@earshot/shared/result'
-import { bounded } from '@earshot/shared/text-fields'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonAttachment } from '../../http/attachment.ts'

@@ -1,5 +1,5 @@
+import type { Device } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
-import type { Device } from '@earshot/shared/own-account'
 import { deleteSession, deleteSessions, listSessions } from '../../auth/sessions.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'

@@ -1,5 +1,5 @@
+import type { EmailChange, OwnAccount } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
-import type { EmailChange, OwnAccount } from '@earshot/shared/own-account'
 import type { ActionResult } from '@earshot/shared/result'
 import { issueToken, redeemToken, voidTokens, voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'

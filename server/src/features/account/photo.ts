@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@earshot/shared/own-account'
+import type { OwnAccount } from '@earshot/shared/account/own-account'
 import { listMemberships } from '../../auth/memberships.queries.ts'
 import { updateUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'

@@ -1,5 +1,10 @@
-import type { OwnAccount, PersonalDetails, Preferences, PreferencesChange } from '@earshot/shared/own-account'
-import { FormatLanguage } from '@earshot/shared/own-account'
+import type {
+  OwnAccount,
+  PersonalDetails,
+  Preferences,
+  PreferencesChange,
+} from '@earshot/shared/account/own-account'
+import { FormatLanguage } from '@earshot/shared/account/own-account'
 import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { updateMemberships, updatePersonName } from '../../auth/memberships.queries.ts'
 import { findPendingToken } from '../../auth/one-time-tokens.ts'

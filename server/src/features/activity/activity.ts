@@ -5,10 +5,10 @@ import type {
   TaskActivity,
   TaskActivityData,
   TaskActivityType,
-} from '@earshot/shared/activity'
-import { referenceOf } from '@earshot/shared/feedback'
-import type { Page } from '@earshot/shared/page'
-import { taskReferenceOf } from '@earshot/shared/task'
+} from '@earshot/shared/activity/activity'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
+import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'

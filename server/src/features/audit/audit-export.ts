@@ -1,5 +1,5 @@
-import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit'
-import { events } from '@earshot/shared/events'
+import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from '@earshot/shared/audit/audit'
+import { events } from '@earshot/shared/event/events'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { csvFile } from '../../lib/csv-file.ts'

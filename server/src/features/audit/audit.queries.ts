@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@earshot/shared/audit'
+import type { AuditFilter } from '@earshot/shared/audit/audit'
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 

@@ -1,4 +1,4 @@
-import { AuditExport, AuditPage, AuditQuery } from '@earshot/shared/audit'
+import { AuditExport, AuditPage, AuditQuery } from '@earshot/shared/audit/audit'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'

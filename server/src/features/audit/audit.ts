@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditFilter } from '@earshot/shared/audit'
-import type { Page } from '@earshot/shared/page'
+import type { AuditEntry, AuditFilter } from '@earshot/shared/audit/audit'
+import type { Page } from '@earshot/shared/field/page'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'

@@ -1,4 +1,4 @@
-import type { AuditTarget } from '@earshot/shared/event-definition'
+import type { AuditTarget } from '@earshot/shared/event/event-definition'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { showEntryNames } from '../changelog/changelog.ts'
 import { showTagNames } from '../tag/tags.ts'

@@ -6,7 +6,7 @@ import {
   Reauthentication,
   SessionAnswer,
   SignUp,
-} from '@earshot/shared/account'
+} from '@earshot/shared/account/account'
 import { ActionResult, LoginResult, SignUpResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { openSession } from '../../http/open-session.ts'

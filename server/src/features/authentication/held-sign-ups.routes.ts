@@ -1,5 +1,5 @@
-import { HeldSignUpPage, OperatorResult } from '@earshot/shared/operator'
-import { PageRequest } from '@earshot/shared/page'
+import { PageRequest } from '@earshot/shared/field/page'
+import { HeldSignUpPage, OperatorResult } from '@earshot/shared/operator/operator'
 import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { refuseSignUp, releaseSignUp, showHeldSignUps } from './held-sign-ups.ts'

@@ -1,5 +1,5 @@
-import type { HeldSignUp } from '@earshot/shared/operator'
-import type { Page } from '@earshot/shared/page'
+import type { Page } from '@earshot/shared/field/page'
+import type { HeldSignUp } from '@earshot/shared/operator/operator'
 import type { SignUpResult } from '@earshot/shared/result'
 import { findUserByEmail } from '../../auth/users.queries.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'

@@ -1,4 +1,4 @@
-import type { MailRequest } from '@earshot/shared/account'
+import type { MailRequest } from '@earshot/shared/account/account'
 import { GlobalCtx, type PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@earshot/shared/account'
+import type { PasswordChange } from '@earshot/shared/account/account'
 import type { ActionResult } from '@earshot/shared/result'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/new-password.ts'

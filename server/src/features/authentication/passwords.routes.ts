@@ -4,7 +4,7 @@ import {
   PasswordChange,
   PasswordCheck,
   PasswordCheckResult,
-} from '@earshot/shared/account'
+} from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import { isEasyPassword } from '../../auth/easy-passwords.ts'
 import { openSession } from '../../http/open-session.ts'

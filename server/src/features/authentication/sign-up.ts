@@ -1,4 +1,4 @@
-import type { SignUp } from '@earshot/shared/account'
+import type { SignUp } from '@earshot/shared/account/account'
 import type { SignUpResult } from '@earshot/shared/result'
 import { listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/new-password.ts'

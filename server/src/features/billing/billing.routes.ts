@@ -6,8 +6,8 @@ import {
   SubscriptionChange,
   SubscriptionChoice,
   SubscriptionPreview,
-} from '@earshot/shared/billing'
-import { bounded } from '@earshot/shared/text-fields'
+} from '@earshot/shared/billing/billing'
+import { bounded } from '@earshot/shared/field/text-fields'
 import { z } from 'zod'
 import { readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'

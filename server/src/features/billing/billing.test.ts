@@ -1,5 +1,5 @@
-import type { Subscription } from '@earshot/shared/billing'
-import { betaSubscriptions } from '@earshot/shared/plans'
+import type { Subscription } from '@earshot/shared/billing/billing'
+import { betaSubscriptions } from '@earshot/shared/plan/plans'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutOrder } from '../../payments/provider.ts'
 import { StripePayments } from '../../payments/stripe.ts'

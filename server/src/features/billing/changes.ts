@@ -4,9 +4,9 @@ import type {
   SubscriptionChange,
   SubscriptionChoice,
   SubscriptionPreview,
-} from '@earshot/shared/billing'
-import type { EventType } from '@earshot/shared/events'
-import { plans } from '@earshot/shared/plans'
+} from '@earshot/shared/billing/billing'
+import type { EventType } from '@earshot/shared/event/events'
+import { plans } from '@earshot/shared/plan/plans'
 import type { MemberCtx } from '../../http/context.ts'
 import { AppError, conflict } from '../../lib/app-error.ts'
 import { isOngoing } from '../../payments/standing.ts'

@@ -1,5 +1,5 @@
-import { BillingInterval, PaidPlan } from '@earshot/shared/billing'
-import { plans } from '@earshot/shared/plans'
+import { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
+import { plans } from '@earshot/shared/plan/plans'
 import { z } from 'zod'
 import { invalidField } from '../../lib/app-error.ts'
 import type { ConfiguredPrice, PaymentProvider } from '../../payments/provider.ts'

@@ -1,4 +1,4 @@
-import type { ProviderPage, SubscriptionChoice } from '@earshot/shared/billing'
+import type { ProviderPage, SubscriptionChoice } from '@earshot/shared/billing/billing'
 import { findOwner } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -1,5 +1,5 @@
-import type { EventType } from '@earshot/shared/events'
-import { formatMoney, formatMonth } from '@earshot/shared/format'
+import type { EventType } from '@earshot/shared/event/events'
+import { formatMoney, formatMonth } from '@earshot/shared/format/format'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'

@@ -1,4 +1,4 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'

@@ -4,10 +4,10 @@ import {
   NewPublicComment,
   OwnComment,
   OwnCommentPage,
-} from '@earshot/shared/comment'
-import { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
-import { OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback'
-import { NewFeedback, NewReport } from '@earshot/shared/new-feedback'
+} from '@earshot/shared/comment/comment'
+import { OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import { NewFeedback, NewReport } from '@earshot/shared/feedback/new-feedback'
+import { PageRequest } from '@earshot/shared/field/page'
 import {
   contactNotificationTypes,
   FollowedIds,
@@ -16,11 +16,11 @@ import {
   NotificationSettings,
   NotificationSettingsChange,
   UnreadCount,
-} from '@earshot/shared/notification'
-import { PageRequest } from '@earshot/shared/page'
-import { Affected, ReportedIds } from '@earshot/shared/report'
-import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote'
-import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget'
+} from '@earshot/shared/notification/notification'
+import { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
+import { Affected, ReportedIds } from '@earshot/shared/report/report'
+import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote/vote'
+import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget/widget'
 import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
 import { streamedAttachment } from '../../http/attachment.ts'

@@ -1,5 +1,5 @@
-import type { OwnFeedback } from '@earshot/shared/feedback'
-import type { Page } from '@earshot/shared/page'
+import type { OwnFeedback } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
 import type { ContactCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listOwnFeedback } from '../feedback/feedback.queries.ts'

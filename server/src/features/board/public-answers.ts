@@ -1,5 +1,5 @@
-import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback'
-import type { ShownFile } from '@earshot/shared/file'
+import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback/feedback'
+import type { ShownFile } from '@earshot/shared/file/file'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'

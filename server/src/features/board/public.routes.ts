@@ -1,14 +1,14 @@
-import { PublicCommentPage } from '@earshot/shared/comment'
+import { PublicCommentPage } from '@earshot/shared/comment/comment'
 import {
   PublicFeedbackPage,
   PublicFeedbackQuery,
   SimilarFeedback,
   SimilarQuery,
-} from '@earshot/shared/feedback'
+} from '@earshot/shared/feedback/feedback'
+import { PageRequest } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
-import { PageRequest } from '@earshot/shared/page'
-import { Roadmap } from '@earshot/shared/roadmap'
-import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget'
+import { Roadmap } from '@earshot/shared/roadmap/roadmap'
+import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/shared/widget/widget'
 import { jsonText } from '../../http/answer.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'

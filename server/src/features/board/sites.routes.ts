@@ -1,5 +1,5 @@
-import { Site } from '@earshot/shared/site'
-import { Slug } from '@earshot/shared/slug'
+import { Site } from '@earshot/shared/board/site'
+import { Slug } from '@earshot/shared/project/slug'
 import { Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'

@@ -1,5 +1,5 @@
-import { type HoldReason, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback'
-import type { NewFeedback } from '@earshot/shared/new-feedback'
+import { type HoldReason, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import { counterOf, takeNumber } from '../../db/numbers.ts'

@@ -7,10 +7,10 @@ import {
   MarkdownText,
   NewEntry,
   Publication,
-} from '@earshot/shared/changelog'
-import { NewFile, ReservedFile } from '@earshot/shared/file'
-import { Reach } from '@earshot/shared/notification'
-import { PageRequest } from '@earshot/shared/page'
+} from '@earshot/shared/changelog/changelog'
+import { PageRequest } from '@earshot/shared/field/page'
+import { NewFile, ReservedFile } from '@earshot/shared/file/file'
+import { Reach } from '@earshot/shared/notification/notification'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'

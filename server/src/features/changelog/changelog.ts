@@ -5,11 +5,11 @@ import type {
   EntrySummary,
   LinkedFeedback,
   NewEntry,
-} from '@earshot/shared/changelog'
-import { imagesNamedIn } from '@earshot/shared/entry-image'
-import { referenceOf } from '@earshot/shared/feedback'
-import type { Page } from '@earshot/shared/page'
-import type { RichText } from '@earshot/shared/rich-text'
+} from '@earshot/shared/changelog/changelog'
+import { imagesNamedIn } from '@earshot/shared/changelog/entry-image'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
+import type { RichText } from '@earshot/shared/text/rich-text'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'

@@ -1,4 +1,4 @@
-import type { FixCounts } from '@earshot/shared/changelog'
+import type { FixCounts } from '@earshot/shared/changelog/changelog'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** How many said what, of an entry or of an item. */

@@ -1,5 +1,5 @@
-import type { FeedbackChangelog, FixAnswer, FixQuestion } from '@earshot/shared/changelog'
-import { referenceOf } from '@earshot/shared/feedback'
+import type { FeedbackChangelog, FixAnswer, FixQuestion } from '@earshot/shared/changelog/changelog'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { commentAsContact } from '../comment/public-comments.ts'

@@ -1,4 +1,4 @@
-import { bounded } from '@earshot/shared/text-fields'
+import { bounded } from '@earshot/shared/field/text-fields'
 import { fileAttachment } from '../../http/attachment.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'

@@ -1,5 +1,5 @@
-import { imagesNamedIn } from '@earshot/shared/entry-image'
-import type { NewFile, ReservedFile } from '@earshot/shared/file'
+import { imagesNamedIn } from '@earshot/shared/changelog/entry-image'
+import type { NewFile, ReservedFile } from '@earshot/shared/file/file'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FileContent } from '../../http/attachment.ts'

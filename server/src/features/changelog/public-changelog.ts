@@ -1,4 +1,4 @@
-import type { PublicEntry, PublicEntryPage } from '@earshot/shared/changelog'
+import type { PublicEntry, PublicEntryPage } from '@earshot/shared/changelog/changelog'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'

@@ -1,5 +1,5 @@
-import type { ChangelogEntry } from '@earshot/shared/changelog'
-import type { Reach } from '@earshot/shared/notification'
+import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
+import type { Reach } from '@earshot/shared/notification/notification'
 import type { Database } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type Handler, PermanentError } from '../../jobs/kinds.ts'

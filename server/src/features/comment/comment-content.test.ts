@@ -1,4 +1,4 @@
-import type { RichText } from '@earshot/shared/rich-text'
+import type { RichText } from '@earshot/shared/text/rich-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commentContent } from './comment-content.ts'

@@ -1,6 +1,6 @@
-import type { PersonRef } from '@earshot/shared/feedback'
-import type { RichText } from '@earshot/shared/rich-text'
-import { readTyped } from '@earshot/shared/typed-text'
+import type { PersonRef } from '@earshot/shared/feedback/feedback'
+import type { RichText } from '@earshot/shared/text/rich-text'
+import { readTyped } from '@earshot/shared/text/typed-text'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 
 /** The words of a comment as they are shown: the team writes Markdown, customers write plain text. */

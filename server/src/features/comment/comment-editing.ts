@@ -1,5 +1,5 @@
-import type { Comment, CommentChange, CommentVersion, OwnComment } from '@earshot/shared/comment'
-import type { HoldReason } from '@earshot/shared/feedback'
+import type { Comment, CommentChange, CommentVersion, OwnComment } from '@earshot/shared/comment/comment'
+import type { HoldReason } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { readUsage } from '../../db/usage.ts'

@@ -1,5 +1,5 @@
-import type { Comment } from '@earshot/shared/comment'
-import type { ShownFile } from '@earshot/shared/file'
+import type { Comment } from '@earshot/shared/comment/comment'
+import type { ShownFile } from '@earshot/shared/file/file'
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'

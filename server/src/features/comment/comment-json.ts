@@ -1,4 +1,4 @@
-import type { ModerationState, PersonRef } from '@earshot/shared/feedback'
+import type { ModerationState, PersonRef } from '@earshot/shared/feedback/feedback'
 import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'

@@ -1,5 +1,5 @@
-import type { Comment } from '@earshot/shared/comment'
-import type { ModerationState } from '@earshot/shared/feedback'
+import type { Comment } from '@earshot/shared/comment/comment'
+import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'

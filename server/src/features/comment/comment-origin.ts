@@ -1,5 +1,5 @@
-import type { CommentOrigin } from '@earshot/shared/comment'
-import { referenceOf } from '@earshot/shared/feedback'
+import type { CommentOrigin } from '@earshot/shared/comment/comment'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { CommentRow } from './comments.queries.ts'
 

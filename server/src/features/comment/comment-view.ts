@@ -1,5 +1,5 @@
-import type { Comment, CommentOrigin } from '@earshot/shared/comment'
-import type { ShownFile } from '@earshot/shared/file'
+import type { Comment, CommentOrigin } from '@earshot/shared/comment/comment'
+import type { ShownFile } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import { authorOf } from '../feedback/author-view.ts'
 import { commentContent } from './comment-content.ts'

@@ -5,9 +5,9 @@ import {
   CommentPage,
   CommentVersions,
   NewComment,
-} from '@earshot/shared/comment'
-import { Approval, Hold, Rejection } from '@earshot/shared/feedback'
-import { PageRequest } from '@earshot/shared/page'
+} from '@earshot/shared/comment/comment'
+import { Approval, Hold, Rejection } from '@earshot/shared/feedback/feedback'
+import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import { editComment, showVersions } from './comment-editing.ts'

@@ -1,5 +1,5 @@
-import type { Comment, NewComment } from '@earshot/shared/comment'
-import type { Page } from '@earshot/shared/page'
+import type { Comment, NewComment } from '@earshot/shared/comment/comment'
+import type { Page } from '@earshot/shared/field/page'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'

@@ -1,5 +1,5 @@
-import { ContactMessagePage, NewContactMessage } from '@earshot/shared/contact-message'
-import { PageRequest } from '@earshot/shared/page'
+import { ContactMessagePage, NewContactMessage } from '@earshot/shared/contact-message/contact-message'
+import { PageRequest } from '@earshot/shared/field/page'
 import { ActionResult } from '@earshot/shared/result'
 import { Routes } from '../../http/routes.ts'
 import { showContactMessages, takeContactMessage } from './contact-messages.ts'

@@ -1,5 +1,5 @@
-import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message'
-import type { Page } from '@earshot/shared/page'
+import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message/contact-message'
+import type { Page } from '@earshot/shared/field/page'
 import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'

@@ -1,4 +1,4 @@
-import { websiteOf } from '@earshot/shared/website'
+import { websiteOf } from '@earshot/shared/project/website'
 import type { Context, MiddlewareHandler } from 'hono'
 import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { websiteOf } from '@earshot/shared/website'
+import { websiteOf } from '@earshot/shared/project/website'
 import type { Context } from 'hono'
 import type { ContactClaims } from '../../auth/contact-tokens.ts'
 import { type AppEnv, Ctx } from '../../http/context.ts'

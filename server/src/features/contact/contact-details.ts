@@ -1,6 +1,6 @@
-import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/contact-details'
-import { anonymous, isNamed } from '@earshot/shared/contact-name'
 import { limits } from '@earshot/shared/limits'
+import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
+import { anonymous, isNamed } from '@earshot/shared/person/contact-name'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'

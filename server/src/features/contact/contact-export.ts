@@ -1,4 +1,4 @@
-import { referenceOf } from '@earshot/shared/feedback'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'

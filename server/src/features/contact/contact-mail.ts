@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/shared/languages'
+import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
 import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-import { MailedLink } from '@earshot/shared/account'
-import { PageRequest } from '@earshot/shared/page'
+import { MailedLink } from '@earshot/shared/account/account'
+import { PageRequest } from '@earshot/shared/field/page'
 import {
   NewPersonNote,
   PersonActPage,
@@ -10,7 +10,7 @@ import {
   PersonPage,
   PersonQuery,
   StandingChange,
-} from '@earshot/shared/person'
+} from '@earshot/shared/person/person'
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'

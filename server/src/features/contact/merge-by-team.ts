@@ -1,5 +1,5 @@
-import { isNamed } from '@earshot/shared/contact-name'
-import type { PersonDetail } from '@earshot/shared/person'
+import { isNamed } from '@earshot/shared/person/contact-name'
+import type { PersonDetail } from '@earshot/shared/person/person'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { countMax } from '@earshot/shared/dashboard'
+import { countMax } from '@earshot/shared/dashboard/dashboard'
 import { literal } from '../../db/literals.ts'
 import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

@@ -1,4 +1,4 @@
-import { Dashboard, DashboardQuery } from '@earshot/shared/dashboard'
+import { Dashboard, DashboardQuery } from '@earshot/shared/dashboard/dashboard'
 import { Routes } from '../../http/routes.ts'
 import { showDashboard } from './dashboard.ts'
 

@@ -1,4 +1,4 @@
-import { calendarOf, type Dashboard } from '@earshot/shared/dashboard'
+import { calendarOf, type Dashboard } from '@earshot/shared/dashboard/dashboard'
 import { may } from '@earshot/shared/permissions'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'

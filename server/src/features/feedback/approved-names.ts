@@ -1,4 +1,4 @@
-import type { ModerationMode } from '@earshot/shared/project'
+import type { ModerationMode } from '@earshot/shared/project/project'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { unknownReason } from './authors.ts'
 import { holdReasons } from './moderation.ts'

@@ -1,4 +1,4 @@
-import type { PersonProfile } from '@earshot/shared/feedback'
+import type { PersonProfile } from '@earshot/shared/feedback/feedback'
 import { personProfile } from './authors.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 

@@ -1,5 +1,5 @@
-import { formerCustomer } from '@earshot/shared/contact-name'
-import type { HoldReason, PersonProfile } from '@earshot/shared/feedback'
+import type { HoldReason, PersonProfile } from '@earshot/shared/feedback/feedback'
+import { formerCustomer } from '@earshot/shared/person/contact-name'
 import type { SqlBool } from 'kysely'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

@@ -1,6 +1,6 @@
-import type { HoldReason, Visibility } from '@earshot/shared/feedback'
-import { type PlanName, plans } from '@earshot/shared/plans'
-import type { ModerationMode } from '@earshot/shared/project'
+import type { HoldReason, Visibility } from '@earshot/shared/feedback/feedback'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
+import type { ModerationMode } from '@earshot/shared/project/project'
 import type { Usage } from '../../db/usage.ts'
 import type { WordMatcher } from '../project/directory/word-list.ts'
 

@@ -1,4 +1,4 @@
-import type { MergedItem } from '@earshot/shared/feedback'
+import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listTakers } from './merge-chain.ts'
 import { findPublicItem, type PublicItem } from './public-feedback.queries.ts'

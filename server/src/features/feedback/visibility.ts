@@ -1,5 +1,5 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
-import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@earshot/shared/feedback'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
+import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@earshot/shared/feedback/feedback'
 
 /*
  * The one place that decides who sees an item. Lists read `listed`, which every write below sets through

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ShownFile } from '@earshot/shared/file'
+import type { ShownFile } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { type PlanName, plans } from '@earshot/shared/plans'
+import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { planLimit } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 import type { UploadCtx } from './content/file-services.ts'

@@ -1,4 +1,4 @@
-import type { KeptType } from '@earshot/shared/file-types'
+import type { KeptType } from '@earshot/shared/file/file-types'
 import type { ExpressionBuilder } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

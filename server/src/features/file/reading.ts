@@ -1,5 +1,5 @@
-import type { ShownFile, StoredFile, TeamFile } from '@earshot/shared/file'
-import { isVideo, type KeptType } from '@earshot/shared/file-types'
+import type { ShownFile, StoredFile, TeamFile } from '@earshot/shared/file/file'
+import { isVideo, type KeptType } from '@earshot/shared/file/file-types'
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { FileContent } from '../../http/attachment.ts'

@@ -1,7 +1,7 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@earshot/shared/limits'
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mendUsage, readUsage } from '../../db/usage.ts'

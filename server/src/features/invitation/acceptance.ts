@@ -1,4 +1,4 @@
-import { type Acceptance, NewMember } from '@earshot/shared/invitation'
+import { type Acceptance, NewMember } from '@earshot/shared/invitation/invitation'
 import { findMember, findMemberByEmail, insertMember } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/new-password.ts'
 import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'

@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '@earshot/shared/invitation'
+import type { OpenInvitation } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import { z } from 'zod'

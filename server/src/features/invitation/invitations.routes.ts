@@ -1,11 +1,11 @@
-import { MailedLink } from '@earshot/shared/account'
+import { MailedLink } from '@earshot/shared/account/account'
 import {
   Acceptance,
   Invitation,
   InvitationList,
   NewInvitation,
   OpenInvitation,
-} from '@earshot/shared/invitation'
+} from '@earshot/shared/invitation/invitation'
 import { ActionResult } from '@earshot/shared/result'
 import { Routes } from '../../http/routes.ts'
 import { acceptInvitation } from './acceptance.ts'

@@ -1,6 +1,6 @@
-import type { Invitation, InvitationList, NewInvitation } from '@earshot/shared/invitation'
+import type { Invitation, InvitationList, NewInvitation } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { findMemberByEmail } from '../../auth/memberships.queries.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'

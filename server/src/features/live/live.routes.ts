@@ -1,4 +1,4 @@
-import { bounded } from '@earshot/shared/text-fields'
+import { bounded } from '@earshot/shared/field/text-fields'
 import type { HttpBindings } from '@hono/node-server'
 import { z } from 'zod'
 import { Routes } from '../../http/routes.ts'

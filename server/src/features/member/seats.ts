@@ -1,4 +1,4 @@
-import { type PlanName, planFull } from '@earshot/shared/plans'
+import { type PlanName, planFull } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@earshot/shared/user'
+import type { UserRow } from '@earshot/shared/member/user'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertMember } from '../../auth/memberships.queries.ts'
 import { insertUser } from '../../auth/users.queries.ts'

@@ -1,8 +1,8 @@
-import type { PersonRef } from '@earshot/shared/feedback'
+import type { PersonRef } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
+import type { User, UserChange, UserList, UserListRequest, UserRow } from '@earshot/shared/member/user'
 import { may } from '@earshot/shared/permissions'
-import type { PlanName } from '@earshot/shared/plans'
-import type { User, UserChange, UserList, UserListRequest, UserRow } from '@earshot/shared/user'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import {
   countMembers,
   findMember,

@@ -1,5 +1,5 @@
-import { FeedbackDetail } from '@earshot/shared/feedback'
-import { Merge, MergePreview } from '@earshot/shared/merge'
+import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { Merge, MergePreview } from '@earshot/shared/merge/merge'
 import { Routes } from '../../http/routes.ts'
 import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
 

@@ -1,5 +1,5 @@
-import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback'
-import type { MergePreview } from '@earshot/shared/merge'
+import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback/feedback'
+import type { MergePreview } from '@earshot/shared/merge/merge'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'

@@ -1,4 +1,4 @@
-import { OwnFeedbackDetail } from '@earshot/shared/widget'
+import { OwnFeedbackDetail } from '@earshot/shared/widget/widget'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { deliverAll, takeDue } from '../../test/deliver-all.ts'

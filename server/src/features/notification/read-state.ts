@@ -1,4 +1,4 @@
-import type { NotificationType } from '@earshot/shared/notification'
+import type { NotificationType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { listWithMerged } from './merged-items.ts'

@@ -1,4 +1,4 @@
-import type { MailChoice } from '@earshot/shared/notification'
+import type { MailChoice } from '@earshot/shared/notification/notification'
 
 /** Somebody to notify, and how. */
 export interface Recipient {

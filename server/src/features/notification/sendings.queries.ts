@@ -1,4 +1,4 @@
-import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification'
+import { contactNotificationTypes, type NotificationType } from '@earshot/shared/notification/notification'
 import type { Selectable } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared, preparedInsert } from '../../db/prepared.ts'

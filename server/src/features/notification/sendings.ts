@@ -1,4 +1,8 @@
-import { contactNotificationTypes, type NotificationType, type Sending } from '@earshot/shared/notification'
+import {
+  contactNotificationTypes,
+  type NotificationType,
+  type Sending,
+} from '@earshot/shared/notification/notification'
 import { v7 } from 'uuid'
 import type { GlobalDb } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'

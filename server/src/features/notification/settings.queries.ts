@@ -1,4 +1,4 @@
-import type { MailChoice, NotificationType } from '@earshot/shared/notification'
+import type { MailChoice, NotificationType } from '@earshot/shared/notification/notification'
 import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 

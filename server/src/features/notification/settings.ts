@@ -3,7 +3,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsChange,
   type NotificationType,
-} from '@earshot/shared/notification'
+} from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { listSettings, upsertSetting } from './settings.queries.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MailEvents } from '@earshot/shared/notification'
+import type { MailEvents } from '@earshot/shared/notification/notification'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { listTenantsOfAddress } from '../../db/tenants-of-address.ts'

@@ -1,4 +1,8 @@
-import { type MailChoice, mailUnlessChosen, type NotificationType } from '@earshot/shared/notification'
+import {
+  type MailChoice,
+  mailUnlessChosen,
+  type NotificationType,
+} from '@earshot/shared/notification/notification'
 import { may, type Permission } from '@earshot/shared/permissions'
 import { listMembersBehind } from '../../auth/memberships.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

@@ -1,5 +1,5 @@
-import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import type { BillingMonth } from '@earshot/shared/operator-billing'
+import type { BillingMonth } from '@earshot/shared/billing/operator-billing'
+import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/field/month'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
 
 const shown = 12

@@ -1,5 +1,5 @@
-import { monthSpan } from '@earshot/shared/month'
-import type { OperatorBilling, OperatorSubscription } from '@earshot/shared/operator-billing'
+import type { OperatorBilling, OperatorSubscription } from '@earshot/shared/billing/operator-billing'
+import { monthSpan } from '@earshot/shared/field/month'
 import type { OperatorCtx } from '../../http/context.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import { listComps, listPayersPeriods, listPayments, listSubscriptions } from './billing.queries.ts'

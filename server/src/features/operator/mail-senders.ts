@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { MailSender, MailSenderChange } from '@earshot/shared/mail-sender'
+import type { MailSender, MailSenderChange } from '@earshot/shared/operator/mail-sender'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { ensureSender, findMailTrust, updateSender } from '../../mail/sender-rows.ts'

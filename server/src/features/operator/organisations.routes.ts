@@ -1,4 +1,5 @@
-import { MailSenderChange, MailSenderList } from '@earshot/shared/mail-sender'
+import { OperatorBilling } from '@earshot/shared/billing/operator-billing'
+import { MailSenderChange, MailSenderList } from '@earshot/shared/operator/mail-sender'
 import {
   NewComp,
   OperatorOrganisationDetail,
@@ -6,8 +7,7 @@ import {
   OperatorOrganisationQuery,
   PlanChoice,
   Suspension,
-} from '@earshot/shared/operator'
-import { OperatorBilling } from '@earshot/shared/operator-billing'
+} from '@earshot/shared/operator/operator'
 import { Routes } from '../../http/routes.ts'
 import { restoreOrganisation, suspendOrganisation } from '../organisation/suspension.ts'
 import { endComp, giveComp } from '../plan/comps.ts'

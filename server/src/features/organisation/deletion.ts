@@ -1,4 +1,4 @@
-import { isSameName } from '@earshot/shared/same-name'
+import { isSameName } from '@earshot/shared/text/same-name'
 import { findMember } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { MailDomain, MailStanding } from '@earshot/shared/mail-sender'
+import type { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { newSecret } from '../../lib/id.ts'

@@ -1,4 +1,4 @@
-import { exportFormat } from '@earshot/shared/organisation'
+import { exportFormat } from '@earshot/shared/organisation/organisation'
 import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { exportedRow, wireName } from '../../db/tables/exported-row.ts'

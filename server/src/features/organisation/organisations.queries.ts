@@ -1,4 +1,4 @@
-import type { OrganisationContents } from '@earshot/shared/organisation'
+import type { OrganisationContents } from '@earshot/shared/organisation/organisation'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { nameColumns } from '../../db/folded-columns.ts'

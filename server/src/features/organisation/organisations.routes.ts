@@ -1,4 +1,4 @@
-import { MailDomain, MailStanding } from '@earshot/shared/mail-sender'
+import { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
 import {
   NewOrganisation,
   NewOwner,
@@ -8,7 +8,7 @@ import {
   OrganisationContents,
   OrganisationDeletion,
   OrganisationUsage,
-} from '@earshot/shared/organisation'
+} from '@earshot/shared/organisation/organisation'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { json, Routes } from '../../http/routes.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import type { OrganisationChoice } from '@earshot/shared/organisation'
-import type { PlanName } from '@earshot/shared/plans'
+import type { OrganisationChoice } from '@earshot/shared/organisation/organisation'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
 import { nameColumns } from '../../db/folded-columns.ts'

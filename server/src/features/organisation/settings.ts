@@ -4,7 +4,7 @@ import type {
   OrganisationChange,
   OrganisationContents,
   OrganisationUsage,
-} from '@earshot/shared/organisation'
+} from '@earshot/shared/organisation/organisation'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'

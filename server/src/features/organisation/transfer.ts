@@ -1,4 +1,4 @@
-import type { Organisation } from '@earshot/shared/organisation'
+import type { Organisation } from '@earshot/shared/organisation/organisation'
 import {
   findMember,
   listAdministrators,

@@ -1,4 +1,4 @@
-import type { PersonQuery } from '@earshot/shared/person'
+import type { PersonQuery } from '@earshot/shared/person/person'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { holdsWords } from '../../db/searched-words.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@earshot/shared/fold-text'
+import { foldText } from '@earshot/shared/text/fold-text'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'

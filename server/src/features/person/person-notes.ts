@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { NewPersonNote, PersonNote } from '@earshot/shared/person'
+import type { NewPersonNote, PersonNote } from '@earshot/shared/person/person'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'

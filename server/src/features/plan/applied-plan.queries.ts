@@ -1,4 +1,4 @@
-import type { PlanName } from '@earshot/shared/plans'
+import type { PlanName } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { PlanTables } from '../../db/tables/billing-tables.ts'
 

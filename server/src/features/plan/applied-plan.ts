@@ -1,4 +1,4 @@
-import { PlanName } from '@earshot/shared/plans'
+import { PlanName } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } from './applied-plan.queries.ts'

@@ -1,4 +1,4 @@
-import { betaSubscriptions } from '@earshot/shared/plans'
+import { betaSubscriptions } from '@earshot/shared/plan/plans'
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
 import { insertTenant } from '../../test/rows.ts'

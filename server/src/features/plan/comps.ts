@@ -1,5 +1,5 @@
-import type { NewComp } from '@earshot/shared/operator'
-import type { Comp } from '@earshot/shared/organisation'
+import type { NewComp } from '@earshot/shared/operator/operator'
+import type { Comp } from '@earshot/shared/organisation/organisation'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'

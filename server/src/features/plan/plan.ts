@@ -1,4 +1,4 @@
-import { PlanName, plans } from '@earshot/shared/plans'
+import { PlanName, plans } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'

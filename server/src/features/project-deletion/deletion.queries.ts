@@ -1,4 +1,4 @@
-import type { ProjectContents } from '@earshot/shared/project'
+import type { ProjectContents } from '@earshot/shared/project/project'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 

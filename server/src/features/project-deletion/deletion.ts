@@ -1,5 +1,5 @@
-import type { ProjectContents } from '@earshot/shared/project'
-import type { ProjectDeletion } from '@earshot/shared/project-change'
+import type { ProjectContents } from '@earshot/shared/project/project'
+import type { ProjectDeletion } from '@earshot/shared/project/project-change'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { enqueue } from '../../jobs/queue.ts'

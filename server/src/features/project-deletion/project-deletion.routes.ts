@@ -1,5 +1,5 @@
-import { ProjectContents } from '@earshot/shared/project'
-import { ProjectDeletion } from '@earshot/shared/project-change'
+import { ProjectContents } from '@earshot/shared/project/project'
+import { ProjectDeletion } from '@earshot/shared/project/project-change'
 import { Routes } from '../../http/routes.ts'
 import { deleteProject, showProjectContents } from './deletion.ts'
 

@@ -1,5 +1,5 @@
-import type { Project } from '@earshot/shared/project'
-import type { SlugChange } from '@earshot/shared/project-change'
+import type { Project } from '@earshot/shared/project/project'
+import type { SlugChange } from '@earshot/shared/project/project-change'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { fieldConflict, notFound } from '../../lib/app-error.ts'

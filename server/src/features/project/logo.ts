@@ -1,4 +1,4 @@
-import type { Project } from '@earshot/shared/project'
+import type { Project } from '@earshot/shared/project/project'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'

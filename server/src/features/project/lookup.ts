@@ -1,4 +1,4 @@
-import { isFinished } from '@earshot/shared/status'
+import { isFinished } from '@earshot/shared/status/status'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { findProject, findStatus, listStatuses, type ProjectRow, type StatusRow } from './projects.queries.ts'

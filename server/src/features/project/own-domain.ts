@@ -1,4 +1,4 @@
-import { domainOf } from '@earshot/shared/website'
+import { domainOf } from '@earshot/shared/project/website'
 import { parse } from 'tldts'
 import { invalidField } from '../../lib/app-error.ts'
 

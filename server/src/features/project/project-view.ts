@@ -1,9 +1,9 @@
-import { type BrandingSettings, brandingFor } from '@earshot/shared/branding'
-import type { PlanName } from '@earshot/shared/plans'
-import type { Project } from '@earshot/shared/project'
-import type { ProjectChange } from '@earshot/shared/project-change'
-import type { Status } from '@earshot/shared/status'
-import type { WidgetType, WidgetView } from '@earshot/shared/widget-parts'
+import { type BrandingSettings, brandingFor } from '@earshot/shared/branding/branding'
+import type { PlanName } from '@earshot/shared/plan/plans'
+import type { Project } from '@earshot/shared/project/project'
+import type { ProjectChange } from '@earshot/shared/project/project-change'
+import type { Status } from '@earshot/shared/status/status'
+import type { WidgetType, WidgetView } from '@earshot/shared/widget/widget-parts'
 import type { ProjectRow, StatusRow } from './projects.queries.ts'
 
 /** A status as the team sees it. */

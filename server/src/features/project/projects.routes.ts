@@ -1,14 +1,14 @@
-import { BrandingChange } from '@earshot/shared/branding'
-import { PublicKey } from '@earshot/shared/ids'
+import { BrandingChange } from '@earshot/shared/branding/branding'
+import { PublicKey } from '@earshot/shared/field/ids'
 import { limits } from '@earshot/shared/limits'
-import { Project } from '@earshot/shared/project'
+import { Project } from '@earshot/shared/project/project'
 import {
   KeyRotation,
   NewProject,
   ProjectArchiving,
   ProjectChange,
   SlugChange,
-} from '@earshot/shared/project-change'
+} from '@earshot/shared/project/project-change'
 import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'

@@ -1,5 +1,5 @@
-import type { ReportDiagnostics } from '@earshot/shared/diagnostics'
-import type { Environment } from '@earshot/shared/feedback'
+import type { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { Environment } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { originalStacks } from '../source-map/original-stacks.ts'

@@ -1,5 +1,5 @@
-import type { Report } from '@earshot/shared/feedback'
-import type { TeamFile } from '@earshot/shared/file'
+import type { Report } from '@earshot/shared/feedback/feedback'
+import type { TeamFile } from '@earshot/shared/file/file'
 import { authorOf } from '../feedback/author-view.ts'
 import type { ReportRow } from './reports.queries.ts'
 

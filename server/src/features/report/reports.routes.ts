@@ -1,4 +1,4 @@
-import { ReportDiagnostics } from '@earshot/shared/diagnostics'
+import { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
 import { Routes } from '../../http/routes.ts'
 import type { SourceMapServices } from '../source-map/source-map-services.ts'
 import { showDiagnostics } from './diagnostics.ts'

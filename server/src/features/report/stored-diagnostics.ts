@@ -1,4 +1,4 @@
-import type { NewFeedback } from '@earshot/shared/new-feedback'
+import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { z } from 'zod'
 
 /** Diagnostics of a page as they are stored; null if the page sent none. */

@@ -1,5 +1,5 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
-import type { StatusCategory } from '@earshot/shared/status'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { StatusCategory } from '@earshot/shared/status/status'
 import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { roadmapItemJson } from '../feedback/public-json.ts'

@@ -1,4 +1,4 @@
-import { Roadmap, RoadmapQuery } from '@earshot/shared/roadmap'
+import { Roadmap, RoadmapQuery } from '@earshot/shared/roadmap/roadmap'
 import { Routes } from '../../http/routes.ts'
 import { showRoadmap } from './roadmap.ts'
 

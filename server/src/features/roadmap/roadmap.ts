@@ -1,6 +1,6 @@
+import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/field/month'
 import { limits } from '@earshot/shared/limits'
-import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import type { Roadmap, RoadmapView } from '@earshot/shared/roadmap'
+import type { Roadmap, RoadmapView } from '@earshot/shared/roadmap/roadmap'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { getProject } from '../project/lookup.ts'

@@ -5,7 +5,7 @@ import {
   OperatorClaim,
   OperatorClaimList,
   ServiceCredits,
-} from '@earshot/shared/credit-claim'
+} from '@earshot/shared/service-credit/credit-claim'
 import { Routes } from '../../http/routes.ts'
 import type { StatusServices } from '../service-status/status-services.ts'
 import { claimCredit, showCredits } from './credits.ts'

@@ -1,9 +1,19 @@
-import type { CreditClaim, MonthFigures, NewCreditClaim, ServiceCredits } from '@earshot/shared/credit-claim'
-import { formatMonth, formatPercent } from '@earshot/shared/format'
-import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/month'
-import { averagePrice, serviceCredit, trialEnd, yearlyPriceOf } from '@earshot/shared/service-credit'
-import { serviceLevel } from '@earshot/shared/service-level'
-import type { Span } from '@earshot/shared/spans'
+import { type Month, monthBefore, monthOf, monthSpan } from '@earshot/shared/field/month'
+import { formatMonth, formatPercent } from '@earshot/shared/format/format'
+import type {
+  CreditClaim,
+  MonthFigures,
+  NewCreditClaim,
+  ServiceCredits,
+} from '@earshot/shared/service-credit/credit-claim'
+import {
+  averagePrice,
+  serviceCredit,
+  trialEnd,
+  yearlyPriceOf,
+} from '@earshot/shared/service-credit/service-credit'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
+import type { Span } from '@earshot/shared/text/spans'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import type { CreditClaims } from '../../db/tables/global-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'

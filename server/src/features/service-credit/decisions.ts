@@ -1,5 +1,5 @@
-import type { ClaimDecision, OperatorClaim } from '@earshot/shared/credit-claim'
-import { formatCents, formatMonth } from '@earshot/shared/format'
+import { formatCents, formatMonth } from '@earshot/shared/format/format'
+import type { ClaimDecision, OperatorClaim } from '@earshot/shared/service-credit/credit-claim'
 import { findOwner } from '../../auth/memberships.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'

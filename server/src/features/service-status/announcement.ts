@@ -1,4 +1,4 @@
-import { formatRangeOnBothClocks } from '@earshot/shared/format'
+import { formatRangeOnBothClocks } from '@earshot/shared/format/format'
 import type { AnyCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { Handler, JobPayload } from '../../jobs/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '@earshot/shared/spans'
+import type { Span } from '@earshot/shared/text/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'

@@ -1,4 +1,4 @@
-import type { Incident } from '@earshot/shared/service-status'
+import type { Incident } from '@earshot/shared/service-status/service-status'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.ts'
 import { notFound } from '../../lib/app-error.ts'

@@ -1,5 +1,10 @@
 import { limits } from '@earshot/shared/limits'
-import type { Incident, IncidentChange, NewIncident, NewIncidentUpdate } from '@earshot/shared/service-status'
+import type {
+  Incident,
+  IncidentChange,
+  NewIncident,
+  NewIncidentUpdate,
+} from '@earshot/shared/service-status/service-status'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'

@@ -3,8 +3,8 @@ import {
   maintenanceRefusal,
   type NewMaintenance,
   needsNotice,
-} from '@earshot/shared/service-status'
-import type { Span } from '@earshot/shared/spans'
+} from '@earshot/shared/service-status/service-status'
+import type { Span } from '@earshot/shared/text/spans'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'

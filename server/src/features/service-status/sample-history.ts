@@ -1,4 +1,4 @@
-import { type Span, within } from '@earshot/shared/spans'
+import { type Span, within } from '@earshot/shared/text/spans'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findFirstMinute, findGoodMinutes, listGaps, type Part } from './samples.queries.ts'

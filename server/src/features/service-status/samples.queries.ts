@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { Span } from '@earshot/shared/spans'
+import type { Span } from '@earshot/shared/text/spans'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'

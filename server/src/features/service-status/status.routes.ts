@@ -9,7 +9,7 @@ import {
   NewMaintenance,
   Notices,
   ServiceStatus,
-} from '@earshot/shared/service-status'
+} from '@earshot/shared/service-status/service-status'
 import { Routes } from '../../http/routes.ts'
 import { showIncidents } from './incident-view.ts'
 import { addIncidentUpdate, changeIncident, createIncident } from './incidents.ts'

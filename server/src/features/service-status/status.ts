@@ -5,7 +5,7 @@ import type {
   ServicePart,
   ServiceState,
   ServiceStatus,
-} from '@earshot/shared/service-status'
+} from '@earshot/shared/service-status/service-status'
 import type { PublicCtx } from '../../http/context.ts'
 import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'

@@ -1,6 +1,11 @@
-import { monthOf, monthSpan } from '@earshot/shared/month'
-import type { ServicePart, ServiceState, ServiceStatus, StatusDay } from '@earshot/shared/service-status'
-import { lengthOf, type Span, subtract, within } from '@earshot/shared/spans'
+import { monthOf, monthSpan } from '@earshot/shared/field/month'
+import type {
+  ServicePart,
+  ServiceState,
+  ServiceStatus,
+  StatusDay,
+} from '@earshot/shared/service-status/service-status'
+import { lengthOf, type Span, subtract, within } from '@earshot/shared/text/spans'
 import { daysShown, type History } from './sample-history.ts'
 
 const minute = 60_000

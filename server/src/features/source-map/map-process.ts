@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { cutText } from '@earshot/shared/cut-text'
+import { cutText } from '@earshot/shared/text/cut-text'
 import {
   type EncodedSourceMap,
   encodedMap,

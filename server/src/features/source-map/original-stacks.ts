@@ -1,4 +1,4 @@
-import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics'
+import type { DiagnosticEntry, ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Original } from './map-task.ts'
 import type { SourceMapServices } from './source-map-services.ts'

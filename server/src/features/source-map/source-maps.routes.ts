@@ -1,6 +1,6 @@
+import { bounded } from '@earshot/shared/field/text-fields'
 import { limits } from '@earshot/shared/limits'
-import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map'
-import { bounded } from '@earshot/shared/text-fields'
+import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map/source-map'
 import { z } from 'zod'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'

@@ -1,4 +1,4 @@
-import type { NewUploadKey } from '@earshot/shared/source-map'
+import type { NewUploadKey } from '@earshot/shared/source-map/source-map'
 import { uploadKeyPrefix } from '../../auth/signed-links.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'

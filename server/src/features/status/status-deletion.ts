@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { StatusDeletion, StatusUses } from '@earshot/shared/status'
+import type { StatusDeletion, StatusUses } from '@earshot/shared/status/status'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
 import { noteOnItems } from '../activity/activity.ts'

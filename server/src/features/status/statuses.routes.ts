@@ -1,4 +1,4 @@
-import { NewStatus, Status, StatusDeletion, StatusEdit, StatusUses } from '@earshot/shared/status'
+import { NewStatus, Status, StatusDeletion, StatusEdit, StatusUses } from '@earshot/shared/status/status'
 import { Routes } from '../../http/routes.ts'
 import { removeStatus, showStatusUses } from './status-deletion.ts'
 import { createStatus, editStatus } from './statuses.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { Status } from '@earshot/shared/status'
+import type { Status } from '@earshot/shared/status/status'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'

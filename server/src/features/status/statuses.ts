@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { type NewStatus, type Status, type StatusEdit, statusKey } from '@earshot/shared/status'
-import { categoryColors } from '@earshot/shared/status-colors'
+import { type NewStatus, type Status, type StatusEdit, statusKey } from '@earshot/shared/status/status'
+import { categoryColors } from '@earshot/shared/status/status-colors'
 import type { z } from 'zod'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'

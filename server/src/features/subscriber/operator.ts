@@ -4,7 +4,7 @@ import type {
   SubscriberExport,
   SubscriberPage,
   SubscriberQuery,
-} from '@earshot/shared/subscription'
+} from '@earshot/shared/billing/subscription'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { OperatorCtx } from '../../http/context.ts'

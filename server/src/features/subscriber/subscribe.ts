@@ -1,5 +1,5 @@
+import type { MailingList, NewSubscription } from '@earshot/shared/billing/subscription'
 import { limits } from '@earshot/shared/limits'
-import type { MailingList, NewSubscription } from '@earshot/shared/subscription'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import type { BaseServices, Services } from '../../http/services.ts'

@@ -1,5 +1,5 @@
+import type { MailingList } from '@earshot/shared/billing/subscription'
 import { limits } from '@earshot/shared/limits'
-import type { MailingList } from '@earshot/shared/subscription'
 import type { GlobalDb } from '../../db/database.ts'
 import { holdsWords } from '../../db/searched-words.ts'
 import type { Subscribers } from '../../db/tables/global-tables.ts'

@@ -1,12 +1,12 @@
-import { MailedLink } from '@earshot/shared/account'
-import { ActionResult } from '@earshot/shared/result'
+import { MailedLink } from '@earshot/shared/account/account'
 import {
   NewSubscription,
   SubscriberExport,
   SubscriberPage,
   SubscriberQuery,
   SubscriptionEnd,
-} from '@earshot/shared/subscription'
+} from '@earshot/shared/billing/subscription'
+import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'

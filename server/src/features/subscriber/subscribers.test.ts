@@ -1,5 +1,5 @@
+import type { MailingList } from '@earshot/shared/billing/subscription'
 import { limits } from '@earshot/shared/limits'
-import type { MailingList } from '@earshot/shared/subscription'
 import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'

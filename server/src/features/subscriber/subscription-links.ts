@@ -1,5 +1,5 @@
+import type { SubscriptionEnd } from '@earshot/shared/billing/subscription'
 import type { ActionResult } from '@earshot/shared/result'
-import type { SubscriptionEnd } from '@earshot/shared/subscription'
 import type { PublicCtx } from '../../http/context.ts'
 import { digest } from '../../lib/digest.ts'
 import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'

@@ -1,4 +1,4 @@
-import { NewTag, Tag, TagChange, Tagging, TagList, TagMerge } from '@earshot/shared/tag'
+import { NewTag, Tag, TagChange, Tagging, TagList, TagMerge } from '@earshot/shared/tag/tag'
 import { Routes } from '../../http/routes.ts'
 import { changeTag, createTag, mergeTag, removeTag, showTags, tagItems } from './tags.ts'
 

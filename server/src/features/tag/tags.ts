@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import type { Tagging } from '@earshot/shared/tag'
-import { type NewTag, type Tag, type TagChange, tagColorOf, tagKey } from '@earshot/shared/tag'
+import type { Tagging } from '@earshot/shared/tag/tag'
+import { type NewTag, type Tag, type TagChange, tagColorOf, tagKey } from '@earshot/shared/tag/tag'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'

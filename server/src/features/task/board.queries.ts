@@ -1,4 +1,4 @@
-import type { BoardFilters } from '@earshot/shared/task'
+import type { BoardFilters } from '@earshot/shared/task/task'
 import type { ExpressionBuilder } from 'kysely'
 import { holdsWords } from '../../db/searched-words.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'

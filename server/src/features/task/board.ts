@@ -1,6 +1,6 @@
+import type { Page } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
-import type { Page } from '@earshot/shared/page'
-import type { Board, BoardColumn, BoardFilters, ColumnChange, Task } from '@earshot/shared/task'
+import type { Board, BoardColumn, BoardFilters, ColumnChange, Task } from '@earshot/shared/task/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -1,5 +1,5 @@
-import { countMax, type Dashboard, dueSoonDays, type OpenTask } from '@earshot/shared/dashboard'
-import { taskReferenceOf } from '@earshot/shared/task'
+import { countMax, type Dashboard, dueSoonDays, type OpenTask } from '@earshot/shared/dashboard/dashboard'
+import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import {
   listBlockedTasks,

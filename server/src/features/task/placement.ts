@@ -1,4 +1,4 @@
-import type { Placement, Task } from '@earshot/shared/task'
+import type { Placement, Task } from '@earshot/shared/task/task'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'

@@ -1,5 +1,5 @@
-import { referenceOf } from '@earshot/shared/feedback'
-import { type BoardColumn, type LinkedFeedback, type Task, taskReferenceOf } from '@earshot/shared/task'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import { type BoardColumn, type LinkedFeedback, type Task, taskReferenceOf } from '@earshot/shared/task/task'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import type { ColumnRow } from './columns.queries.ts'

@@ -1,5 +1,5 @@
-import { TaskActivityPage } from '@earshot/shared/activity'
-import { PageRequest } from '@earshot/shared/page'
+import { TaskActivityPage } from '@earshot/shared/activity/activity'
+import { PageRequest } from '@earshot/shared/field/page'
 import {
   Board,
   BoardColumn,
@@ -14,7 +14,7 @@ import {
   TaskList,
   TaskPage,
   TaskSearch,
-} from '@earshot/shared/task'
+} from '@earshot/shared/task/task'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import { changeColumn, createColumn, findTasks, removeColumn, showBoard, showColumnTasks } from './board.ts'

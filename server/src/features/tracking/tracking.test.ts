@@ -1,5 +1,5 @@
+import { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import { limits } from '@earshot/shared/limits'
-import { TrackedFeedback } from '@earshot/shared/tracked-feedback'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'

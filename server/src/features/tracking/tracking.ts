@@ -1,5 +1,5 @@
-import type { TrackedFeedback } from '@earshot/shared/tracked-feedback'
-import { OwnFeedbackDetail } from '@earshot/shared/widget'
+import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
+import { OwnFeedbackDetail } from '@earshot/shared/widget/widget'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { readOwnFeedback } from '../board/own-feedback.ts'

@@ -1,4 +1,4 @@
-import type { Assignment, FeedbackDetail } from '@earshot/shared/feedback'
+import type { Assignment, FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { isMember } from '../../auth/memberships.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'

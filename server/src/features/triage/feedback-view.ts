@@ -5,7 +5,7 @@ import {
   type PersonRef,
   type PublicFeedback,
   referenceOf,
-} from '@earshot/shared/feedback'
+} from '@earshot/shared/feedback/feedback'
 import type { CommentRow } from '../comment/comments.queries.ts'
 import { authorOf } from '../feedback/author-view.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'

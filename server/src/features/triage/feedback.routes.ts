@@ -1,4 +1,4 @@
-import { ActivityPage } from '@earshot/shared/activity'
+import { ActivityPage } from '@earshot/shared/activity/activity'
 import {
   Approval,
   Assignment,
@@ -13,8 +13,8 @@ import {
   SimilarFeedback,
   StatusChange,
   TargetMonthChange,
-} from '@earshot/shared/feedback'
-import { PageRequest } from '@earshot/shared/page'
+} from '@earshot/shared/feedback/feedback'
+import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
 import { wasDetails } from '../../lib/outdated.ts'
 import { assignFeedback } from './assignment.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@earshot/shared/dashboard'
-import type { Feedback } from '@earshot/shared/feedback'
+import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { countVotesSince } from '../vote/votes.queries.ts'
 import { type ListRequest, listDone, listFeedback } from './inbox.queries.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackKind, FeedbackQuery } from '@earshot/shared/feedback'
+import type { FeedbackKind, FeedbackQuery } from '@earshot/shared/feedback/feedback'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'

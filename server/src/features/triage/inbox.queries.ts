@@ -1,4 +1,4 @@
-import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback'
+import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { SelectQueryBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'

@@ -1,6 +1,11 @@
-import type { Feedback, FeedbackCounts, FeedbackCountsQuery, FeedbackQuery } from '@earshot/shared/feedback'
+import type {
+  Feedback,
+  FeedbackCounts,
+  FeedbackCountsQuery,
+  FeedbackQuery,
+} from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
-import type { Page } from '@earshot/shared/page'
 import type { z } from 'zod'
 import type { MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'

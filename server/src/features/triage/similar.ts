@@ -1,4 +1,4 @@
-import type { PublicFeedback } from '@earshot/shared/feedback'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { findSimilarIds } from '../../search/find.ts'
 import { projectToken } from '../../search/tokens.ts'

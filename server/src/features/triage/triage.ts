@@ -1,13 +1,13 @@
-import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity'
+import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activity/activity'
 import {
   type FeedbackChange,
   type FeedbackDetail,
   type ModerationState,
   referenceOf,
   type TargetMonthChange,
-} from '@earshot/shared/feedback'
-import type { Page } from '@earshot/shared/page'
-import { taskReferenceOf } from '@earshot/shared/task'
+} from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
+import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'

@@ -1,4 +1,4 @@
-import { planFull } from '@earshot/shared/plans'
+import { planFull } from '@earshot/shared/plan/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { readUsage } from '../../db/usage.ts'

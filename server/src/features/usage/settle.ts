@@ -1,4 +1,4 @@
-import { type PlanName, planFull, plans } from '@earshot/shared/plans'
+import { type PlanName, planFull, plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'

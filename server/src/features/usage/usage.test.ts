@@ -1,4 +1,4 @@
-import { plans } from '@earshot/shared/plans'
+import { plans } from '@earshot/shared/plan/plans'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foldUsage, mendUsage, readUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'

@@ -1,4 +1,4 @@
-import type { Following } from '@earshot/shared/notification'
+import type { Following } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'

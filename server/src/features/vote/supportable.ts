@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@earshot/shared/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'

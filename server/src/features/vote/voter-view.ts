@@ -1,5 +1,5 @@
-import type { PersonRef } from '@earshot/shared/feedback'
-import type { Voter } from '@earshot/shared/vote'
+import type { PersonRef } from '@earshot/shared/feedback/feedback'
+import type { Voter } from '@earshot/shared/vote/vote'
 import { personProfile } from '../feedback/authors.ts'
 import type { listVoters } from './votes.queries.ts'
 

@@ -1,5 +1,5 @@
-import { PageRequest } from '@earshot/shared/page'
-import { VoterPage } from '@earshot/shared/vote'
+import { PageRequest } from '@earshot/shared/field/page'
+import { VoterPage } from '@earshot/shared/vote/vote'
 import { Routes } from '../../http/routes.ts'
 import { browseVoters } from './votes.ts'
 

@@ -1,8 +1,13 @@
-import { brandingFor } from '@earshot/shared/branding'
-import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/contact-details'
-import { MistakeReport } from '@earshot/shared/installation'
-import { bounded } from '@earshot/shared/text-fields'
-import { ContactSession, NewContactSession, WidgetConfig, WidgetConfigQuery } from '@earshot/shared/widget'
+import { brandingFor } from '@earshot/shared/branding/branding'
+import { bounded } from '@earshot/shared/field/text-fields'
+import { MistakeReport } from '@earshot/shared/installation/installation'
+import { CodeRequest, CodeRequested, CodeSession } from '@earshot/shared/person/contact-details'
+import {
+  ContactSession,
+  NewContactSession,
+  WidgetConfig,
+  WidgetConfigQuery,
+} from '@earshot/shared/widget/widget'
 import { readerLanguage } from '../../http/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'

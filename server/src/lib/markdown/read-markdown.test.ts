@@ -1,4 +1,4 @@
-import { plainText } from '@earshot/shared/text-tree'
+import { plainText } from '@earshot/shared/text/text-tree'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { longestTurn } from '../../test/longest-turn.ts'

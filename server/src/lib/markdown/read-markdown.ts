@@ -1,5 +1,5 @@
-import { imageNamedBy } from '@earshot/shared/entry-image'
-import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/rich-text'
+import { imageNamedBy } from '@earshot/shared/changelog/entry-image'
+import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/text/rich-text'
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /** Longer texts, and texts with more signs that Markdown looks at, are shown as they were typed: reading takes too long. */

@@ -1,5 +1,5 @@
-import type { RichText, TextBlock } from '@earshot/shared/rich-text'
-import { linkRuns } from '@earshot/shared/text-tree'
+import type { RichText, TextBlock } from '@earshot/shared/text/rich-text'
+import { linkRuns } from '@earshot/shared/text/text-tree'
 
 /** A text as lines, for what shows no elements: the addresses of links stand behind their words. */
 export const richTextLines = (text: RichText): string =>

@@ -1,5 +1,5 @@
-import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/rich-text'
-import { linkRuns, type TextNode, textTree } from '@earshot/shared/text-tree'
+import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/text/rich-text'
+import { linkRuns, type TextNode, textTree } from '@earshot/shared/text/text-tree'
 import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>

@@ -1,4 +1,4 @@
-import { formatLifetime } from '@earshot/shared/format'
+import { formatLifetime } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Code, Link, MailAddress, TypedName } from './fields.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '@earshot/shared/format'
+import { formatDuration } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { Code, Link, TypedName } from './fields.ts'

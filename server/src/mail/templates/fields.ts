@@ -1,6 +1,6 @@
-import { cutText } from '@earshot/shared/cut-text'
-import { languages } from '@earshot/shared/languages'
+import { languages } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 import { z } from 'zod'
 import { asTyped } from './typed-words.ts'
 

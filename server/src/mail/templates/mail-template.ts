@@ -1,4 +1,4 @@
-import type { RichText } from '@earshot/shared/rich-text'
+import type { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
 import { Link, TypedName } from './fields.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { RichText } from '@earshot/shared/rich-text'
+import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import type { Texts } from '../../texts/texts.ts'
 import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'

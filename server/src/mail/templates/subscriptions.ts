@@ -1,6 +1,6 @@
-import { formatLifetime } from '@earshot/shared/format'
+import { MailingList } from '@earshot/shared/billing/subscription'
+import { formatLifetime } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
-import { MailingList } from '@earshot/shared/subscription'
 import { z } from 'zod'
 import { Link, oneClick } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
-import { teamNotificationTypes } from '@earshot/shared/notification'
-import { RichText } from '@earshot/shared/rich-text'
+import { teamNotificationTypes } from '@earshot/shared/notification/notification'
+import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import { Link, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailText, mailTemplate } from './mail-template.ts'

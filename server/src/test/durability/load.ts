@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SubmittedFeedback } from '@earshot/shared/feedback'
+import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { DurabilityCast } from './cast.ts'
 import type { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'

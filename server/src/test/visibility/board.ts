@@ -1,5 +1,5 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
-import type { Status } from '@earshot/shared/status'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
+import type { Status } from '@earshot/shared/status/status'
 import { indexFeedback } from '../../search/index-feedback.ts'
 import type { Answer, Caller } from '../caller.ts'
 import type { World } from '../harness.ts'

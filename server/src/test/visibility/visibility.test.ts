@@ -1,5 +1,5 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
-import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
+import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback/feedback'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailNotification } from '../../features/notification/mail/mail-notification.ts'

@@ -1,6 +1,6 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
-import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback'
-import type { StatusCategory } from '@earshot/shared/status'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
+import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/feedback/feedback'
+import type { StatusCategory } from '@earshot/shared/status/status'
 
 /*
  * Who sees what, once more and without the server: ideas and bugs are `public`, their author's and the team's, or the

@@ -1,5 +1,5 @@
-import type { Branding } from '@earshot/shared/branding'
-import type { WidgetConfig } from '@earshot/shared/widget'
+import type { Branding } from '@earshot/shared/branding/branding'
+import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { BrowserContext, Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'

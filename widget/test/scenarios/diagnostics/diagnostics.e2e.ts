@@ -1,5 +1,5 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics'
-import type { Environment } from '@earshot/shared/feedback'
+import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { Environment } from '@earshot/shared/feedback/feedback'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { panelOf } from '../../panel-of.ts'

@@ -1,5 +1,5 @@
-import type { DiagnosticEntry } from '@earshot/shared/diagnostics'
-import type { WidgetConfig } from '@earshot/shared/widget'
+import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
+import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/shared/notification'
+import type { Notification } from '@earshot/shared/notification/notification'
 import type { Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import { hear } from '../../heard.ts'

@@ -1,4 +1,4 @@
-import { type GoogleSignUp, SignUp } from '@earshot/shared/account'
+import { type GoogleSignUp, SignUp } from '@earshot/shared/account/account'
 import { findGoogleAccount, findGoogleAccountOf, insertGoogleAccount } from '../../../auth/google.queries.ts'
 import type { GoogleIdentity } from '../../../auth/google.ts'
 import { listActiveMemberships } from '../../../auth/memberships.queries.ts'

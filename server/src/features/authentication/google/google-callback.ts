@@ -1,4 +1,4 @@
-import { bounded } from '@earshot/shared/text-fields'
+import { bounded } from '@earshot/shared/field/text-fields'
 import { z } from 'zod'
 import { GoogleFailed, type GoogleIdentity } from '../../../auth/google.ts'
 import { findActiveMembership } from '../../../auth/memberships.queries.ts'

@@ -1,5 +1,5 @@
-import { GoogleSignUp } from '@earshot/shared/account'
-import { GoogleAcceptance } from '@earshot/shared/invitation'
+import { GoogleSignUp } from '@earshot/shared/account/account'
+import { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { insertFlow, redeemFlow } from '../../../auth/google.queries.ts'

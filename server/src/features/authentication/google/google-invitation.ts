@@ -1,4 +1,4 @@
-import type { GoogleAcceptance } from '@earshot/shared/invitation'
+import type { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import type { GoogleIdentity } from '../../../auth/google.ts'
 import type { ValidSession } from '../../../auth/sessions.ts'
 import { findUserByEmail } from '../../../auth/users.queries.ts'

@@ -1,5 +1,5 @@
-import { GoogleReturn, GoogleSignUp, GoogleStart } from '@earshot/shared/account'
-import { GoogleAcceptance } from '@earshot/shared/invitation'
+import { GoogleReturn, GoogleSignUp, GoogleStart } from '@earshot/shared/account/account'
+import { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'

@@ -1,4 +1,4 @@
-import type { Login } from '@earshot/shared/account'
+import type { Login } from '@earshot/shared/account/account'
 import { listActiveMemberships } from '../../../auth/memberships.queries.ts'
 import { findUserByEmail, type UserAccount, updateUser } from '../../../auth/users.queries.ts'
 import type { PublicCtx } from '../../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { Reauthentication, SignedInUser } from '@earshot/shared/account'
+import type { Reauthentication, SignedInUser } from '@earshot/shared/account/account'
 import type { ActionResult } from '@earshot/shared/result'
 import {
   findActiveMembership,

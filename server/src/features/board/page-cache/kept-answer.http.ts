@@ -1,4 +1,4 @@
-import type { WidgetConfigQuery } from '@earshot/shared/widget'
+import type { WidgetConfigQuery } from '@earshot/shared/widget/widget'
 import type { Context } from 'hono'
 import { answer, jsonText } from '../../../http/answer.ts'
 import { encodeBody, variesByEncoding } from '../../../http/compression.ts'

@@ -1,4 +1,4 @@
-import { websiteOf } from '@earshot/shared/website'
+import { websiteOf } from '@earshot/shared/project/website'
 import { fixedHeaders, logRequest, newRequestId } from '../../../http/base.ts'
 import type { Bindings } from '../../../http/client-address.ts'
 import { type EncodedBody, encodeBody } from '../../../http/compression.ts'

@@ -1,4 +1,4 @@
-import { type EventType, isSubscribed } from '@earshot/shared/events'
+import { type EventType, isSubscribed } from '@earshot/shared/event/events'
 import type { Database } from '../../../db/database.ts'
 import { CompressedForms } from '../../../http/compression.ts'
 import type { Clock } from '../../../lib/clock.ts'

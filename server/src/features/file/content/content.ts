@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOf, type KeptType } from '@earshot/shared/file-types'
+import { type FileKind, fileKindOf, type KeptType } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import type { Services } from '../../../http/services.ts'
 import { type Image, reencode } from '../../../lib/reencode.ts'

@@ -1,6 +1,6 @@
-import { cutText } from '@earshot/shared/cut-text'
-import { type KeptType, textEndings } from '@earshot/shared/file-types'
+import { type KeptType, textEndings } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
+import { cutText } from '@earshot/shared/text/cut-text'
 
 /** Nothing that shows no sign of its own, turns the reading direction, or is kept for private use. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu

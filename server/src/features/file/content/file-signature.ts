@@ -1,4 +1,4 @@
-import type { KeptType } from '@earshot/shared/file-types'
+import type { KeptType } from '@earshot/shared/file/file-types'
 
 /** How many bytes at the beginning of a file say what it is. */
 export const signatureBytes = 4_096

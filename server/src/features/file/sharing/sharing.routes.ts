@@ -1,6 +1,6 @@
-import { SharedPictures } from '@earshot/shared/file'
+import { bounded } from '@earshot/shared/field/text-fields'
+import { SharedPictures } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
-import { bounded } from '@earshot/shared/text-fields'
 import { fileAttachment } from '../../../http/attachment.ts'
 import { binaryContent, Routes } from '../../../http/routes.ts'
 import type { FileServices } from '../content/file-services.ts'

@@ -1,4 +1,4 @@
-import type { SharedPictures } from '@earshot/shared/file'
+import type { SharedPictures } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import { findTenant } from '../../../auth/tenants.queries.ts'
 import type { FileContent } from '../../../http/attachment.ts'

@@ -1,9 +1,13 @@
-import { cutText } from '@earshot/shared/cut-text'
-import { referenceOf } from '@earshot/shared/feedback'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { isTeamType, type Notification, type NotificationPage } from '@earshot/shared/notification'
-import { taskReferenceOf } from '@earshot/shared/task'
-import { plainText } from '@earshot/shared/text-tree'
+import {
+  isTeamType,
+  type Notification,
+  type NotificationPage,
+} from '@earshot/shared/notification/notification'
+import { taskReferenceOf } from '@earshot/shared/task/task'
+import { cutText } from '@earshot/shared/text/cut-text'
+import { plainText } from '@earshot/shared/text/text-tree'
 import type { ContactCtx, MemberCtx } from '../../../http/context.ts'
 import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
 import { commentContent } from '../../comment/comment-content.ts'

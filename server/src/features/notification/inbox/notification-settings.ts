@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsChange,
   teamNotificationTypes,
-} from '@earshot/shared/notification'
+} from '@earshot/shared/notification/notification'
 import { isMember } from '../../../auth/memberships.queries.ts'
 import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'

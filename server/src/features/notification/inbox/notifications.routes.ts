@@ -1,4 +1,6 @@
-import { MailedLink } from '@earshot/shared/account'
+import { MailedLink } from '@earshot/shared/account/account'
+import { PageRequest } from '@earshot/shared/field/page'
+import { bounded } from '@earshot/shared/field/text-fields'
 import {
   EmailPreferences,
   EmailPreferencesChange,
@@ -12,10 +14,8 @@ import {
   Sendings,
   teamNotificationTypes,
   UnreadCount,
-} from '@earshot/shared/notification'
-import { PageRequest } from '@earshot/shared/page'
-import { bounded } from '@earshot/shared/text-fields'
-import { VoteLookup } from '@earshot/shared/vote'
+} from '@earshot/shared/notification/notification'
+import { VoteLookup } from '@earshot/shared/vote/vote'
 import { z } from 'zod'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'

@@ -1,4 +1,4 @@
-import type { RichText, TextBlock, TextSpan } from '@earshot/shared/rich-text'
+import type { RichText, TextBlock, TextSpan } from '@earshot/shared/text/rich-text'
 import type { z } from 'zod'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { senderNameOf } from '../../../mail/sender-name.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/shared/languages'
+import type { Language } from '@earshot/shared/language/languages'
 import type { GlobalDb } from '../../../db/database.ts'
 import type { Services } from '../../../http/services.ts'
 import type { TemplateName } from '../../../mail/templates/templates.ts'

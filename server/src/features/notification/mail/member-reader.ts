@@ -1,5 +1,5 @@
-import { referenceOf } from '@earshot/shared/feedback'
-import { taskReferenceOf } from '@earshot/shared/task'
+import { referenceOf } from '@earshot/shared/feedback/feedback'
+import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { z } from 'zod'
 import { findMember } from '../../../auth/memberships.queries.ts'
 import { getTenant } from '../../../auth/tenants.queries.ts'

@@ -1,4 +1,4 @@
-import { isTeamType } from '@earshot/shared/notification'
+import { isTeamType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isPublished } from '../notification-list.queries.ts'
 import type { Part, RecipientPart } from '../recipient.ts'

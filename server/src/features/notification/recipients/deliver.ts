@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isTeamType } from '@earshot/shared/notification'
+import { isTeamType } from '@earshot/shared/notification/notification'
 import type { Database, GlobalDb } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type Handler, PermanentError } from '../../../jobs/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Reach, Sending } from '@earshot/shared/notification'
+import type { Reach, Sending } from '@earshot/shared/notification/notification'
 import type { MemberCtx } from '../../../http/context.ts'
 import { gone, notFound } from '../../../lib/app-error.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'

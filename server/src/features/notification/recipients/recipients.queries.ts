@@ -1,4 +1,4 @@
-import type { NotificationType } from '@earshot/shared/notification'
+import type { NotificationType } from '@earshot/shared/notification/notification'
 import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { literal } from '../../../db/literals.ts'
 import { prepared } from '../../../db/prepared.ts'

@@ -1,5 +1,5 @@
-import type { BoardAccess } from '@earshot/shared/board-access'
-import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification'
+import type { BoardAccess } from '@earshot/shared/board/board-access'
+import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { findMailTrust } from '../../../mail/sender-rows.ts'
 import { type CommentRow, findComment } from '../../comment/comments.queries.ts'

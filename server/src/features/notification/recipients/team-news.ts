@@ -1,6 +1,6 @@
-import { isSubscribed } from '@earshot/shared/events'
+import { mentionedIn } from '@earshot/shared/comment/mentions'
+import { isSubscribed } from '@earshot/shared/event/events'
 import { limits } from '@earshot/shared/limits'
-import { mentionedIn } from '@earshot/shared/mentions'
 import { may } from '@earshot/shared/permissions'
 import { listColleagues, listMembersBehind } from '../../../auth/memberships.queries.ts'
 import type { GlobalDb } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import type { OriginSighting } from '@earshot/shared/installation'
-import { reportedMistakes } from '@earshot/shared/reported-mistakes'
+import type { OriginSighting } from '@earshot/shared/installation/installation'
+import { reportedMistakes } from '@earshot/shared/installation/reported-mistakes'
 
 /** The mistakes of a website's pages as its row has them; those that are reported no longer are left out. */
 export function mistakesOf(column: string | null): OriginSighting['mistakes'] {

@@ -1,5 +1,5 @@
-import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity'
-import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
+import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity/identity'
+import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { Routes } from '../../../http/routes.ts'
 import type { ProjectServices } from '../directory/project-services.ts'
 import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'

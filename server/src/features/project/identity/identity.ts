@@ -1,5 +1,10 @@
-import type { Identity, IdentityChange, IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity'
-import type { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity-check'
+import type {
+  Identity,
+  IdentityChange,
+  IdentitySecret,
+  NewIdentitySecret,
+} from '@earshot/shared/identity/identity'
+import type { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { limits } from '@earshot/shared/limits'
 import { checkIdentityToken } from '../../../auth/identity-check.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'

@@ -1,5 +1,5 @@
-import { Sightings } from '@earshot/shared/installation'
-import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation-check'
+import { Sightings } from '@earshot/shared/installation/installation'
+import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation/installation-check'
 import { Routes } from '../../../http/routes.ts'
 import type { ProjectServices } from '../directory/project-services.ts'
 import { checkInstallation, showSightings } from './installation.ts'

@@ -1,6 +1,9 @@
-import type { OriginSighting } from '@earshot/shared/installation'
-import type { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation-check'
-import { websiteOf } from '@earshot/shared/website'
+import type { OriginSighting } from '@earshot/shared/installation/installation'
+import type {
+  InstallationAnswer,
+  InstallationQuestion,
+} from '@earshot/shared/installation/installation-check'
+import { websiteOf } from '@earshot/shared/project/website'
 import { leftOutClaim } from '../../../auth/identity-check.ts'
 import type { TokenIssue } from '../../../auth/identity-claims.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'

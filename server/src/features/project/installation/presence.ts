@@ -1,6 +1,6 @@
-import type { MistakeReport } from '@earshot/shared/installation'
+import type { MistakeReport } from '@earshot/shared/installation/installation'
 import { limits } from '@earshot/shared/limits'
-import { websiteOf } from '@earshot/shared/website'
+import { websiteOf } from '@earshot/shared/project/website'
 import type { z } from 'zod'
 import type { TokenIssue } from '../../../auth/identity-claims.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { PersonRef } from '../feedback/feedback.ts'
+import { Id, Timestamp } from '../field/ids.ts'
+import { pageOf } from '../field/page.ts'
+
+/** The events that leave a line on the timeline of an item of feedback. */
+export const activityTypes = [
+  'feedback.updated',
+  'feedback.approved',
+  'feedback.rejected',
+  'feedback.held',
+  'feedback.status_changed',
+  'feedback.scheduled',
+  'feedback.assigned',
+  'feedback.tagged',
+  'feedback.linked',
+  'feedback.unlinked',
+  'feedback.fix_answered',
+  'feedback.merged',
+  'feedback.unmerged',
+] as const
+export type ActivityType = (typeof activityTypes)[number]
+
+/**
+ * What a line says beyond its type, as it is kept. Edited words are named and never repeated: what was taken out of an
+ * item is gone from its history too.
+ */
+export const ActivityData = z.object({
+  /** Which words of the item were edited. */
+  edited: z.array(z.enum(['title', 'body'])).optional(),
+  /** Statuses and members by their ids, audiences (`Visibility`), months, or references of merged items: before and after; absent for none. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** What the statuses were called then, however they are called now. */
+  fromName: z.string().optional(),
+  toName: z.string().optional(),
+  /** Whether a status changed without notifying. */
+  quiet: z.boolean().optional(),
+  /** Whether a reporter says that it is fixed. */
+  fixed: z.boolean().optional(),
+  /** Tags by their ids. */
+  added: z.array(Id).optional(),
+  removed: z.array(Id).optional(),
+  /** The task that was linked or unlinked. */
+  taskId: Id.optional(),
+})
+export type ActivityData = z.infer<typeof ActivityData>
+
+/** One line of an item's timeline: who changed what, and when. */
+export const Activity = ActivityData.extend({
+  id: Id,
+  type: z.enum(activityTypes),
+  /** Null where nobody is known any more. */
+  actor: PersonRef.nullable(),
+  /** What `taskId` is called today; absent for a task that is gone. */
+  task: z.object({ reference: z.string(), title: z.string(), projectId: Id }).optional(),
+  createdAt: Timestamp,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityPage = pageOf(Activity)
+
+/** The events that leave a line on the timeline of a task. */
+export const taskActivityTypes = [
+  'task.created',
+  'task.updated',
+  'task.moved',
+  'task.tagged',
+  'feedback.linked',
+  'feedback.unlinked',
+] as const
+export type TaskActivityType = (typeof taskActivityTypes)[number]
+
+/** The same of a task: edited words are named, other values are kept from before and after. */
+export const TaskActivityData = ActivityData.pick({ added: true, removed: true }).extend({
+  edited: z.enum(['title', 'description', 'blockedReason']).optional(),
+  changed: z.enum(['priority', 'assignee', 'dueAt']).optional(),
+  /**
+   * Before and after; absent for none. Columns and people by their ids, due dates as days (`2026-11-20`), priorities as
+   * they are.
+   */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** The item of feedback that was linked or unlinked. */
+  feedbackId: Id.optional(),
+})
+export type TaskActivityData = z.infer<typeof TaskActivityData>
+
+/** One line of a task's timeline. */
+export const TaskActivity = TaskActivityData.extend({
+  id: Id,
+  type: z.enum(taskActivityTypes),
+  /** Null where nobody is known any more. */
+  actor: PersonRef.nullable(),
+  /** What `feedbackId` is called today; absent for an item that is gone. */
+  feedback: z.object({ reference: z.string(), title: z.string() }).optional(),
+  createdAt: Timestamp,
+})
+export type TaskActivity = z.infer<typeof TaskActivity>
+
+export const TaskActivityPage = pageOf(TaskActivity)

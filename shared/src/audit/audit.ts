@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { auditTargetKinds, auditTargets } from '../event/event-definition.ts'
+import { events, eventTypes } from '../event/events.ts'
+import { Id, Timestamp } from '../field/ids.ts'
+import { PageRequest, pageOf } from '../field/page.ts'
+
+const AuditParty = z.object({ id: z.string(), name: z.string().nullable() })
+
+/** One entry of the audit log. Names are those of today, null where there is none any more; the log keeps ids. */
+export const AuditEntry = z.object({
+  seq: z.number().int(),
+  action: z.enum(eventTypes),
+  /** Null where nobody is known, such as at a login that failed. */
+  actor: AuditParty.nullable(),
+  target: AuditParty.extend({ kind: z.enum(auditTargetKinds) }).nullable(),
+  /** The names of what was changed. */
+  fields: z.array(z.string()),
+  /** Where the request came from, of IPv6 addresses the network; null when that was too long ago to be kept. */
+  address: z.string().nullable(),
+  requestId: z.string(),
+  createdAt: Timestamp,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditPage = pageOf(AuditEntry)
+
+const filter = (time: z.ZodType<number, unknown>) => ({
+  action: z.enum(eventTypes).optional(),
+  /** Whose acts; a person of the organisation. */
+  personId: Id.optional(),
+  targetKind: z.enum(auditTargetKinds).optional(),
+  targetId: Id.optional(),
+  /** Not before this time. */
+  from: time.optional(),
+  /** Before this time. */
+  to: time.optional(),
+})
+
+/** Which part of the log, newest first. */
+export const AuditQuery = PageRequest.extend(filter(z.coerce.number().int().min(0)))
+
+/** The same part as a file. */
+export const AuditExport = z.strictObject({ format: z.enum(['csv', 'json']), ...filter(Timestamp.min(0)) })
+export type AuditExport = z.infer<typeof AuditExport>
+
+export type AuditFilter = Omit<AuditExport, 'format'>
+
+/** What a target is called in a sentence. */
+export const auditTargetName = (target: AuditEntry['target']): string =>
+  target ? (target.name ?? auditTargets[target.kind].unnamed) : 'the organisation'
+
+/** Who did it, in a sentence. */
+export function auditActorName({ actor, action }: Pick<AuditEntry, 'action' | 'actor'>): string {
+  if (actor) return actor.name ?? 'A former member'
+  return events[action].unnamed ?? 'Somebody'
+}
+
+/** An entry as a sentence: 'Ada Lind changed the role of Ben Ode'. */
+export const auditSentence = (entry: Pick<AuditEntry, 'action' | 'actor' | 'target'>): string =>
+  `${auditActorName(entry)} ${events[entry.action].sentence.replace('{target}', () => auditTargetName(entry.target))}`

@@ -1,5 +1,0 @@
-import { z } from 'zod'
-import { PersonRef } from './feedback.ts'
-
-/** The organisation's people, for pickers such as a task's assignee. */
-export const MemberList = z.object({ items: z.array(PersonRef) })

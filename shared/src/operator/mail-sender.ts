@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../field/ids.ts'
+import { bounded } from '../field/text-fields.ts'
+
+/** Why an organisation may mail the addresses that it signs. */
+export const MailTrust = z.enum(['domain', 'payment', 'operator'])
+export type MailTrust = z.infer<typeof MailTrust>
+
+/** Two names or more, the last of which is no number. */
+const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** A domain that an organisation proves to be its own; lower-cased. */
+export const MailDomain = z.strictObject({
+  domain: bounded(253)
+    .trim()
+    .toLowerCase()
+    .refine((domain) => isDomain.test(domain), 'Please enter a domain such as example.com'),
+})
+export type MailDomain = z.infer<typeof MailDomain>
+
+/** How far an organisation's emails to its customers are trusted, and how it proves its domain. */
+export const MailStanding = z.object({
+  trust: MailTrust.nullable(),
+  /** '' where none was entered yet. */
+  domain: z.string(),
+  /** The TXT record that proves the domain. */
+  record: z.object({ name: z.string(), value: z.string() }).nullable(),
+  provenAt: Timestamp.nullable(),
+})
+export type MailStanding = z.infer<typeof MailStanding>
+
+const count = z.number().int().nonnegative()
+
+/** Volume and trust of an organisation’s email to its customers, as the operator sees it. */
+export const MailSender = z.object({
+  organisation: z.object({ id: Id, name: z.string() }),
+  trust: MailTrust.nullable(),
+  /** On its last day, and how many it may mail on one. */
+  recipients: count,
+  allowance: count,
+  /** Over the last 30 days, a person once for each day. */
+  recipientsOfMonth: count,
+  /** Since the operator last looked; three hold its emails back. */
+  complaints: count,
+  stoppedAt: Timestamp.nullable(),
+})
+export type MailSender = z.infer<typeof MailSender>
+
+/** Held back first, then those that mail most; the first 100. */
+export const MailSenderList = z.object({ items: z.array(MailSender) })
+
+/** Operator's decision about an organisation's emails. Resuming them resets its complaints. */
+export const MailSenderChange = z
+  .strictObject({ trusted: z.boolean().optional(), stopped: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 0, 'Please say what to change')
+export type MailSenderChange = z.infer<typeof MailSenderChange>

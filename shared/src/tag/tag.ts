@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id } from '../field/ids.ts'
+import { requiredLine } from '../field/text-fields.ts'
+import { limits } from '../limits.ts'
+
+export const TagColor = z.enum(['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'])
+export type TagColor = z.infer<typeof TagColor>
+
+/** A word that an organisation sorts its feedback and tasks by. */
+export const Tag = z.object({
+  id: Id,
+  name: z.string(),
+  color: TagColor,
+  /** On how many items of feedback, and on how many tasks. */
+  feedbackCount: z.number().int(),
+  taskCount: z.number().int(),
+})
+export type Tag = z.infer<typeof Tag>
+export const TagList = z.object({ items: z.array(Tag) })
+
+const name = requiredLine(
+  limits.tagNameMax,
+  'Please enter a tag',
+  `Please keep the tag under ${limits.tagNameMax} characters`,
+)
+
+/** Without a colour it gets one by its name. */
+export const NewTag = z.strictObject({ name, color: TagColor.optional() })
+export type NewTag = z.infer<typeof NewTag>
+
+export const TagChange = z.strictObject({ name, color: TagColor }).partial()
+export type TagChange = z.infer<typeof TagChange>
+
+/** Which tag takes over what another one is on. */
+export const TagMerge = z.strictObject({ intoId: Id })
+
+const ids = z.array(Id).max(limits.taggedMax).default([])
+
+/** Adds tags to some items and takes others away. */
+export const Tagging = z.strictObject({ feedbackIds: ids, taskIds: ids, add: ids, remove: ids })
+export type Tagging = z.output<typeof Tagging>
+
+/** The colour that a name gets: the same for the same letters in any case. */
+export function tagColorOf(name: string): TagColor {
+  let sum = 0
+  for (const character of tagKey(name)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return TagColor.options[1 + (sum % (TagColor.options.length - 1))] ?? 'gray'
+}
+
+/** Two names with the same key are one tag. */
+export const tagKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

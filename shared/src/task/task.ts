@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { FeedbackKind, notifying, PersonRef } from '../feedback/feedback.ts'
+import { Id, Timestamp } from '../field/ids.ts'
+import { PageRequest, pageOf } from '../field/page.ts'
+import { optionalLine, optionalText, requiredLine, searchQuery } from '../field/text-fields.ts'
+import { wasOf } from '../field/was.ts'
+import { limits } from '../limits.ts'
+
+/** A column of a project's kanban board; `status` ties it to a feedback status. */
+export const BoardColumn = z.object({
+  id: Id,
+  name: z.string(),
+  statusId: Id.nullable(),
+  /** Work-in-progress limit over all lanes; null is none. */
+  wipLimit: z.number().int().positive().nullable(),
+  /** A hard limit refuses the move, a soft one only warns. */
+  wipHard: z.boolean(),
+  taskCount: z.number().int(),
+})
+export type BoardColumn = z.infer<typeof BoardColumn>
+
+/** What a new project's board starts with (experience, "Kanban"); `status` names a default status. */
+export const defaultColumns: ReadonlyArray<{ name: string; status: string | null }> = [
+  { name: 'Backlog', status: null },
+  { name: 'To do', status: 'Planned' },
+  { name: 'In progress', status: 'In progress' },
+  { name: 'Review', status: null },
+  { name: 'Done', status: 'Done' },
+]
+
+/** `TASK-3` from a number. */
+export const taskReferenceOf = (number: number): string => `TASK-${number}`
+
+/** Feedback that a task will settle. */
+export const LinkedFeedback = z.object({
+  id: Id,
+  reference: z.string(),
+  kind: FeedbackKind,
+  title: z.string(),
+  statusId: Id,
+  voteCount: z.number().int(),
+  affectedCount: z.number().int(),
+})
+export type LinkedFeedback = z.infer<typeof LinkedFeedback>
+
+/** How urgent a card is, from the least on. */
+export const TaskPriority = z.enum(['none', 'low', 'medium', 'high', 'urgent'])
+export type TaskPriority = z.infer<typeof TaskPriority>
+
+/** A card on the board. `rank` is a fractional index: cards of a column are ordered by it. */
+export const Task = z.object({
+  id: Id,
+  projectId: Id,
+  reference: z.string(),
+  columnId: Id,
+  rank: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tagIds: z.array(Id),
+  priority: TaskPriority,
+  assignee: PersonRef.nullable(),
+  dueAt: Timestamp.nullable(),
+  blockedReason: z.string().nullable(),
+  feedback: z.array(LinkedFeedback),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Task = z.infer<typeof Task>
+export const TaskPage = pageOf(Task)
+
+/** What a board is narrowed to. */
+export const BoardFilters = z.strictObject({
+  /** A member of the team, or `none` for cards without an assignee. */
+  assignee: z.union([Id, z.literal('none')]).optional(),
+  tagId: Id.optional(),
+  priority: TaskPriority.optional(),
+  /** `overdue`: the due day is over and the column is not for finished work. */
+  state: z.enum(['blocked', 'overdue']).optional(),
+  /** Part of the title or description, or the reference of the card or of feedback linked to it. */
+  query: searchQuery.optional(),
+})
+export type BoardFilters = z.infer<typeof BoardFilters>
+export const BoardPageRequest = PageRequest.extend(BoardFilters.shape)
+
+/**
+ * A whole board: every column with its first cards under the filters; further cards of a column by cursor.
+ * `taskCount` counts all of a column's cards, `matchCount` those under the filters.
+ */
+export const Board = z.object({
+  columns: z.array(
+    BoardColumn.extend({
+      matchCount: z.number().int(),
+      tasks: z.array(Task),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  /** How many cards are assigned to the caller, under the other filters. */
+  myTaskCount: z.number().int(),
+})
+export type Board = z.infer<typeof Board>
+
+const fields = {
+  title: requiredLine(limits.taskTitleMax, 'Please enter a title'),
+  description: optionalText(limits.taskDescriptionMax),
+  priority: TaskPriority,
+  assigneeId: Id.nullable(),
+  dueAt: Timestamp.nullable(),
+  blockedReason: optionalLine(limits.blockedReasonMax).nullable(),
+}
+
+/** Which cards of the organisation are looked for, and how many of them at most. */
+export const TaskSearch = z.strictObject({
+  /** Part of the title or description, or the reference of the card or of feedback linked to it. */
+  query: searchQuery,
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(8),
+})
+export const TaskList = z.object({ items: z.array(Task) })
+
+/** A new card at the end of a column, perhaps for some feedback. */
+export const NewTask = z.strictObject({
+  projectId: Id,
+  columnId: Id,
+  title: fields.title,
+  description: fields.description.default(''),
+  feedbackIds: z.array(Id).max(20).default([]),
+})
+export type NewTask = z.input<typeof NewTask>
+
+export const TaskChange = z
+  .strictObject({ ...fields, was: wasOf({ title: fields.title, description: fields.description }) })
+  .partial()
+export type TaskChange = z.infer<typeof TaskChange>
+
+/**
+ * Where a card goes: into a column, between two neighbours. A neighbour that has moved meanwhile is
+ * ignored, so a move against a changed board is merged, not lost. `applyStatus` also gives linked
+ * feedback the column's status, of which its followers hear as with any change of a status.
+ */
+export const Placement = z.strictObject({
+  columnId: Id,
+  afterId: Id.nullable().default(null),
+  beforeId: Id.nullable().default(null),
+  applyStatus: z.boolean().default(false),
+  ...notifying,
+})
+export type Placement = z.input<typeof Placement>
+
+const column = {
+  name: requiredLine(limits.columnNameMax, 'Please enter a column name'),
+  statusId: Id.nullable(),
+  wipLimit: z.number().int().min(1).max(999).nullable(),
+  wipHard: z.boolean(),
+}
+export const NewColumn = z.strictObject({ name: column.name })
+export const ColumnChange = z.strictObject({ ...column, afterId: Id.nullable() }).partial()
+export type ColumnChange = z.infer<typeof ColumnChange>
