@@ -8,7 +8,7 @@ import { type Manifest, scriptsOf } from './build/manifest.ts'
  * own widget's loader.
  */
 
-const shell = ['index.html', 'src/shell/Shell.tsx', 'src/pages/dashboard/DashboardPage.tsx']
+const shell = ['index.html', 'src/app/shell/Shell.tsx', 'src/dashboard/DashboardPage.tsx']
 
 const budgets = [
   { page: '/login', modules: ['index.html'], others: [], allowed: 155_000 },

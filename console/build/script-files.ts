@@ -26,9 +26,9 @@ const roots = {
   console: ['src/main.tsx'],
   site: ['src/site/main.ts'],
   islands: ['src/site/islands/hydrate-islands.tsx'],
-  board: ['src/public-board/show-board.tsx'],
-  mantine: ['src/shell/Providers.tsx'],
-  shell: ['src/shell/Shell.tsx', 'src/pages/dashboard/DashboardPage.tsx'],
+  board: ['src/board/show-board.tsx'],
+  mantine: ['src/app/frame/Providers.tsx'],
+  shell: ['src/app/shell/Shell.tsx', 'src/dashboard/DashboardPage.tsx'],
 }
 
 /** The pages with the texts for customers: mostly boards, or beside them. */

@@ -4,8 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import './lib/app.css'
-import { startSession } from './lib/session.ts'
-import { routes } from './routes.tsx'
+import { routes } from './app/routes.tsx'
+import { startSession } from './session/session.ts'
 
 startSession()
 
@@ -17,7 +17,7 @@ if (!router.state.initialized) await new Promise<void>((resolve) => whenInitiali
 // In short tasks, between which the browser draws and takes presses: evaluating and rendering are one long task otherwise.
 await new Promise((resolve) => setTimeout(resolve))
 startTransition(() =>
-  // The router, and nothing else; what the signed-in pages need around them is in `shell/Providers.tsx`.
+  // The router, and nothing else; what the signed-in pages need around them is in `app/frame/Providers.tsx`.
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

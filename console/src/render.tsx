@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
+import { routes } from './app/routes.tsx'
+import { Loading } from './design/page/Loading.tsx'
 import { paths } from './lib/paths.ts'
-import { routes } from './routes.tsx'
 import { BoardPlace } from './site/BoardPlace.tsx'
 import { FormFrame } from './site/FormFrame.tsx'
 import classes from './site/FramedLayout.module.css'
@@ -12,7 +13,6 @@ import { type FormPage, formPages } from './site/pages/form-pages.ts'
 import { betaPages, missingPage, notFoundPage, pages, type SitePage } from './site/pages/pages.ts'
 import { SiteLayout } from './site/SiteLayout.tsx'
 import { settings } from './site/settings.ts'
-import { Loading } from './ui/Loading.tsx'
 
 /*
  * Runs at build time, in Node: the public pages as documents, and what the server has to know of addresses.

@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 const withoutPage = ['/operator', '/operator/*', '/account', '*']
 
 test('every page of the routes table is pictured', () => {
-  const table = readFileSync(resolve(root, 'console/src/routes.tsx'), 'utf8')
+  const table = readFileSync(resolve(root, 'console/src/app/routes.tsx'), 'utf8')
   const routes = [...table.matchAll(/\b(?:page|form)\(\s*'([^']+)'|\bpath: '([^']+)'/g)].map(
     ([, page, path]) => page ?? path ?? '',
   )

@@ -37,6 +37,6 @@ test('a change of a file of shared selects the features that import the file', (
 })
 
 test('a change of the console, of the widget or of a document selects no test of the server', () => {
-  const paths = ['console/src/tags/TagChips.tsx', 'widget/src/panel/services.ts', 'docs/privacy.md']
+  const paths = ['console/src/tag/TagChips.tsx', 'widget/src/panel/services.ts', 'docs/privacy.md']
   expect(selectFolders(paths)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@earshot/shared/feedback/feedback'
-import { PropertyMenu } from '../ui/PropertyMenu.tsx'
+import { PropertyMenu } from '../design/page/PropertyMenu.tsx'
 import { useAssignees } from './use-assignees.tsx'
 
 interface Props {

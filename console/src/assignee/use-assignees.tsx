@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import type { PropertyOption } from '../design/page/PropertyMenu.tsx'
 import { membersQuery } from '../queries/members.ts'
-import { PersonAvatar } from '../ui/PersonAvatar.tsx'
-import type { PropertyOption } from '../ui/PropertyMenu.tsx'
 
 /** Whom feedback or a task may be assigned to: nobody, or a colleague. */
 export function useAssignees() {

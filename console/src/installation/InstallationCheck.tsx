@@ -1,10 +1,10 @@
 import { formatRelativeTime } from '@earshot/shared/format/format'
 import type { InstallationAnswer } from '@earshot/shared/installation/installation-check'
 import { type FormEvent, useEffect, useState } from 'react'
+import { type Submission, submitForm } from '../api/submit-form.ts'
+import { Button } from '../design/plain/Button.tsx'
+import { TextField } from '../design/plain/Field.tsx'
 import { originIn } from '../lib/origin.ts'
-import { type Submission, submitForm } from '../lib/submit-form.ts'
-import { Button } from '../plain/Button.tsx'
-import { TextField } from '../plain/Field.tsx'
 import classes from './InstallationCheck.module.css'
 
 interface Props {

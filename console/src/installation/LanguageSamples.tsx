@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { readStored, store } from '../lib/browser-storage.ts'
-import { CodeSample } from '../plain/CodeSample.tsx'
 import type { LanguageSample } from './identity-samples.ts'
 import classes from './LanguageSamples.module.css'
 

@@ -1,7 +1,7 @@
 import { may } from '@earshot/shared/permissions'
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../session/session.ts'
 
 /** Why a plan is full (`planFull`), and the way to lift that. */
 export function PlanFull({ reason }: { reason: string }) {

@@ -1,5 +1,5 @@
 import { DeviceList, OwnAccount } from '@earshot/shared/account/own-account'
-import { keys } from '../lib/query-keys.ts'
+import { keys } from './query-keys.ts'
 import { getQuery, listQuery } from './server-query.ts'
 
 /** The signed-in person's own account. */

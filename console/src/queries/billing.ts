@@ -6,10 +6,10 @@ import {
   SubscriptionPreview,
 } from '@earshot/shared/billing/billing'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { notifyFailed } from '../lib/notify.tsx'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { notifyFailed } from '../design/notice/notify.tsx'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery } from './server-query.ts'
 
 const path = '/subscription'

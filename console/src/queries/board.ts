@@ -2,9 +2,9 @@ import { TaskActivityPage } from '@earshot/shared/activity/activity'
 import { limits } from '@earshot/shared/limits'
 import { Board, type BoardFilters, Task, TaskPage } from '@earshot/shared/task/task'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
 
 export type Column = Board['columns'][number]

@@ -6,9 +6,9 @@ import {
 } from '@earshot/shared/changelog/changelog'
 import { Reach } from '@earshot/shared/notification/notification'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
 
 /** A project's entries, the newest first. */

@@ -12,10 +12,10 @@ import { Reach, type Sending, Sendings } from '@earshot/shared/notification/noti
 import { VoterPage } from '@earshot/shared/vote/vote'
 import { keepPreviousData, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { request } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
 import { isOutdated, type Pages, readWholeUpTo, refreshAround } from './long-list.ts'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
 
 /** Where in the inbox its reader is: a long one is read again around there. */

@@ -1,5 +1,5 @@
 import { MemberList } from '@earshot/shared/member/member'
-import { keys } from '../lib/query-keys.ts'
+import { keys } from './query-keys.ts'
 import { listQuery } from './server-query.ts'
 
 /** The organisation's people, for pickers. */

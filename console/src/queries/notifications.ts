@@ -6,9 +6,9 @@ import {
 } from '@earshot/shared/notification/notification'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
 
 /** How many of one's notifications are not read. */

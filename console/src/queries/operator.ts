@@ -9,10 +9,10 @@ import {
   OperatorResult,
 } from '@earshot/shared/operator/operator'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { alwaysFresh, cursorQuery, fresh, getQuery, listQuery } from './server-query.ts'
 
 const organisationsPath = '/operator/organisations'

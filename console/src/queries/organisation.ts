@@ -4,7 +4,7 @@ import {
   OrganisationContents,
   OrganisationUsage,
 } from '@earshot/shared/organisation/organisation'
-import { keys } from '../lib/query-keys.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery } from './server-query.ts'
 
 export const organisationQuery = () => getQuery(keys.organisation(), '/organisation', Organisation)

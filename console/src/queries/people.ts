@@ -5,9 +5,9 @@ import {
   PersonNoteList,
   PersonPage,
 } from '@earshot/shared/person/person'
-import { download } from '../lib/api.ts'
-import { attempt } from '../lib/notify.tsx'
-import { keys } from '../lib/query-keys.ts'
+import { download } from '../api/api.ts'
+import { attempt } from '../design/notice/notify.tsx'
+import { keys } from './query-keys.ts'
 import { alwaysFresh, cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
 
 /** The contacts under some filters (`PersonQuery`), last seen first. */

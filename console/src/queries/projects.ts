@@ -4,7 +4,7 @@ import { Project, ProjectContents } from '@earshot/shared/project/project'
 import { SourceMaps } from '@earshot/shared/source-map/source-map'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { keys } from '../lib/query-keys.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 
 const ProjectList = z.object({ items: z.array(Project) })

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { request } from '../lib/api.ts'
+import { request } from '../api/api.ts'
 import { byCursor } from './by-cursor.ts'
 
 /** What a list is narrowed to; what is undefined is not asked for. */

@@ -1,5 +1,5 @@
 import { OperatorClaimList, ServiceCredits } from '@earshot/shared/service-credit/credit-claim'
-import { keys } from '../lib/query-keys.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 
 /** What this month and the one before bring the organisation, and what it asked for. */

@@ -7,10 +7,10 @@ import {
   Notices,
 } from '@earshot/shared/service-status/service-status'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 
 /** What everybody who is signed in is told of the service; announcements have days to be seen. */

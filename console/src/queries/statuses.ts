@@ -1,8 +1,8 @@
 import type { Project } from '@earshot/shared/project/project'
 import { type Status, StatusUses } from '@earshot/shared/status/status'
 import { useQuery } from '@tanstack/react-query'
-import { keys } from '../lib/query-keys.ts'
 import { projectsQuery } from './projects.ts'
+import { keys } from './query-keys.ts'
 import { fresh, getQuery } from './server-query.ts'
 
 /** Every project's statuses, looked up by id. */

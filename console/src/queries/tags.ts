@@ -1,9 +1,9 @@
 import { type Tag, type Tagging, TagList } from '@earshot/shared/tag/tag'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { request } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { listQuery } from './server-query.ts'
 
 /** The organisation's tags by name, and those of some ids. */

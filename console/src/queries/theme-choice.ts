@@ -1,8 +1,8 @@
 import type { Theme } from '@earshot/shared/account/account'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { notifyFailed } from '../lib/notify.tsx'
-import { useUser } from '../lib/session.ts'
+import { notifyFailed } from '../design/notice/notify.tsx'
+import { useUser } from '../session/session.ts'
 import { useSaveAccount } from './save-account.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Invitation, InvitationList } from '@earshot/shared/invitation/invitation'
 import { User, UserList, type UserListRequest } from '@earshot/shared/member/user'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { notifyDone, notifyFailed } from '../lib/notify.tsx'
-import { queryClient } from '../lib/query-client.ts'
-import { keys } from '../lib/query-keys.ts'
+import { request } from '../api/api.ts'
+import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { queryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
 import { getQuery } from './server-query.ts'
 
 /** One page of the users; asked anew whenever the list is entered, the page before staying until it comes. */

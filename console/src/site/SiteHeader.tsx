@@ -1,5 +1,5 @@
+import { Logo } from '../design/mark/Logo.tsx'
 import { paths } from '../lib/paths.ts'
-import { Logo } from '../ui/Logo.tsx'
 import classes from './SiteHeader.module.css'
 
 const links = [

@@ -4,7 +4,7 @@
  */
 import './site.css'
 import { paths } from '../lib/paths.ts'
-import type { SessionEvent } from '../lib/session-events.ts'
+import type { SessionEvent } from '../session/session-events.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
 import { followTheme } from './theme.ts'
 
@@ -16,7 +16,7 @@ import.meta.glob(['./**/*.module.css', '../plain/*.module.css', '../ui/{KindIcon
 async function hydrateBoard(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-board^="{"]')
   if (!place) return
-  const { showBoard } = await import('../public-board/show-board.tsx')
+  const { showBoard } = await import('../board/show-board.tsx')
   await showBoard(place)
 }
 

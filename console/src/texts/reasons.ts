@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../lib/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import { reasonFor } from './texts.ts'
 
 /** Why a call of a page for customers did not succeed, in a sentence. */

@@ -118,7 +118,7 @@ function any(...patterns: RegExp[]): RegExp {
 
 /** What shows a role, or says what an owner is like, and hides nothing. */
 const rolesShown =
-  /^console\/src\/(pages\/users\/(RoleBadge|EditUser|UserFields|InviteUser|user-columns)|pages\/organisation\/(OwnershipPanel|DeparturePanel)|pages\/operator\/.*|shell\/user-label|.*\.test)\.tsx?$/
+  /^console\/src\/(member\/(RoleBadge|EditUser|UserFields|InviteUser|user-columns)|organisation\/(OwnershipPanel|DeparturePanel)|operator\/.*|.*\.test)\.tsx?$/
 
 test('the console asks the permission table, never for a role', () => {
   const asked = grep(/\brole [!=]==|'Administrator'|\.owner\b/, /^console\/src\/.*\.tsx?$/, rolesShown)

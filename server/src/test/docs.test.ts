@@ -152,10 +152,7 @@ test('every limit stands where plans are compared, in the help or in a guide, or
 
 test('every limit of a plan stands where plans are compared', () => {
   const limited = Object.keys(plans.free).filter((name) => !['name', 'title', 'price'].includes(name))
-  for (const path of [
-    'console/src/site/parts/PricingSection.tsx',
-    'console/src/pages/billing/plan-offers.ts',
-  ])
+  for (const path of ['console/src/site/parts/PricingSection.tsx', 'console/src/billing/plan-offers.ts'])
     expect(
       limited.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path))),
       path,

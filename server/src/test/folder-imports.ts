@@ -5,7 +5,7 @@ import { paths, read } from './project-files.ts'
 interface Import {
   from: string
   to: string
-  /** `board/TaskCard.tsx imports ui/KindIcon.tsx`. */
+  /** `task/board/TaskCard.tsx imports design/mark/KindIcon.tsx`. */
   words: string
 }
 

@@ -1,7 +1,7 @@
 import { typedAt } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
-import { TextArea, TextField } from '../../plain/Field.tsx'
+import { TextArea, TextField } from '../../design/plain/Field.tsx'
 import { SiteForm } from './SiteForm.tsx'
 import { Taken } from './Taken.tsx'
 import { useSiteForm } from './use-site-form.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../../plain/Button.tsx'
+import { Button } from '../../design/plain/Button.tsx'
 import classes from './SiteForm.module.css'
 import type { useSiteForm } from './use-site-form.ts'
 

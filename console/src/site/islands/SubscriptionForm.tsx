@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
+import { TextField } from '../../design/plain/Field.tsx'
 import { paths } from '../../lib/paths.ts'
-import { TextField } from '../../plain/Field.tsx'
 import classes from './SiteForm.module.css'
 import { SiteForm } from './SiteForm.tsx'
 import { Taken } from './Taken.tsx'

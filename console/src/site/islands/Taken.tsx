@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../plain/Button.tsx'
+import { Button } from '../../design/plain/Button.tsx'
 import classes from './SiteForm.module.css'
 
 /** What stands in a form's place once it was taken; what reads pages aloud goes on here. */

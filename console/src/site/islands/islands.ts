@@ -1,6 +1,6 @@
+import { CodeSample } from '../../design/plain/CodeSample.tsx'
 import { InstallationCheck } from '../../installation/InstallationCheck.tsx'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
-import { CodeSample } from '../../plain/CodeSample.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Submission, submitForm } from '../../lib/submit-form.ts'
+import { type Submission, submitForm } from '../../api/submit-form.ts'
 
 /**
  * A form of a static page. Its fields keep their own values, so that what was typed before the page came alive, or

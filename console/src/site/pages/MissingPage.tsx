@@ -1,6 +1,6 @@
+import { Logo } from '../../design/mark/Logo.tsx'
+import { RingedFigure } from '../../design/table/RingedFigure.tsx'
 import { paths } from '../../lib/paths.ts'
-import { Logo } from '../../ui/Logo.tsx'
-import { RingedFigure } from '../../ui/RingedFigure.tsx'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import classes from './MissingPage.module.css'
 

@@ -1,6 +1,6 @@
-import { KindIcon } from '../../ui/KindIcon.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { type StatusLook, StatusRing } from '../../ui/StatusRing.tsx'
+import { KindIcon } from '../../design/mark/KindIcon.tsx'
+import { Logo } from '../../design/mark/Logo.tsx'
+import { type StatusLook, StatusRing } from '../../design/mark/StatusRing.tsx'
 import classes from './VoicesScene.module.css'
 
 const voices: readonly [kind: 'idea' | 'bug', words: string, category: StatusLook][] = [

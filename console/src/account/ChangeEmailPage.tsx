@@ -1,0 +1,28 @@
+import { AuthLink } from '../authentication/AuthLink.tsx'
+import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
+import { paths } from '../lib/paths.ts'
+import { readSession, useSession } from '../session/session.ts'
+
+/** Where the link leads that proves a new address, in any browser, signed in or not. */
+export function ChangeEmailPage() {
+  const { user } = useSession()
+  const next = user
+    ? { to: paths.personalDetails(), label: 'Go to your personal details' }
+    : { to: paths.login(), label: 'Log in' }
+  return (
+    <ConfirmLinkPage
+      path="/auth/change-email"
+      words={{
+        title: 'Confirm your email',
+        hint: 'One click, and you sign in to Earshot with this address.',
+        button: 'Confirm this address',
+        done: 'Email changed',
+        failed: 'Error',
+        incomplete: 'This address is not complete. Please click the link in the email once more.',
+      }}
+      // Whoever was signed in elsewhere is not any more; the page tells what came of the link either way.
+      onUsed={() => readSession('USER_UPDATED').catch(() => undefined)}
+      next={<AuthLink to={next.to} label={next.label} />}
+    />
+  )
+}

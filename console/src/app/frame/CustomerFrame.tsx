@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { Logo } from '../../design/mark/Logo.tsx'
+import { paths } from '../../lib/paths.ts'
+import { followTheme } from '../../site/theme.ts'
+import { LanguageMenu } from '../../texts/LanguageMenu.tsx'
+import { useLanguage } from '../../texts/texts.ts'
+import { useNavigationFocus } from '../navigation/navigation-focus.ts'
+import classes from './CustomerFrame.module.css'
+
+/** The frame of the pages that customers reach by a link of their own: in their language, which they may change here. */
+export function CustomerFrame() {
+  const main = useNavigationFocus()
+  useLanguage()
+  useEffect(followTheme, [])
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <a href={paths.home()} className={classes.name}>
+          <Logo size={26} />
+          Earshot
+        </a>
+      </header>
+      <main ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={classes.footer}>
+        <LanguageMenu />
+      </footer>
+    </div>
+  )
+}

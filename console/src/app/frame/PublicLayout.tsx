@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Loading } from '../../design/page/Loading.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../session/session.ts'
+import { wantedPath } from '../../session/wanted-path.ts'
+import { FormFrame } from '../../site/FormFrame.tsx'
+import { followTheme } from '../../site/theme.ts'
+import { useNavigationFocus } from '../navigation/navigation-focus.ts'
+import { Resolving } from './Resolving.tsx'
+
+/** The frame of the pages for people who are not signed in; whoever is goes on to the console. */
+export function PublicLayout() {
+  const { user } = useSession()
+  const { state } = useLocation()
+  if (!user) return <PublicFrame />
+  return (
+    <Frame>
+      <Loading />
+      <Navigate to={wantedPath(state) ?? paths.dashboard()} replace />
+    </Frame>
+  )
+}
+
+/** The public frame alone, for pages that decide for themselves what a signed-in visitor sees. */
+export function PublicFrame() {
+  const { loading } = useSession()
+  return <Frame>{loading ? <Resolving /> : <Outlet />}</Frame>
+}
+
+/** The build renders the same frame into the page that the server sends (`render.tsx`). */
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const main = useNavigationFocus()
+  useEffect(followTheme, [])
+  return (
+    <FormFrame path={pathname} year={String(new Date().getFullYear())} mainRef={main}>
+      {children}
+    </FormFrame>
+  )
+}

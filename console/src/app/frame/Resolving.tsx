@@ -1,0 +1,12 @@
+import { ErrorNotice } from '../../design/notice/ErrorNotice.tsx'
+import { Loading } from '../../design/page/Loading.tsx'
+import { readInitialSession, useSession } from '../../session/session.ts'
+
+/** Shown until the server has said who is signed in. */
+export function Resolving() {
+  const { failure } = useSession()
+  if (!failure) return <Loading />
+  return (
+    <ErrorNotice title="Earshot could not start" error={failure} onRetry={() => void readInitialSession()} />
+  )
+}

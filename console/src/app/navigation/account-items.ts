@@ -1,0 +1,50 @@
+import type { SignedInUser } from '@earshot/shared/account/account'
+import { may } from '@earshot/shared/permissions'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { paths } from '../../lib/paths.ts'
+import type { SideNavigationSection } from './SideNavigation.tsx'
+
+/**
+ * The side menu of the account and organisation pages (product specification, section 2), without what
+ * this person may not open. A section without entries is left out.
+ */
+export function accountSections(user: SignedInUser): SideNavigationSection[] {
+  const billing = may(user.currentTenant, 'manageBilling')
+  const administrator = may(user.currentTenant, 'manageOrganisation')
+  const audit = may(user.currentTenant, 'readAuditLog')
+  return [
+    {
+      heading: 'Organisation',
+      items: [
+        ...(billing ? [{ label: 'Subscription', to: paths.subscription(), Icon: IconCreditCard }] : []),
+        ...(billing ? [{ label: 'Payments / Invoices', to: paths.invoices(), Icon: IconReceipt }] : []),
+        ...(administrator
+          ? [{ label: 'Settings', to: paths.organisationSettings(), Icon: IconSettings }]
+          : []),
+        ...(administrator
+          ? [{ label: 'Integrations', to: paths.integrations(), Icon: IconPlugConnected }]
+          : []),
+        ...(audit ? [{ label: 'Audit log', to: paths.auditLog(), Icon: IconHistory }] : []),
+      ],
+    },
+    {
+      heading: 'Login Account',
+      items: [
+        { label: 'Personal Details', to: paths.personalDetails(), Icon: IconUser },
+        { label: 'Preferences', to: paths.preferences(), Icon: IconAdjustments },
+        ...(user.hasEmailLogin
+          ? [{ label: 'Change Password', to: paths.changePassword(), Icon: IconKey }]
+          : []),
+        { label: 'Data Privacy', to: paths.dataPrivacy(), Icon: IconShieldLock },
+      ],
+    },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,28 @@
+import { type Member, may, type Permission } from '@earshot/shared/permissions'
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { paths } from '../../lib/paths.ts'
+
+const sections = [
+  { label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard, needs: 'readDashboard' },
+  { label: 'Feedback', to: paths.feedback(), Icon: IconMessages, needs: 'readFeedback' },
+  { label: 'People', to: paths.people(), Icon: IconAddressBook, needs: 'readFeedback' },
+  { label: 'Tasks', to: paths.tasks(), Icon: IconChecklist, needs: 'readTasks' },
+  { label: 'Changelog', to: paths.changelog(), Icon: IconSpeakerphone, needs: 'readChangelog' },
+  { label: 'Projects', to: paths.projects(), Icon: IconFolders, needs: 'readProjects' },
+  { label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },
+] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
+
+/** The console's sections that are open to a member, as the navigation and the palette offer them. */
+export const navItemsOf = (member: Member) => sections.filter(({ needs }) => may(member, needs))
+
+/** Whether a section's link marks the current page. */
+export const isCurrent = (to: string, pathname: string): boolean =>
+  to === paths.home()
+    ? pathname === to || pathname === paths.dashboard()
+    : pathname === to || pathname.startsWith(`${to}/`)

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom'
+import { notifyFailed, notifyRefused } from '../../design/notice/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { signOut, switchOrganisation } from '../../session/session.ts'
+
+/** Ends the session, and leads to the login. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () =>
+    void signOut().then(
+      () => navigate(paths.login(), { replace: true }),
+      (error) => notifyFailed('You could not be logged out', error),
+    )
+}
+
+/** Goes on in another organisation; a failure has the specification's words (section 8). */
+export const goToOrganisation = (organisationId: string): void =>
+  void switchOrganisation(organisationId).catch(() =>
+    notifyRefused('error switching account, please try again'),
+  )

@@ -1,0 +1,250 @@
+import type { Permission } from '@earshot/shared/permissions'
+import type { ComponentType } from 'react'
+import { redirect, redirectDocument } from 'react-router-dom'
+import { LoginPage } from '../authentication/LoginPage.tsx'
+import { SignUpPage } from '../authentication/SignUpPage.tsx'
+import { Loading } from '../design/page/Loading.tsx'
+import { loadPart } from '../lib/load-part.ts'
+import { paths } from '../lib/paths.ts'
+import type { Frame, Page, PageAccess } from '../session/page-access.ts'
+import { PublicFrame, PublicLayout } from './frame/PublicLayout.tsx'
+import { RouterError } from './shell/RouterError.tsx'
+
+/** Loads a page for customers with the texts of their language. */
+const withTexts =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([
+      load(),
+      import('../texts/texts.ts').then(({ loadTexts }) => loadTexts()),
+    ])
+    return module
+  }
+
+/** What loads when it is first visited: each module has a component of this name. */
+const modules = {
+  AccountFrame: () => import('./frame/AccountFrame.tsx'),
+  ActivatePage: () => import('../authentication/ActivatePage.tsx'),
+  AuditLogPage: () => import('../organisation/AuditLogPage.tsx'),
+  BetaRedirect: () => import('./frame/BetaRedirect.tsx'),
+  BoardLayout: () => import('./frame/BoardLayout.tsx'),
+  BrandingPage: () => import('../project/branding/BrandingPage.tsx'),
+  ChangeEmailPage: () => import('../account/ChangeEmailPage.tsx'),
+  ChangePasswordPage: () => import('../account/ChangePasswordPage.tsx'),
+  ConfirmAddressPage: withTexts(() => import('../subscription/ConfirmAddressPage.tsx')),
+  ChangelogPage: () => import('../changelog/ChangelogPage.tsx'),
+  ConfirmSubscriptionPage: () => import('../subscription/ConfirmSubscriptionPage.tsx'),
+  BillingPage: () => import('../operator/BillingPage.tsx'),
+  MailSendersPage: () => import('../operator/MailSendersPage.tsx'),
+  ContactMessagesPage: () => import('../operator/ContactMessagesPage.tsx'),
+  CreditClaimsPage: () => import('../operator/CreditClaimsPage.tsx'),
+  CustomerFrame: withTexts(() => import('./frame/CustomerFrame.tsx')),
+  DashboardPage: () => import('../dashboard/DashboardPage.tsx'),
+  DataPrivacyPage: () => import('../account/DataPrivacyPage.tsx'),
+  EmailPreferencesPage: withTexts(() => import('../subscription/EmailPreferencesPage.tsx')),
+  FeedbackPage: () => import('../feedback/inbox/FeedbackPage.tsx'),
+  ForgottenPasswordPage: () => import('../authentication/ForgottenPasswordPage.tsx'),
+  GeneralPage: () => import('../project/GeneralPage.tsx'),
+  GoogleConfirmedPage: () => import('../authentication/GoogleConfirmedPage.tsx'),
+  HeldSignUpsPage: () => import('../operator/HeldSignUpsPage.tsx'),
+  IdentityPage: () => import('../project/IdentityPage.tsx'),
+  IncidentsPage: () => import('../operator/IncidentsPage.tsx'),
+  InstallPage: () => import('../project/installation/InstallPage.tsx'),
+  IntegrationsPage: () => import('../organisation/IntegrationsPage.tsx'),
+  InvoicesPage: () => import('../billing/InvoicesPage.tsx'),
+  MaintenancePage: () => import('../operator/MaintenancePage.tsx'),
+  ModerationPage: () => import('../project/ModerationPage.tsx'),
+  NewOrganisationPage: () => import('../organisation/NewOrganisationPage.tsx'),
+  NewProjectPage: () => import('../project/NewProjectPage.tsx'),
+  OperatorFrame: () => import('./frame/OperatorFrame.tsx'),
+  OrganisationListPage: () => import('../operator/OrganisationListPage.tsx'),
+  OrganisationPage: () => import('../operator/OrganisationPage.tsx'),
+  PeoplePage: () => import('../person/PeoplePage.tsx'),
+  PersonPage: () => import('../person/PersonPage.tsx'),
+  PersonalDetailsPage: () => import('../account/PersonalDetailsPage.tsx'),
+  PreferencesPage: () => import('../account/PreferencesPage.tsx'),
+  ProjectFrame: () => import('./frame/ProjectFrame.tsx'),
+  ProjectListPage: () => import('../project/ProjectListPage.tsx'),
+  RecoveryPage: () => import('../authentication/RecoveryPage.tsx'),
+  RoadmapPage: () => import('../roadmap/RoadmapPage.tsx'),
+  SettingsPage: () => import('../organisation/SettingsPage.tsx'),
+  Shell: () => import('./shell/Shell.tsx'),
+  SiteFeedbackPage: withTexts(() => import('../board/site-feedback/SiteFeedbackPage.tsx')),
+  SourceMapsPage: () => import('../project/installation/SourceMapsPage.tsx'),
+  StatusesPage: () => import('../project/status/StatusesPage.tsx'),
+  SubscriberListPage: () => import('../operator/SubscriberListPage.tsx'),
+  SubscriptionPage: () => import('../billing/SubscriptionPage.tsx'),
+  TasksPage: () => import('../task/TasksPage.tsx'),
+  TrackPage: withTexts(() => import('../tracking/TrackPage.tsx')),
+  UnsubscribePage: () => import('../subscription/UnsubscribePage.tsx'),
+  UserInvitePage: () => import('../invitation/UserInvitePage.tsx'),
+  UsersPage: () => import('../member/UsersPage.tsx'),
+  WidgetPage: () => import('../project/branding/WidgetPage.tsx'),
+  YourDataPage: () => import('../account/YourDataPage.tsx'),
+}
+
+type Modules = typeof modules
+type Name = {
+  [N in keyof Modules]: Awaited<ReturnType<Modules[N]>> extends Record<N, ComponentType> ? N : never
+}[keyof Modules]
+
+const load = (name: Name) => async () => {
+  const module: Partial<Record<Name, ComponentType>> = await loadPart<object>(modules[name])
+  return { Component: module[name] }
+}
+
+/** A page, by its component, or by the name of one that loads when it is first visited. */
+const page = <Access extends PageAccess>(
+  path: string,
+  access: Access,
+  shown: Name | ComponentType,
+): Page<Access> => ({
+  path,
+  handle: { access },
+  ...(typeof shown === 'string' ? { lazy: load(shown) } : { Component: shown }),
+})
+
+/** A form; in beta the waiting list is at its address (decisions, "Launch mode"). */
+const form = <Access extends PageAccess>(
+  path: string,
+  access: Access,
+  Form: ComponentType,
+): Page<Access> => ({
+  path,
+  handle: { access },
+  lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
+})
+
+/** Brings what comes after the login while the password is typed. */
+const preloadShell = () => void modules.Shell()
+const Login = () => <LoginPage onTyping={preloadShell} />
+
+/**
+ * Every page of the console and its address. The pages around the login come with the first script, every other
+ * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
+ * static pages are in `site/pages/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
+ */
+export const routes: Frame<PageAccess>[] = [
+  {
+    ErrorBoundary: RouterError,
+    HydrateFallback: Loading,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          form('/login', 'signedOut', Login),
+          page('/login-hidden', 'signedOut', Login),
+          page('/forgotten-password', 'signedOut', 'ForgottenPasswordPage'),
+        ],
+      } satisfies Frame<'signedOut'>,
+      {
+        // An organisation's public board, in its own frame and for whoever is signed in as well.
+        lazy: load('BoardLayout'),
+        children: [page('/site-feedback/:slug', 'anyone', 'SiteFeedbackPage')],
+      } satisfies Frame<'anyone'>,
+      {
+        Component: PublicFrame,
+        children: [
+          page('/google-confirmed', 'anyone', 'GoogleConfirmedPage'),
+          page('/activate', 'anyone', 'ActivatePage'),
+          page('/change-password', 'anyone', 'RecoveryPage'),
+          form('/signup', 'anyone', SignUpPage),
+          page('/signup-hidden', 'anyone', SignUpPage),
+          page('/user-invite', 'anyone', 'UserInvitePage'),
+          page('/confirm-subscription', 'anyone', 'ConfirmSubscriptionPage'),
+          page('/unsubscribe', 'anyone', 'UnsubscribePage'),
+          page('/your-data', 'anyone', 'YourDataPage'),
+          page('/change-email', 'anyone', 'ChangeEmailPage'),
+        ],
+      } satisfies Frame<'anyone'>,
+      {
+        // Where the links lead that a customer has.
+        lazy: load('CustomerFrame'),
+        children: [
+          page('/confirm-address', 'anyone', 'ConfirmAddressPage'),
+          page('/email-preferences', 'anyone', 'EmailPreferencesPage'),
+          page('/track', 'anyone', 'TrackPage'),
+        ],
+      } satisfies Frame<'anyone'>,
+      {
+        lazy: load('Shell'),
+        children: [
+          { index: true, handle: { access: 'readDashboard' }, lazy: load('DashboardPage') },
+          page('/dashboard', 'readDashboard', 'DashboardPage'),
+          page('/feedback/:feedbackId?', 'readFeedback', 'FeedbackPage'),
+          page('/people', 'readFeedback', 'PeoplePage'),
+          page('/people/:personId', 'readFeedback', 'PersonPage'),
+          page('/tasks/:projectId?', 'readTasks', 'TasksPage'),
+          page('/changelog/:projectId?', 'readChangelog', 'ChangelogPage'),
+          page('/users', 'manageUsers', 'UsersPage'),
+          page('/projects', 'readProjects', 'ProjectListPage'),
+          page('/projects/new', 'editProjects', 'NewProjectPage'),
+          {
+            // A project's pages, beside the ways between them.
+            lazy: load('ProjectFrame'),
+            children: [
+              page('/projects/:projectId', 'readProjects', 'GeneralPage'),
+              page('/projects/:projectId/install', 'readProjects', 'InstallPage'),
+              page('/projects/:projectId/widget', 'readProjects', 'WidgetPage'),
+              page('/projects/:projectId/statuses', 'readProjects', 'StatusesPage'),
+              page('/projects/:projectId/roadmap', 'readFeedback', 'RoadmapPage'),
+              page('/projects/:projectId/moderation', 'readProjects', 'ModerationPage'),
+              page('/projects/:projectId/identity', 'editProjects', 'IdentityPage'),
+              page('/projects/:projectId/source-maps', 'editProjects', 'SourceMapsPage'),
+              page('/projects/:projectId/branding', 'readProjects', 'BrandingPage'),
+            ],
+          },
+          page('/new-organization', 'ownAccount', 'NewOrganisationPage'),
+          {
+            // The operator's pages; to everybody else there is nothing at these addresses.
+            lazy: load('OperatorFrame'),
+            children: [
+              {
+                path: '/operator',
+                handle: { access: 'operator' },
+                loader: () => redirect(paths.operatorOrganisations()),
+              },
+              page('/operator/organisations', 'operator', 'OrganisationListPage'),
+              page('/operator/organisations/:organisationId', 'operator', 'OrganisationPage'),
+              page('/operator/billing', 'operator', 'BillingPage'),
+              page('/operator/mail', 'operator', 'MailSendersPage'),
+              page('/operator/waiting-list', 'operator', 'SubscriberListPage'),
+              page('/operator/messages', 'operator', 'ContactMessagesPage'),
+              page('/operator/held-sign-ups', 'operator', 'HeldSignUpsPage'),
+              page('/operator/incidents', 'operator', 'IncidentsPage'),
+              page('/operator/maintenance', 'operator', 'MaintenancePage'),
+              page('/operator/credit-claims', 'operator', 'CreditClaimsPage'),
+            ],
+          },
+          { path: '/operator/*', handle: { access: 'nobody' } },
+          {
+            // The account and organisation pages, beside their one side menu.
+            lazy: load('AccountFrame'),
+            children: [
+              {
+                path: '/account',
+                handle: { access: 'ownAccount' },
+                loader: () => redirect(paths.personalDetails()),
+              },
+              page('/account/personal-details', 'ownAccount', 'PersonalDetailsPage'),
+              page('/account/preferences', 'ownAccount', 'PreferencesPage'),
+              page('/account/data-privacy', 'ownAccount', 'DataPrivacyPage'),
+              page('/account/change-password', 'ownAccount', 'ChangePasswordPage'),
+              page('/organisation/audit-log', 'readAuditLog', 'AuditLogPage'),
+              page('/organisation/integrations', 'manageOrganisation', 'IntegrationsPage'),
+              page('/organisation/subscription', 'manageBilling', 'SubscriptionPage'),
+              page('/organisation/settings', 'manageOrganisation', 'SettingsPage'),
+              page('/organisation/invoices', 'manageBilling', 'InvoicesPage'),
+            ],
+          },
+        ],
+      } satisfies Frame<'nobody' | 'operator' | Permission>,
+      // Not the console's: the server knows what stands there.
+      { path: '*', handle: { access: 'anyone' }, loader: () => redirectDocument(paths.home()) },
+    ],
+  },
+]
+
+/** Whether this installation shows the waiting list where the login and the sign-up are later (`LAUNCH_MODE`). */
+const isBeta = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="launch-mode"]')?.content === 'beta'

@@ -1,0 +1,134 @@
+import { Reauthentication } from '@earshot/shared/account/account'
+import { ActionResult } from '@earshot/shared/result'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { perform } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { GoogleMark } from '../../design/mark/GoogleMark.tsx'
+import { Notice } from '../../design/notice/Notice.tsx'
+import { PasswordField } from '../../design/plain/PasswordField.tsx'
+import { confirmWithGoogle } from '../../session/google.ts'
+import { settleReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
+import { useProvider, useUser } from '../../session/session.ts'
+
+/**
+ * Asks for the password again when a call wants a recent login, whatever page it came from. The call goes
+ * on afterwards, so nothing that was typed is lost; closing the dialog lets the call fail.
+ */
+export function ReauthenticationDialog() {
+  const user = useUser()
+  const provider = useProvider()
+  const opened = useReauthenticationAsked()
+  const close = () => settleReauthentication(false)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Please confirm that it is you"
+      centered
+      // Above the dialog that asked, which Escape must leave open.
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {user.hasEmailLogin ? (
+        <Stack gap="sm">
+          <Text size="sm">
+            It has been a while since you logged in as {user.email}. Enter your password to go on.
+          </Text>
+          <ReauthenticationForm onProven={() => settleReauthentication(true)} onCancel={close} />
+        </Stack>
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">
+            It has been a while since you logged in as {user.email}. {provider} will ask you once more, in a
+            window of its own.
+          </Text>
+          <GoogleConfirmation onProven={() => settleReauthentication(true)} onCancel={close} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** Mantine's dialogs all listen to Escape at the window; this tells the others that it is not theirs. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
+
+interface Props {
+  onProven: () => void
+  onCancel: () => void
+}
+
+/** The password of whoever is signed in, once more. */
+function ReauthenticationForm({ onProven, onCancel }: Props) {
+  const form = useForm({
+    values: { password: '' },
+    schema: Reauthentication,
+    send: (body) => perform('/auth/reauthenticate', ActionResult, body),
+    saved: onProven,
+    refused: () => {
+      form.props.ref.current?.querySelector('input')?.focus()
+    },
+  })
+  return (
+    <Form form={form} label="Confirm that it is you">
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        {...keepsEscape}
+        {...form.field('password')}
+        error={form.errors.password ?? form.error?.message}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} {...keepsEscape}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.pending} {...keepsEscape}>
+          Confirm
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** The sign-in provider, once more, for whoever is signed in and has no password. */
+function GoogleConfirmation({ onProven, onCancel }: Props) {
+  const provider = useProvider()
+  const [error, setError] = useState<string>()
+  const attempt = useRef<AbortController>(undefined)
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  async function ask() {
+    attempt.current?.abort()
+    attempt.current = new AbortController()
+    setError(undefined)
+    const failure = await confirmWithGoogle(provider, attempt.current.signal).catch(messageOf)
+    if (failure === null) onProven()
+    else setError(failure)
+  }
+
+  return (
+    <Stack>
+      {error && <Notice tone="danger" title="Error" messages={[error]} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} {...keepsEscape}>
+          Cancel
+        </Button>
+        <Button
+          variant="default"
+          leftSection={provider === 'Google' && <GoogleMark />}
+          onClick={() => void ask()}
+          data-autofocus
+          {...keepsEscape}
+        >
+          Continue with {provider}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

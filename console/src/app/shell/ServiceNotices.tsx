@@ -1,0 +1,99 @@
+import { formatRangeOnBothClocks } from '@earshot/shared/format/format'
+import type { Incident, Maintenance } from '@earshot/shared/service-status/service-status'
+import { incidentImpactLabels } from '@earshot/shared/service-status/service-status-words'
+import { CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { noticesQuery } from '../../queries/service-status.ts'
+import { useUser } from '../../session/session.ts'
+import classes from './ServiceNotices.module.css'
+
+interface ServiceNotice {
+  /** Closed under this name; what has become different is told once more. */
+  key: string
+  tone: 'incident' | 'maintenance'
+  title: string
+  text: string
+  anchor: string
+}
+
+/** How many closed ones a browser remembers. */
+const closedMax = 50
+
+/** What everybody who is signed in must know of the service: open incidents, and maintenance to come. Each can be closed. */
+export const ServiceNotices = memo(function ServiceNotices({ allowed }: { allowed: boolean }) {
+  const { data } = useQuery({ ...noticesQuery(), enabled: allowed })
+  const [closed, setClosed] = useLocalStorage<string[]>({
+    key: 'earshot-closed-notices',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const notices = [
+    ...(data?.incidents.map(incidentNotice) ?? []),
+    ...(data?.maintenance.map(maintenanceNotice) ?? []),
+  ].filter(({ key }) => !closed.includes(key))
+  if (notices.length === 0) return null
+  return (
+    <section className={classes.notices} aria-label="Service notices">
+      {notices.map(({ key, tone, title, text, anchor }) => (
+        <div key={key} className={classes.notice} data-tone={tone} role="status">
+          {tone === 'incident' ? (
+            <IconAlertTriangle size={18} aria-hidden className={classes.icon} />
+          ) : (
+            <IconTool size={18} aria-hidden className={classes.icon} />
+          )}
+          <p className={classes.words}>
+            <b>{title}</b> {text} <a href={`${paths.status()}#${anchor}`}>See the status page</a>
+          </p>
+          <CloseButton
+            aria-label={`Close: ${title}`}
+            className={classes.close}
+            onClick={() => setClosed((before) => [...before, key].slice(-closedMax))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+})
+
+const incidentNotice = ({ id, title, impact }: Incident): ServiceNotice => ({
+  key: `${id} ${impact}`,
+  tone: 'incident',
+  title: `${incidentImpactLabels[impact]}:`,
+  text: `${title}.`,
+  anchor: `incident-${id}`,
+})
+
+function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): ServiceNotice {
+  const begun = startsAt <= Date.now()
+  return {
+    key: `${id} ${begun ? 'begun' : 'ahead'}`,
+    tone: 'maintenance',
+    title: begun ? 'Maintenance is under way:' : 'Scheduled maintenance:',
+    text: `${title}, ${formatRangeOnBothClocks(startsAt, endsAt)}.`,
+    anchor: `maintenance-${id}`,
+  }
+}
+
+/** Tells administrators on every page that a payment is missing; the billing page says so itself. */
+export function BillingNotice() {
+  const { paymentFailed } = useUser().currentTenant
+  const { pathname } = useLocation()
+  if (!paymentFailed || pathname === paths.subscription()) return null
+  return (
+    <section className={classes.notices} aria-label="Billing">
+      <div className={classes.notice} data-tone="incident" role="status">
+        <IconAlertTriangle size={18} aria-hidden className={classes.icon} />
+        <p className={classes.words}>
+          <b>A payment failed:</b> until it is paid, only administrators can work here.{' '}
+          <Link to={paths.subscription()}>Update the payment details</Link>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import type { CurrentTenant } from '@earshot/shared/account/account'
+import { may } from '@earshot/shared/permissions'
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, memo, Suspense, useState } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { NotificationArea } from '../../design/notice/NotificationArea.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useLive } from '../../live/live.ts'
+import { useFollowTheme } from '../../queries/theme-choice.ts'
+import { redirectOf, usePageAccess } from '../../session/page-access.ts'
+import { useSession, useUser } from '../../session/session.ts'
+import { Providers } from '../frame/Providers.tsx'
+import { Resolving } from '../frame/Resolving.tsx'
+import { isCurrent, navItemsOf } from '../navigation/nav-items.ts'
+import { useNavigationFocus } from '../navigation/navigation-focus.ts'
+import { titleOf } from '../navigation/page-titles.ts'
+import { BillingNotice, ServiceNotices } from './ServiceNotices.tsx'
+import classes from './Shell.module.css'
+import { ShellDialogs } from './ShellDialogs.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
+const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
+
+/** The frame of every signed-in page. Rendered once: every component of Mantine is rendered again with its provider. */
+export const Shell = memo(function Shell() {
+  return (
+    <Providers>
+      <SignedInFrame />
+    </Providers>
+  )
+})
+
+/**
+ * Nobody signed in goes to the login, which keeps the wanted path; whoever came by a recovery link goes to the new
+ * password, which is all that their session may do.
+ */
+function SignedInFrame() {
+  const { loading, user, passwordResetRequested } = useSession()
+  const { pathname, search } = useLocation()
+  if (loading) return <Resolving />
+  if (!user) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+  if (passwordResetRequested && pathname !== paths.changePassword())
+    return <Navigate to={paths.changePassword()} replace />
+  return <OpenShell tenant={user.currentTenant} />
+}
+
+/** The shell, unless the organisation is closed to the person at the moment. */
+function OpenShell({ tenant }: { tenant: CurrentTenant }) {
+  const { id, suspension, paymentFailed } = tenant
+  // Operators go on with their work: their own organisation may be the closed one.
+  const isOperator = useUser().operator
+  const operating = useLocation().pathname.startsWith(paths.operator()) && isOperator
+  const unpaid = paymentFailed && !may(tenant, 'manageBilling')
+  if (operating || (!suspension && !unpaid)) return <OrganisationShell tenantId={id} />
+  return (
+    <Suspense fallback={<Resolving />}>
+      <ClosedShell tenant={tenant} />
+    </Suspense>
+  )
+}
+
+/**
+ * The shell of one organisation. When the session goes on in another one, here or in another tab, nothing
+ * of the page stays: it may show what only the first one has.
+ */
+function OrganisationShell({ tenantId }: { tenantId: string }) {
+  const { pathname } = useLocation()
+  const [shown, show] = useState(tenantId)
+  if (shown !== tenantId && pathname !== paths.home()) return <Navigate to={paths.home()} replace />
+  if (shown !== tenantId) show(tenantId)
+  return <SignedInShell key={tenantId} />
+}
+
+/** The page for those whom it is for; all others are led home, or told of an operator's page that nothing is there. */
+function AllowedPage() {
+  const access = usePageAccess()
+  const elsewhere = redirectOf(access, useUser())
+  if (elsewhere === undefined) return <Outlet />
+  return access === 'operator' || access === 'nobody' ? (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ) : (
+    <Navigate to={elsewhere} replace />
+  )
+}
+
+/** Where an administrator comes in while a payment is missing: the billing page, in place of the dashboard. */
+function usePaymentLanding(): string | undefined {
+  const { pathname } = useLocation()
+  const { paymentFailed } = useUser().currentTenant
+  const [landed, land] = useState(
+    !paymentFailed || (pathname !== paths.home() && pathname !== paths.dashboard()),
+  )
+  if (!landed && pathname === paths.subscription()) land(true)
+  return landed ? undefined : paths.subscription()
+}
+
+function SignedInShell() {
+  const { pathname } = useLocation()
+  const main = useNavigationFocus()
+  const { user, passwordResetRequested } = useSession()
+  const mayAsk = !passwordResetRequested && !user?.currentTenant.suspension
+  useLive(mayAsk)
+  const landing = usePaymentLanding()
+  useFollowTheme()
+  if (landing) return <Navigate to={landing} replace />
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <TopBar title={titleOf(pathname)} notified={mayAsk} />
+      <ShellNav />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <ServiceNotices allowed={mayAsk} />
+        <BillingNotice />
+        <AllowedPage />
+      </main>
+      <NotificationArea />
+      <ShellDialogs />
+    </div>
+  )
+}
+
+/** The icon navigation: at the left, on a phone at the bottom with its words shown. */
+function ShellNav() {
+  const { pathname } = useLocation()
+  const { currentTenant } = useUser()
+  return <Items current={navItemsOf(currentTenant).find(({ to }) => isCurrent(to, pathname))?.to} />
+}
+
+/** Stays as it is while addresses change within one item's pages. */
+const Items = memo(function Items({ current }: { current: string | undefined }) {
+  const { currentTenant } = useUser()
+  const phone = useMediaQuery('(max-width: 640px)')
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      {navItemsOf(currentTenant).map(({ label, to, Icon }) => (
+        <Tooltip key={to} label={label} position="right" disabled={phone ?? false}>
+          <Link className={classes.link} to={to} aria-current={to === current ? 'page' : undefined}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            <span className={classes.word}>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  )
+})

@@ -1,0 +1,34 @@
+import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { type Shortcut, shortcutList, useShortcutList } from '../../lib/shortcut-list.ts'
+
+/** The dialog that `?` opens: what the keyboard can do here. */
+export function ShortcutList() {
+  const { opened, everywhere, ofPage } = useShortcutList()
+  return (
+    <Dialog opened={opened} onClose={shortcutList.close} title="Keyboard shortcuts">
+      <Stack gap="lg">
+        {ofPage.length > 0 && <Section title="On this page" shortcuts={ofPage} />}
+        <Section title="Everywhere" shortcuts={everywhere} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Section({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <Stack gap={8}>
+      <Title order={3}>{title}</Title>
+      {shortcuts.map(({ keys, does }) => (
+        <Group key={does} justify="space-between" wrap="nowrap">
+          <Text>{does}</Text>
+          <Group gap={4} wrap="nowrap">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

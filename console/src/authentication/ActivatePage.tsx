@@ -1,0 +1,103 @@
+import { limits } from '@earshot/shared/limits'
+import { ActionResult } from '@earshot/shared/result'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { perform } from '../api/api.ts'
+import { ActionError } from '../api/api-error.ts'
+import { PlainForm } from '../design/form/PlainForm.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { PasswordField } from '../design/plain/PasswordField.tsx'
+import { Words } from '../design/plain/Stack.tsx'
+import { paths } from '../lib/paths.ts'
+import { readSession, useSession } from '../session/session.ts'
+import { rememberSignInMethod } from '../session/sign-in-method.ts'
+import { hasSignedUpHere, rememberSignUp } from '../session/sign-up-here.ts'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
+import { ActivationMailForm } from './MailRequestForm.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/**
+ * Where an activation link leads, and without one where it is sent again. Only the button uses the link, so mail
+ * scanners that open links change nothing. It signs in to the new account, also whoever is signed in to another one.
+ */
+export function ActivatePage() {
+  const token = useLinkToken()
+  const { user } = useSession()
+  const navigate = useNavigate()
+
+  async function activated() {
+    rememberSignUp(false)
+    rememberSignInMethod('email')
+    await readSession('SIGNED_IN')
+    void navigate(paths.dashboard(), { replace: true })
+  }
+
+  if (!token) return <MailAgain />
+  return (
+    <AuthPanel title="Activate your account">
+      <Words>One click, and you are in.</Words>
+      {user && (
+        <Words soft>You are signed in as {user.email}. Activating another account signs you out.</Words>
+      )}
+      <ActivationForm
+        token={token}
+        onActivated={() => void activated()}
+        onExpired={(messages) => void navigate(paths.signupError(messages.join('|')), { replace: true })}
+      />
+    </AuthPanel>
+  )
+}
+
+const MailAgain = () => (
+  <AuthPanel title="Activation Email">
+    <Words>
+      Please click the link in the activation email. If you cannot find it, look into your spam/junk folder,
+      or have it sent again.
+    </Words>
+    <ActivationMailForm />
+    <AuthLink to={paths.signup()} label="Sign up again">
+      Older than a day?
+    </AuthLink>
+  </AuthPanel>
+)
+
+interface Props {
+  token: string
+  onActivated: () => void
+  /** The link is of no use any more; the reason, in lines. */
+  onExpired: (messages: readonly string[]) => void
+}
+
+/**
+ * Uses an activation link. In another browser than the one of the sign-up it takes the password that was chosen, so
+ * the field is there from the start; it appears as well where the server does not know the browser any more.
+ */
+function ActivationForm({ token, onActivated, onExpired }: Props) {
+  const [passwordWanted, setPasswordWanted] = useState(!hasSignedUpHere())
+  const form = useForm({
+    values: { password: '' },
+    schema: z.object({ password: z.string().max(limits.passwordMax) }),
+    send: ({ password }) => perform('/auth/activate', ActionResult, { token, password }),
+    saved: onActivated,
+    refused(error) {
+      if (!(error instanceof ActionError)) return
+      if (error.formErrors.password) setPasswordWanted(true)
+      else if (error.result.status !== 'Unknown') onExpired(error.result.messages)
+    },
+  })
+  return (
+    <PlainForm form={form} label="Activation" failed="Error" submit="Activate account">
+      {passwordWanted && (
+        <PasswordField
+          label="Password"
+          description="The one you chose when you signed up: this is another browser, so we ask whether it is you."
+          autoComplete="current-password"
+          autoFocus
+          {...form.field('password')}
+        />
+      )}
+    </PlainForm>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../design/page/PageTitle.tsx'
+import { Stack, Words } from '../design/plain/Stack.tsx'
+import classes from './Auth.module.css'
+
+interface Props {
+  title: string
+  /** What the page's one heading says, where it is not the title. */
+  heading?: string
+  /** A sentence below the heading. */
+  lead?: string
+  children: ReactNode
+}
+
+/** What the pages around login and sign-up hold, with the document's title and the page's heading. */
+export const AuthPanel = ({ title, heading = title, lead, children }: Props) => (
+  <Stack>
+    <PageTitle title={title} />
+    <header>
+      <h1 className={classes.title}>{heading}</h1>
+      {lead && <Words soft>{lead}</Words>}
+    </header>
+    {children}
+  </Stack>
+)

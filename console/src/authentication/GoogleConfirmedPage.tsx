@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { Words } from '../design/plain/Stack.tsx'
+import { tellConfirmation } from '../session/google.ts'
+import { useProvider } from '../session/session.ts'
+import { AuthPanel } from './AuthPanel.tsx'
+import { useQueryOnce } from './query-once.ts'
+
+/** Where the window ends in which somebody proved with Google who they are; it tells the page behind it and closes. */
+export function GoogleConfirmedPage() {
+  const error = useQueryOnce().get('googleError')
+  useEffect(() => {
+    tellConfirmation({ error })
+    window.close()
+  }, [error])
+  return (
+    <AuthPanel title={useProvider()} heading={error ? 'That did not work' : 'Thank you'}>
+      <Words>{error ?? 'You can close this window and continue where you left off.'}</Words>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FieldProps } from '../design/form/use-form.ts'
+import { TextField } from '../design/plain/Field.tsx'
+import { PasswordField } from '../design/plain/PasswordField.tsx'
+
+/** The form with a field of this name. */
+interface Props<Name extends string> {
+  form: { field: (name: Name) => FieldProps<string> }
+  autoFocus?: boolean
+}
+
+/** The address that somebody signs in with. */
+export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
+  <TextField
+    label="Email"
+    type="email"
+    autoComplete="username"
+    autoFocus={autoFocus}
+    {...form.field('email')}
+  />
+)
+
+/** The password that somebody has. */
+export const LoginPasswordField = ({ form }: Props<'password'>) => (
+  <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+)
+
+/** The mailed code that a login needs while somebody guesses at the account. */
+export const CodeField = ({ form, autoFocus }: Props<'code'>) => (
+  <TextField
+    label="Code from the email"
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    autoFocus={autoFocus}
+    {...form.field('code')}
+  />
+)
+
+/** The names of whoever makes an account. */
+export const OwnNameFields = ({ form }: Props<'firstName' | 'lastName'>) => (
+  <>
+    <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+    <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+  </>
+)

@@ -1,0 +1,142 @@
+import { Login, noOrganisation } from '@earshot/shared/account/account'
+import { LoginResult } from '@earshot/shared/result'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { perform } from '../api/api.ts'
+import { ActionError } from '../api/api-error.ts'
+import { PlainForm } from '../design/form/PlainForm.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Stack, Words } from '../design/plain/Stack.tsx'
+import { TextButton } from '../design/plain/TextButton.tsx'
+import { paths } from '../lib/paths.ts'
+import { startGoogle } from '../session/google.ts'
+import { readSession, useProvider } from '../session/session.ts'
+import { lastSignInMethod, rememberSignInMethod } from '../session/sign-in-method.ts'
+import { wantedPath } from '../session/wanted-path.ts'
+import classes from './Auth.module.css'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
+import { useQueryOnce } from './query-once.ts'
+
+/** The login; says what an activation or a failed login elsewhere led to. */
+export function LoginPage({ onTyping }: { onTyping: () => void }) {
+  const query = useQueryOnce()
+  const error = query.get('error')
+  const google = useProvider()
+  const { state } = useLocation()
+  // The fields are in sight where there is no other way, or where they were the way in the last time.
+  const [shown, setShown] = useState(!google || lastSignInMethod() === 'email')
+
+  function goToGoogle() {
+    rememberSignInMethod('google')
+    return startGoogle({ intent: 'login', returnTo: wantedPath(state) ?? '' })
+  }
+
+  return (
+    <Stack>
+      {query.get('success') === 'activated' && (
+        <Notice
+          tone="success"
+          title="Email Activated"
+          messages={['Your email has been verified, account activated.', 'Please login to your account']}
+        />
+      )}
+      {query.get('success') === 'deleted' && (
+        <Notice
+          tone="success"
+          title="Organisation Deleted"
+          messages={['Nobody can sign in to it any more, and its data is being deleted.']}
+        />
+      )}
+      {error && <Notice tone="danger" title="Login Error" messages={[error]} />}
+      <AuthPanel
+        title="Login"
+        lead={wantedPath(state) ? 'Log in to go on where you were.' : 'Good to hear from you again.'}
+      >
+        {google && (
+          <>
+            <GoogleButton label="Sign in" failed="Login Error" onStart={goToGoogle} />
+            <button
+              type="button"
+              className={classes.method}
+              onClick={() => setShown(!shown)}
+              aria-expanded={shown}
+            >
+              Use Email/Password
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          </>
+        )}
+        {shown && <LoginForm onTyping={onTyping} />}
+        <AuthLink to={paths.forgottenPassword()} label="Forgotten password?" />
+        <AuthLink to={paths.signup()} label="Sign up">
+          No account yet?
+        </AuthLink>
+        <AuthLink to={paths.activate()} label="Send it again">
+          No activation email?
+        </AuthLink>
+      </AuthPanel>
+    </Stack>
+  )
+}
+
+const wantsCode = (error: unknown): boolean =>
+  error instanceof ActionError && 'codeRequired' in error.result && Boolean(error.result.codeRequired)
+
+/**
+ * Email and password; on success the session changes, and the public layout goes on to the console. Where the server
+ * wants a mailed code as well, its field appears.
+ */
+function LoginForm({ onTyping }: { onTyping: () => void }) {
+  /** Whether a code is needed, and whether one was given already. */
+  const [code, setCode] = useState<'sent' | 'refused'>()
+  const form = useForm<Login, void>({
+    values: { email: '', password: '', code: '' },
+    schema: Login,
+    async send({ code, ...values }) {
+      await perform('/auth/login', LoginResult, code === '' ? values : { ...values, code })
+      rememberSignInMethod('email')
+      await readSession('SIGNED_IN')
+    },
+    refused: (error, sent) => wantsCode(error) && setCode(sent.code === '' ? 'sent' : 'refused'),
+  })
+  const typing = form.values.password !== ''
+  useEffect(() => {
+    if (typing) onTyping()
+  }, [typing, onTyping])
+  const sent = code === 'sent' && wantsCode(form.error)
+  return (
+    <PlainForm
+      form={form}
+      label="Login"
+      failed={sent ? { warning: 'Check your email' } : 'Error'}
+      submit="Login"
+    >
+      {form.error?.message.startsWith(noOrganisation) && (
+        <Words>
+          <a href={paths.yourData()}>Export your data or delete your account</a>
+        </Words>
+      )}
+      <EmailField form={form} autoFocus />
+      <LoginPasswordField form={form} />
+      {code && (
+        <>
+          {/* Anew once a code was refused, so that it has the focus again. */}
+          <CodeField key={code} form={form} autoFocus />
+          <TextButton
+            onClick={() => {
+              form.set({ code: '' })
+              void form.submit({ code: '' })
+            }}
+          >
+            Send a new code
+          </TextButton>
+        </>
+      )}
+    </PlainForm>
+  )
+}

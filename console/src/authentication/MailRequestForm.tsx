@@ -1,0 +1,74 @@
+import { MailRequest } from '@earshot/shared/account/account'
+import { ActionResult } from '@earshot/shared/result'
+import type { ReactNode } from 'react'
+import { perform } from '../api/api.ts'
+import { FormError } from '../design/form/FormError.tsx'
+import { PlainForm } from '../design/form/PlainForm.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Button } from '../design/plain/Button.tsx'
+import { Stack, Words } from '../design/plain/Stack.tsx'
+import { EmailField } from './LoginFields.tsx'
+
+interface Props {
+  /** Of the form, for screen readers. */
+  label: string
+  path: string
+  /** The address, where it is known already: a button does then. */
+  email?: string | undefined
+  submit: string
+  /** The title above what the server answers. */
+  done: string
+  failed: string
+  children?: ReactNode
+}
+
+/** Has a mail sent to an address; the form is gone once that was taken. */
+function MailRequestForm({ label, path, email, submit, done, failed, children }: Props) {
+  const form = useForm<MailRequest, ActionResult>({
+    values: { email: email ?? '' },
+    schema: MailRequest,
+    send: (body) => perform(path, ActionResult, body),
+  })
+  if (form.answer) return <Notice tone="success" title={done} messages={form.answer.messages} />
+  if (email)
+    return (
+      <Stack gap="small">
+        <FormError title={failed} error={form.error} />
+        <Button tone="outlined" loading={form.pending} onClick={() => void form.submit()}>
+          {submit}
+        </Button>
+      </Stack>
+    )
+  return (
+    <PlainForm form={form} label={label} failed={failed} submit={submit}>
+      {children}
+      <EmailField form={form} />
+    </PlainForm>
+  )
+}
+
+/** Sends the activation mail again, to the address that somebody has just signed up with or one that is typed. */
+export const ActivationMailForm = ({ email }: { email?: string }) => (
+  <MailRequestForm
+    label="Sent again"
+    path="/auth/activation-mail"
+    email={email}
+    submit="Send the activation email again"
+    done="Activation Email Requested"
+    failed="Error"
+  />
+)
+
+/** Asks for a recovery mail (product specification, section 8). */
+export const RecoveryMailForm = () => (
+  <MailRequestForm
+    label="Forgotten password"
+    path="/auth/forgotten-password"
+    submit="Request Password Reset"
+    done="Password Reset Requested"
+    failed="Error Requesting Password"
+  >
+    <Words>Enter your email address, and we will send you a link to choose a new password.</Words>
+  </MailRequestForm>
+)

@@ -1,0 +1,107 @@
+import { PasswordCheckResult } from '@earshot/shared/account/account'
+import { opaqueString } from '@earshot/shared/account/opaque-string'
+import { passwordPasses, passwordRules } from '@earshot/shared/account/password-rules'
+import { limits } from '@earshot/shared/limits'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useEffect, useState } from 'react'
+import { request } from '../api/api.ts'
+import type { FieldProps } from '../design/form/use-form.ts'
+import { PasswordField } from '../design/plain/PasswordField.tsx'
+import classes from './NewPasswordFields.module.css'
+
+interface Props {
+  /** What the first of the two is called. */
+  label: string
+  /** Words of whoever chooses it, which the password must not be made of. */
+  names: readonly string[]
+  form: {
+    values: { password: string; confirmPassword: string }
+    field: (name: 'password' | 'confirmPassword') => FieldProps<string>
+  }
+}
+
+/** A new password, once more, and the checklist that follows while it is typed. */
+export function NewPasswordFields({ label, names, form }: Props) {
+  const { password, confirmPassword } = form.values
+  const { easy, check } = useEasyPassword(password, names)
+  const confirmed = opaqueString(password) === opaqueString(confirmPassword)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once both entries match, not at each key
+  useEffect(() => {
+    if (confirmed) check()
+  }, [confirmed])
+  const common = { autoComplete: 'new-password', onBlur: check }
+  return (
+    <>
+      <PasswordField label={label} {...common} {...form.field('password')} />
+      <PasswordField label="Confirm password" {...common} {...form.field('confirmPassword')} />
+      <PasswordChecklist password={password} confirmation={confirmPassword} easy={easy} />
+    </>
+  )
+}
+
+/**
+ * Whether a password that keeps the rules is easy to guess, undefined until that is known; `check` asks the server, which
+ * has the list.
+ */
+function useEasyPassword(password: string, names: readonly string[]) {
+  const [known, setKnown] = useState<{ password?: string; easy?: boolean }>({})
+  function check(): void {
+    if (password === known.password || !passwordPasses(password)) return
+    const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
+    // Where it cannot be asked now, it is refused when the form is sent.
+    void request('POST', '/auth/password-check', PasswordCheckResult, { body }).then(
+      ({ easy }) => setKnown({ password, easy }),
+      () => undefined,
+    )
+  }
+  return { easy: known.password === password ? known.easy : undefined, check }
+}
+
+/** What a password must hold, ticked off while it is typed. */
+function PasswordChecklist({
+  password,
+  confirmation,
+  easy,
+}: {
+  password: string
+  confirmation: string
+  /** Whether it is among those that are tried first; undefined until that is known. */
+  easy: boolean | undefined
+}) {
+  return (
+    <ul className={classes.list} aria-label="Password rules">
+      {passwordRules.map(({ id, label, holds }) => (
+        <Rule key={id} label={label} held={holds(password, confirmation)} />
+      ))}
+      <Rule
+        label={
+          easy
+            ? 'This password is easy to guess. Please choose another one.'
+            : 'not a common password or your name'
+        }
+        held={easy === false}
+        refused={easy}
+        role="status"
+      />
+    </ul>
+  )
+}
+
+interface RuleProps {
+  label: string
+  held: boolean
+  refused?: boolean | undefined
+  role?: 'status'
+}
+
+function Rule({ label, held, refused, role }: RuleProps) {
+  return (
+    <li className={classes.rule} data-held={held} data-refused={refused}>
+      <IconCircleCheck size={16} aria-hidden />
+      <span role={role}>
+        {label}
+        <span className="unseen">{held ? ' (done)' : ' (missing)'}</span>
+      </span>
+    </li>
+  )
+}

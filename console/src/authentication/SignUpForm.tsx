@@ -1,0 +1,121 @@
+import { SignUpResult } from '@earshot/shared/result'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { perform } from '../api/api.ts'
+import { FormError } from '../design/form/FormError.tsx'
+import { PlainForm } from '../design/form/PlainForm.tsx'
+import { type FormState, useForm } from '../design/form/use-form.ts'
+import { Button } from '../design/plain/Button.tsx'
+import { CheckField } from '../design/plain/CheckField.tsx'
+import classes from '../design/plain/Field.module.css'
+import { TextField } from '../design/plain/Field.tsx'
+import { Stack, Words } from '../design/plain/Stack.tsx'
+import { TextButton } from '../design/plain/TextButton.tsx'
+import { startGoogle } from '../session/google.ts'
+import { useProvider } from '../session/session.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { EmailField, OwnNameFields } from './LoginFields.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { emptySignUp, googleFields, googleSignUpOf, SignUpFields, signUpOf } from './sign-up.ts'
+import { TermsFields } from './TermsFields.tsx'
+
+/** An account that was signed up for, and whether it can be used at once. */
+interface Created {
+  email: string
+  activated: boolean
+}
+
+interface Props {
+  /** Is called as the form is sent, or left for Google. */
+  onStart: () => void
+  onCreated: (created: Created) => void
+}
+
+/** Signing up. What was typed stays when it is refused, and when another method is chosen. */
+export function SignUpForm({ onStart, onCreated }: Props) {
+  const form = useForm({
+    values: emptySignUp,
+    schema: SignUpFields,
+    send: (values) => {
+      onStart()
+      return perform('/auth/signup', SignUpResult, signUpOf(values))
+    },
+    saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
+  })
+  const google = useProvider()
+  /** Undefined until a method was chosen; false once another one is wanted. Without a choice it is email. */
+  const [byEmail, setByEmail] = useState(google ? undefined : true)
+  const goToGoogle = () => {
+    if (!form.check(googleFields)) return undefined
+    onStart()
+    return startGoogle({ intent: 'signup', ...googleSignUpOf(form.values) })
+  }
+  return (
+    <PlainForm form={form} label="Create Account">
+      <FieldGroup legend="Company / User Details">
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          autoFocus
+          {...form.field('companyName')}
+        />
+        <OwnNameFields form={form} />
+      </FieldGroup>
+      <FieldGroup legend="Terms & Privacy">
+        <TermsFields form={form} />
+      </FieldGroup>
+      <FieldGroup legend="Marketing (opt-in)">
+        <CheckField label="Send me tips to get started" {...form.checkbox('consentToHelpEmails')} />
+        <CheckField label="Send me news, updates and offers" {...form.checkbox('consentToMarketingEmails')} />
+      </FieldGroup>
+      {byEmail ? (
+        <EmailMethod form={form} {...(google && { onChange: () => setByEmail(false) })} />
+      ) : (
+        <>
+          <GoogleButton
+            label="Sign up"
+            failed={`Error signing up with ${google} account, please try again`}
+            onStart={goToGoogle}
+          />
+          <Button tone="outlined" onClick={() => setByEmail(true)} autoFocus={byEmail === false}>
+            Use Email/Password
+          </Button>
+        </>
+      )}
+      <FormError title="Error submitting signup form" error={form.error} />
+    </PlainForm>
+  )
+}
+
+interface EmailMethodProps {
+  form: FormState<SignUpFields>
+  /** Goes back to the choice of a method; absent where there is none. */
+  onChange?: () => void
+}
+
+const EmailMethod = ({ form, onChange }: EmailMethodProps) => (
+  <Stack gap="small">
+    <EmailField form={form} autoFocus={onChange !== undefined} />
+    <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
+    <Words soft>You will receive an email to activate your account</Words>
+    <Button type="submit" loading={form.pending}>
+      Sign up
+    </Button>
+    {onChange && <TextButton onClick={onChange}>Change sign-up method</TextButton>}
+  </Stack>
+)
+
+const namesIn = ({ email, firstName, lastName, companyName }: SignUpFields): string[] => [
+  email,
+  firstName,
+  lastName,
+  companyName,
+]
+
+/** Fields that belong together, with their name. */
+const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={classes.group}>
+    <legend>{legend}</legend>
+    <Stack gap="small">{children}</Stack>
+  </fieldset>
+)

@@ -1,0 +1,81 @@
+import { plans } from '@earshot/shared/plan/plans'
+import { serviceLevel } from '@earshot/shared/service-credit/service-level'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Loading } from '../design/page/Loading.tsx'
+import { Stack } from '../design/plain/Stack.tsx'
+import { paths } from '../lib/paths.ts'
+import { signOut, useSession } from '../session/session.ts'
+import { rememberSignUp, rememberTrial, type TrialPlan, trialPlanOf } from '../session/sign-up-here.ts'
+import { AuthLink } from './AuthLink.tsx'
+import { AuthPanel } from './AuthPanel.tsx'
+import { ActivationMailForm } from './MailRequestForm.tsx'
+import { useQueryOnce } from './query-once.ts'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
+export function SignUpPage() {
+  const query = useQueryOnce()
+  const error = query.get('error')
+  const plan = trialPlanOf(query.get('plan'))
+  const { user } = useSession()
+  const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
+  // Empty for whoever comes back from a provider that confirms no address.
+  const [createdFor, setCreatedFor] = useState(query.get('created'))
+  const navigate = useNavigate()
+  if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
+  // Somebody who came as nobody has logged in since, on another tab: on arrival means on arrival.
+  if (user) return <Navigate to={paths.dashboard()} replace />
+  return (
+    <Stack>
+      {error && <Notice tone="danger" title="Error" messages={[error]} />}
+      <AuthPanel title="Create Account" {...(plan && { lead: trialOf(plan) })}>
+        {createdFor !== null ? (
+          <>
+            <Notice
+              tone="success"
+              title="Account Created"
+              messages={[
+                'Your account has been created and requires activation.',
+                'Please click the link in the activation email.',
+              ]}
+            />
+            <ActivationMailForm email={createdFor} />
+          </>
+        ) : (
+          <SignUpForm
+            onStart={() => rememberTrial(plan)}
+            onCreated={({ email, activated }) => {
+              if (activated) return void navigate(paths.loginActivated())
+              rememberSignUp(true)
+              setCreatedFor(email)
+            }}
+          />
+        )}
+        <AuthLink to={paths.login()} label="Login">
+          Already have an account?
+        </AuthLink>
+        {createdFor === null && (
+          <AuthLink to={paths.activate()} label="Send it again">
+            No activation email?
+          </AuthLink>
+        )}
+      </AuthPanel>
+    </Stack>
+  )
+}
+
+const trialOf = (plan: TrialPlan): string =>
+  `You try ${plans[plan].title} for ${serviceLevel.trialDays} days. No card is needed.`
+
+function SigningOut({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState<Error>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    signOut().then(onDone, setFailure)
+  }, [])
+  if (!failure) return <Loading />
+  return <ErrorNotice title="You could not be signed out" error={failure} onRetry={() => location.reload()} />
+}

@@ -1,0 +1,184 @@
+import type {
+  SubscriptionChange,
+  SubscriptionChoice,
+  SubscriptionPreview,
+} from '@earshot/shared/billing/billing'
+import { formatMoney } from '@earshot/shared/format/format'
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../design/dialog/Dialog.tsx'
+import { DialogButtons } from '../design/dialog/DialogButtons.tsx'
+import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { useDateFormat } from '../lib/format-locale.ts'
+import { goToProvider, previewQuery, useSubscriptionAction } from '../queries/billing.ts'
+import classes from './Billing.module.css'
+import { OverNotice } from './OverNotice.tsx'
+import { PromotionCodeForm } from './PromotionCodeForm.tsx'
+import { changeLabel, type PlanChange } from './plan-change.ts'
+import { titleOf } from './plan-offers.ts'
+
+interface Props {
+  /** What is about to be done; undefined while the dialog is closed. */
+  change: PlanChange | undefined
+  /** Whether nothing is charged. */
+  demo: boolean
+  onClose: () => void
+}
+
+/** What a change costs and what will be over its limit, before anything is charged. */
+export const PlanDialog = ({ change, demo, onClose }: Props) => (
+  <Dialog opened={change !== undefined} onClose={onClose} title={change && changeLabel(change)} centered>
+    {change && <PlanQuestion change={change} demo={demo} onClose={onClose} />}
+  </Dialog>
+)
+
+function PlanQuestion({ change, demo, onClose }: Props & { change: PlanChange }) {
+  const { kind, plan, interval } = change
+  const [promotionCode, setPromotionCode] = useState('')
+  const choice = { plan, interval, ...(promotionCode !== '' && { promotionCode }) }
+  const preview = useQuery({ ...previewQuery(choice), placeholderData: keepPreviousData })
+  return (
+    <Stack>
+      <QueryState
+        query={preview}
+        loading="Loading Price..."
+        skeleton={<Skeleton height={120} />}
+        failed="The price could not be calculated"
+      >
+        {(loaded) => (
+          <>
+            <PreviewLines preview={loaded} />
+            <OverNotice plan={plan} over={loaded.over} />
+          </>
+        )}
+      </QueryState>
+      {kind === 'subscribe' && <PromotionCodeForm choice={choice} onApply={setPromotionCode} />}
+      {demo && (
+        <Text size="sm" c="dimmed">
+          This is a demo: nothing is charged.
+        </Text>
+      )}
+      {kind === 'subscribe' ? (
+        <CheckoutButtons choice={choice} ready={preview.isSuccess} onClose={onClose} />
+      ) : (
+        <ChangeButtons change={change} preview={preview.data} onClose={onClose} />
+      )}
+    </Stack>
+  )
+}
+
+/** What is charged and what for, what follows, and when. */
+function PreviewLines({ preview }: { preview: SubscriptionPreview }) {
+  const { lines, dueNow, currency, nextInvoice, beta } = preview
+  const { format } = useDateFormat({ dateStyle: 'long' })
+  const credit = Math.max(0, -lines.reduce((total, { amount }) => total + amount, 0))
+  return (
+    <div>
+      <table className={classes.lines}>
+        <caption>
+          <VisuallyHidden>What is charged</VisuallyHidden>
+        </caption>
+        <tbody>
+          {lines.map(({ description, amount }) => (
+            <tr key={`${description} ${amount}`}>
+              <th scope="row">{description}</th>
+              <td>{formatMoney(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Due now</th>
+            <td>{formatMoney(dueNow, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {credit > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {formatMoney(credit, currency)} is kept as credit and taken off the next invoices.
+        </Text>
+      )}
+      {nextInvoice && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Next payment: {formatMoney(nextInvoice.amount, currency)} on {format(nextInvoice.date)}.
+        </Text>
+      )}
+      {beta && (
+        <Text size="sm" c="dimmed" mt={4}>
+          This is the beta price. It stays as long as the subscription.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface ChangeButtonsProps {
+  change: PlanChange
+  /** What the change costs; undefined until it is known. */
+  preview: SubscriptionPreview | undefined
+  onClose: () => void
+}
+
+/** Makes the change at the price that is shown. */
+function ChangeButtons({ change, preview, onClose }: ChangeButtonsProps) {
+  const { plan, interval } = change
+  const make = useSubscriptionAction<SubscriptionChange>('change', {
+    done: ({ subscribedPlan }) => {
+      onClose()
+      notifyDone(
+        subscribedPlan === plan
+          ? `The subscription is now to ${titleOf(plan)}, paid ${interval === 'year' ? 'yearly' : 'monthly'}`
+          : 'The change is made as soon as the payment is confirmed',
+      )
+    },
+  })
+  const paying =
+    preview && preview.dueNow > 0 ? ` and pay ${formatMoney(preview.dueNow, preview.currency)}` : ''
+  return (
+    <>
+      {make.error && <ErrorNotice title="The subscription could not be changed" error={make.error} />}
+      <DialogButtons
+        focused
+        confirmLabel={changeLabel(change) + paying}
+        disabled={!preview}
+        pending={make.isPending}
+        onConfirm={() => preview && make.mutate({ plan, interval, asOf: preview.asOf })}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+interface CheckoutButtonsProps {
+  choice: SubscriptionChoice
+  /** Whether the price is shown. */
+  ready: boolean
+  onClose: () => void
+}
+
+/** Goes on to the payment provider's page, where the card and the address are asked for. */
+function CheckoutButtons({ choice, ready, onClose }: CheckoutButtonsProps) {
+  const go = useMutation({ mutationFn: () => goToProvider('checkout', choice) })
+  return (
+    <>
+      {go.error && <ErrorNotice title="The payment page could not be opened" error={go.error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          disabled={!ready}
+          loading={go.isPending || go.isSuccess}
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          onClick={() => go.mutate()}
+        >
+          Continue to payment
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import type { Subscription } from '@earshot/shared/billing/billing'
+import type { Comp } from '@earshot/shared/organisation/organisation'
+import { plans } from '@earshot/shared/plan/plans'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueryOnce } from '../authentication/query-once.ts'
+import noticeClasses from '../design/notice/Notice.module.css'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Panel } from '../design/page/Panel.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { CreditsPanel } from '../organisation/CreditsPanel.tsx'
+import { OrganisationFrame } from '../organisation/OrganisationFrame.tsx'
+import { UsageBars } from '../organisation/UsageBars.tsx'
+import { useLastDay } from '../plan/last-day.ts'
+import { isSubscribed } from '../plan/subscription-state.ts'
+import { subscriptionQuery } from '../queries/billing.ts'
+import { organisationUsageQuery } from '../queries/organisation.ts'
+import { useUser } from '../session/session.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { PlanChooser } from './PlanChooser.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { PlanList } from './PlanList.tsx'
+import { PlanPanel } from './PlanPanel.tsx'
+import { PortalButton } from './PortalButton.tsx'
+import type { PlanChange } from './plan-change.ts'
+import { listPrice } from './plan-offers.ts'
+
+/** What the address says after Checkout was done; anything else is that it was left. */
+const checkoutDone = 'done'
+
+/** The plan and what of it is used, what each plan offers, and all that can be done about the subscription. */
+export function SubscriptionPage() {
+  const subscription = useQuery(subscriptionQuery())
+  return (
+    <OrganisationFrame title="Subscription">
+      <QueryState
+        query={subscription}
+        loading="Loading Subscription..."
+        failed="The subscription could not be loaded"
+      >
+        {(loaded) => (loaded.billing === 'off' ? <BillingOff /> : <Billing subscription={loaded} />)}
+      </QueryState>
+      <CreditsPanel />
+    </OrganisationFrame>
+  )
+}
+
+function Billing({ subscription }: { subscription: Subscription }) {
+  const usage = useQuery(organisationUsageQuery())
+  const [change, setChange] = useState<PlanChange>()
+  const [cancelling, setCancelling] = useState(false)
+  const checkout = useQueryOnce().get('checkout')
+  const waiting = checkout === checkoutDone && !isSubscribed(subscription)
+  const cancel = () => setCancelling(true)
+  return (
+    <>
+      {checkout && <CheckoutReturn done={checkout === checkoutDone} subscription={subscription} />}
+      {subscription.billing === 'demo' && (
+        <Notice
+          tone="info"
+          title="This is a demo: nothing is charged"
+          messages={['A stand-in answers for the payment provider. Its pages say which test cards it takes.']}
+        />
+      )}
+      {subscription.pastDue && <PaymentFailedNotice />}
+      <PlanPanel subscription={subscription} onCancel={cancel} />
+      <UsagePanel />
+      <PlanChooser
+        subscription={subscription}
+        usage={usage.data}
+        waiting={waiting}
+        onChange={setChange}
+        onCancel={cancel}
+      />
+      <PlanDialog
+        change={change}
+        demo={subscription.billing === 'demo'}
+        onClose={() => setChange(undefined)}
+      />
+      <CancelDialog
+        subscription={subscription}
+        usage={usage.data}
+        opened={cancelling}
+        onClose={() => setCancelling(false)}
+      />
+    </>
+  )
+}
+
+/** How often the server is asked while the payment is not confirmed, beside its event. In milliseconds. */
+const askEvery = 3_000
+
+/**
+ * What stands above the page after Checkout, which was done or left. That somebody came back is
+ * no proof of a payment: the page waits until the server has heard of it from the payment provider.
+ */
+function CheckoutReturn({ done, subscription }: { done: boolean; subscription: Subscription }) {
+  const confirmed = isSubscribed(subscription)
+  useQuery({ ...subscriptionQuery(), enabled: done && !confirmed, refetchInterval: askEvery })
+  if (!done)
+    return <Notice tone="info" title="You left the payment page" messages={['Nothing was charged.']} />
+  if (!confirmed)
+    return (
+      <Notice
+        tone="info"
+        title="Waiting for the payment to be confirmed"
+        messages={[
+          'This usually takes a few seconds. This page shows it by itself; there is no need to pay again.',
+        ]}
+      />
+    )
+  return (
+    <Notice
+      tone="success"
+      title={`You are subscribed to ${plans[subscription.plan].title}`}
+      messages={['The payment provider has confirmed it. Your invoices are under Payments / Invoices.']}
+    />
+  )
+}
+
+/** Says to whoever can mend it that a payment is missing, what that means for the team, and where it is mended. */
+function PaymentFailedNotice() {
+  return (
+    <Notice
+      tone="danger"
+      title="A payment failed"
+      messages={[
+        'Until it is paid, only administrators can work here. Your widgets keep collecting feedback, and your public boards stay as they are.',
+      ]}
+    >
+      <div className={noticeClasses.action}>
+        <PortalButton label="Update payment details" />
+      </div>
+    </Notice>
+  )
+}
+
+const betaPriceKept = `Pro costs it $${plans.pro.price.beta} a year instead of $${plans.pro.price.yearly}, also when it leaves Pro and comes back.`
+
+/** The plans on an installation without a payment provider, whose operator sets them by hand. */
+function BillingOff() {
+  const { data: usage } = useQuery(organisationUsageQuery())
+  const { plan } = useUser().currentTenant
+  const betaPrice = usage?.betaPrice ?? 'open'
+  return (
+    <>
+      <Text c="dimmed">This organisation is on the {plans[plan].title} plan.</Text>
+      <Notice
+        tone="info"
+        title="Your plan is managed by the administrator of this Earshot server"
+        messages={['Billing is off: nothing is charged. Contact them to change the plan.']}
+      />
+      <UsagePanel />
+      {betaPrice === 'taken' && (
+        <Notice tone="success" title="This organisation has the beta price" messages={[betaPriceKept]} />
+      )}
+      <Panel title="Plans">
+        <PlanList current={plan} usage={usage} priceOf={(offered) => listPrice(offered, betaPrice)} />
+      </Panel>
+    </>
+  )
+}
+
+/** That a plan is free, until when, and what follows. */
+function CompNote({ comp }: { comp: Comp }) {
+  const lastDay = useLastDay()
+  return (
+    <Text mb="md">
+      {plans[comp.plan].title} is free for this organisation until {lastDay(comp.endsAt)}. Nothing is deleted
+      after that; what is more than the next plan holds stays.
+    </Text>
+  )
+}
+
+/** What is used of what the plan gives. */
+const UsagePanel = () => (
+  <Panel title="Usage">
+    <QueryState
+      query={useQuery(organisationUsageQuery())}
+      loading="Loading Usage..."
+      failed="The usage could not be loaded"
+    >
+      {(usage) => (
+        <>
+          {usage.comp && <CompNote comp={usage.comp} />}
+          <UsageBars usage={usage} />
+          <Text size="sm" c="dimmed" mt="md">
+            Storage and items held for review are fair use: the words of your customers are never refused,
+            only files.
+          </Text>
+        </>
+      )}
+    </QueryState>
+  </Panel>
+)

@@ -1,0 +1,35 @@
+import { isNamed } from '@earshot/shared/person/contact-name'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '../design/plain/Button.tsx'
+import { t } from '../texts/texts.ts'
+import classes from './BoardActions.module.css'
+import { NotificationBell } from './notification/NotificationBell.tsx'
+import { useBoard } from './parts/board-context.ts'
+import { leave } from './parts/leave.ts'
+import { useKnownDetails } from './parts/use-own-details.ts'
+import { SignIn } from './SignIn.tsx'
+
+/** What a reader has of their own in the header: notifications, and as whom they read. */
+export function BoardActions() {
+  const { contact } = useBoard()
+  const queryClient = useQueryClient()
+  const known = contact.session.contact()
+  const details = useKnownDetails()
+  return (
+    <div className={classes.actions}>
+      {contact.session.isKnown() && <NotificationBell />}
+      {known?.verified ? (
+        <>
+          <span className={classes.name}>
+            {isNamed(known) ? known.name : (details?.name ?? details?.email ?? known.name)}
+          </span>
+          <Button tone="outlined" small onClick={() => void leave(contact, queryClient)}>
+            {t('signOut')}
+          </Button>
+        </>
+      ) : (
+        <SignIn />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import { limits } from '@earshot/shared/limits'
+import type { StatusCategory } from '@earshot/shared/status/status'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect, useRef, useState } from 'react'
+import fields from '../design/plain/Field.module.css'
+import { t } from '../texts/texts.ts'
+import classes from './BoardTools.module.css'
+import { linkTo, searchOf } from './parts/address.ts'
+import { useBoard } from './parts/board-context.ts'
+
+/** How long typing has to pause before it is searched, in milliseconds. */
+const debounce = 300
+
+/** Which feedback is shown: order, kind, status, search. */
+export const BoardTools = () => (
+  <div className={classes.tools}>
+    <Tabs />
+    <Filters />
+    <Search />
+  </div>
+)
+
+/** The orders of the list, and what this browser sent once it has sent something. A search has no order. */
+function Tabs() {
+  const { address, contact, route } = useBoard()
+  const { item: _, new: __, page: ___, mine, query, ...list } = route
+  const known = contact.session.isKnown() || contact.outbox.queued().length > 0
+  const ordered = !mine && !query
+  const tabs = [
+    { label: t('list.top'), to: { ...list, sort: 'top' as const }, current: ordered && list.sort === 'top' },
+    {
+      label: t('list.new'),
+      to: { ...list, sort: 'newest' as const },
+      current: ordered && list.sort === 'newest',
+    },
+    ...(known || mine
+      ? [{ label: t('list.mine'), to: { mine: true as const }, current: mine === true }]
+      : []),
+  ]
+  return (
+    <nav aria-label={t('list.label')} className={classes.tabs}>
+      {tabs.map(({ label, to, current }) => (
+        <a key={label} {...linkTo(address, to)} aria-current={current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Filters() {
+  const { address, route, site } = useBoard()
+  if (route.query || route.mine) return null
+  const { status, ...others } = route
+  const categories = new Set(site.statuses.map(({ category }) => category))
+  const show = (next: Parameters<typeof searchOf>[0]) =>
+    address.go(searchOf(next, address.search), { replace: true })
+  return (
+    <>
+      <Choice
+        label={t('list.type')}
+        value={route.kind}
+        options={[
+          ['idea', t('list.idea')],
+          ['bug', t('list.bug')],
+        ]}
+        onChange={(kind) => show({ ...route, kind: kind as FeedbackKind })}
+      />
+      <Choice
+        label={t('list.status')}
+        value={status ?? ''}
+        options={[
+          ['', t('category.all')],
+          ...[...categories].map((name) => [name, t(`category.${name}`)] as const),
+        ]}
+        onChange={(wanted) => show(wanted ? { ...others, status: wanted as StatusCategory } : others)}
+      />
+    </>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <select
+      aria-label={label}
+      className={classes.choice}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Searches as one types; the address follows, so that going back leads out of the search. */
+function Search() {
+  const { address, route } = useBoard()
+  const [text, setText] = useState(route.query)
+  const latest = useRef({ address, route })
+  latest.current = { address, route }
+  useEffect(() => setText((typed) => (typed.trim() === route.query ? typed : route.query)), [route.query])
+  useEffect(() => {
+    const query = text.trim()
+    if (query === latest.current.route.query) return
+    const timer = setTimeout(() => {
+      const { address, route } = latest.current
+      const { mine: _, ...list } = route
+      address.go(searchOf({ ...list, query }, address.search), { replace: route.query !== '' })
+    }, debounce)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span className={classes.search}>
+      <IconSearch size={16} stroke={1.7} aria-hidden />
+      <input
+        type="search"
+        dir="auto"
+        className={fields.input}
+        aria-label={t('list.search')}
+        placeholder={t('list.search.hint')}
+        maxLength={limits.searchQueryMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,208 @@
+import type { Site } from '@earshot/shared/board/site'
+import { inkOn } from '@earshot/shared/branding/ink'
+import { RequestError } from '@earshot/shared/contact/request-error'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
+import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { buttonClass } from '../design/plain/Button.tsx'
+import { statusName, t } from '../texts/texts.ts'
+import { BoardFrame, BoardSection } from './BoardFrame.tsx'
+import { boardPages } from './board-pages.ts'
+import { FeedbackView } from './FeedbackView.tsx'
+import { ItemView } from './item/ItemView.tsx'
+import { NewItem } from './item/NewItem.tsx'
+import { OwnItems } from './item/OwnItems.tsx'
+import { type Address, type Route, readRoute } from './parts/address.ts'
+import { BoardLink } from './parts/BoardLink.tsx'
+import { BoardContext, useBoard } from './parts/board-context.ts'
+import classes from './parts/PublicBoard.module.css'
+import { Empty, Failed, Skeleton } from './parts/states.tsx'
+import { useContact } from './parts/use-contact.ts'
+import { SignIn } from './SignIn.tsx'
+import {
+  accessQuery,
+  itemQuery,
+  loadVotes,
+  makeQueryClient,
+  roadmapQuery,
+  setFirstPage,
+} from './thread/queries.ts'
+
+/** Earshot's accent has a lighter twin for dark pages; a project's own colour is one. */
+const ownAccent = '#2f5bd7'
+
+export interface PublicBoardProps {
+  site: Site
+  /** Above the list: 'Feedback / Feature Requests'. */
+  heading: string
+  lead?: ReactNode
+  address: Address
+  /** Whether the board is the whole page, in a frame of the organisation's. */
+  framed: boolean
+  /** What a site has signed about whoever came by a link of it. */
+  identity?: string | undefined
+  /** The first page of the list as it opens, where it came with the page. */
+  first?: Page<PublicFeedback> | undefined
+  /** The roadmap, where the page opens with it. */
+  roadmap?: Roadmap | undefined
+  /** The item that the page is about, where it came with the page. */
+  item?: PublicFeedback | undefined
+  /** At the end of the frame's bar. */
+  aside?: ReactNode
+  /** What an administrator may do with each row. */
+  rowAction?: (item: PublicFeedback) => ReactNode
+  /** An administrator's form, in place of the board's view. */
+  form?: ReactNode
+}
+
+/**
+ * A project's public feedback: the list, one item, the forms. Needs no account; whoever votes or writes is the
+ * same anonymous contact as in the widget.
+ */
+export function PublicBoard(props: PublicBoardProps) {
+  const { heading, lead, address, framed, identity, first, roadmap, item, aside, rowAction, form } = props
+  const site = useMemo(() => inLanguage(props.site), [props.site])
+  const contact = useContact(site, identity)
+  const [queryClient] = useState(() => {
+    const client = makeQueryClient()
+    if (first) setFirstPage(client, contact, first)
+    if (roadmap) client.setQueryData(roadmapQuery(contact).queryKey, roadmap)
+    return client
+  })
+  const route = readRoute(address.search)
+  const { color } = site.branding
+  const own = color !== ownAccent
+  const colors = own ? ({ '--board-accent': color, '--button-ink': inkOn(color) } as CSSProperties) : {}
+  const board = { site, contact, address, route, ...(rowAction && { rowAction }) }
+  const Frame = framed ? BoardFrame : BoardSection
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (first) contact.votes.load(first.items)
+    if (roadmap) loadVotes(contact, roadmap)
+    contact.session.identify()
+  }, [contact, first, roadmap])
+  const hasForm = form !== undefined
+  // What an administrator changed goes past this cache.
+  useEffect(() => (hasForm ? () => void queryClient.invalidateQueries() : undefined), [hasForm, queryClient])
+  useArrival(element, viewOf(route))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BoardContext value={board}>
+        <div
+          ref={element}
+          className={classes.board}
+          style={colors}
+          data-own={own || undefined}
+          data-framed={framed || undefined}
+        >
+          <Frame heading={heading} lead={lead} aside={aside}>
+            {form ?? (
+              <Gate>
+                <View key={viewOf(route)} item={item} />
+              </Gate>
+            )}
+          </Frame>
+        </div>
+      </BoardContext>
+    </QueryClientProvider>
+  )
+}
+
+/** Statuses that nobody has renamed have a name in every language. */
+const inLanguage = (site: Site): Site => ({
+  ...site,
+  statuses: site.statuses.map((status) => ({ ...status, name: statusName(status.name) })),
+})
+
+/** Which view of the board an address shows; what of a list it shows is one view. */
+const viewOf = ({ item, entry, new: kind, page }: Route): string => item ?? entry ?? kind ?? page ?? 'list'
+
+function View({ item }: { item: PublicFeedback | undefined }) {
+  const { route, site } = useBoard()
+  useFlush()
+  if (route.item !== undefined)
+    return <ItemView reference={route.item} known={item?.reference === route.item ? item : undefined} />
+  if (route.new) return <NewItem kind={route.new} />
+  const page = boardPages.find(({ name }) => name === route.page && site.pages.includes(name))
+  if (!page) return <FeedbackView />
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <title>{`${t(`page.${page.name}`)} · ${site.project.name}`}</title>
+      <page.View />
+    </Suspense>
+  )
+}
+
+/** Sends what is queued in the outbox: as a view opens, and when the network is back. */
+function useFlush(): void {
+  const { outbox } = useBoard().contact
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const flush = async () => {
+      if (await outbox.flush()) await queryClient.invalidateQueries()
+    }
+    void flush()
+    addEventListener('online', flush)
+    return () => removeEventListener('online', flush)
+  }, [outbox, queryClient])
+}
+
+/**
+ * Whoever goes from one view to another begins at its heading, or stays on the tab that was pressed; on arrival the
+ * focus stays where it is.
+ */
+function useArrival(element: { current: HTMLElement | null }, view: string): void {
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    if (!document.activeElement?.closest('nav'))
+      element.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [element, view])
+}
+
+/**
+ * A board for whoever may read it; the server decides, and gives others nothing of it but what they sent from this
+ * browser.
+ */
+function Gate({ children }: { children: ReactNode }) {
+  const { contact, route, site } = useBoard()
+  const isPrivate = site.access !== 'public'
+  const isKnown = contact.session.isKnown()
+  const access = useQuery({ ...accessQuery(contact), enabled: isPrivate })
+  const own = useQuery({
+    ...itemQuery(contact, route.item ?? ''),
+    enabled: access.isError && isKnown && route.item !== undefined,
+  })
+  if (!isPrivate || access.data || own.data) return children
+  const { error, refetch } = access
+  if (!error || own.isLoading) return <Skeleton rows={6} />
+  if (error instanceof RequestError && (error.status === 401 || error.status === 403))
+    return route.mine && isKnown ? <OwnItems /> : <Locked />
+  return <Failed error={error} onRetry={() => void refetch()} />
+}
+
+function Locked() {
+  const { contact, route, site } = useBoard()
+  const { access, project } = site
+  const isFirst = route.item !== undefined || route.new !== undefined
+  return (
+    <Empty
+      level={isFirst ? 'h1' : 'h2'}
+      title={t('private.title')}
+      text={t(`private.${access === 'team' ? 'team' : 'contacts'}`, { name: project.name })}
+    >
+      {access === 'team' ? (
+        <a href="/login" className={buttonClass()}>
+          {t('logIn')}
+        </a>
+      ) : (
+        <SignIn prominent />
+      )}
+      {contact.session.isKnown() && <BoardLink to={{ mine: true }}>{t('list.mine')}</BoardLink>}
+    </Empty>
+  )
+}

@@ -1,0 +1,106 @@
+import { enterCode, requestCode } from '@earshot/shared/contact/code'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../design/plain/Button.tsx'
+import { TextField } from '../design/plain/Field.tsx'
+import { Stack } from '../design/plain/Stack.tsx'
+import { t } from '../texts/texts.ts'
+import form from './parts/BoardForm.module.css'
+import { useBoard } from './parts/board-context.ts'
+import { Dialog } from './parts/Dialog.tsx'
+import { fieldReasonOf } from './parts/wording.ts'
+
+/** The button that opens the way in by email. */
+export function SignIn({ prominent = false }: { prominent?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone={prominent ? 'filled' : 'outlined'} small={!prominent} onClick={() => setOpen(true)}>
+        {t('signIn.title')}
+      </Button>
+      {open && (
+        <Dialog title={t('signIn.title')} onClose={() => setOpen(false)}>
+          <SignInForm onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** An address, then the code that was sent to it. What was done in this browser before becomes the contact's. */
+function SignInForm({ onDone }: { onDone: () => void }) {
+  const { contact } = useBoard()
+  const queryClient = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (sent) {
+        await enterCode(contact, email, code)
+        await queryClient.invalidateQueries()
+        onDone()
+      } else {
+        await requestCode(contact, email)
+        setSent(true)
+      }
+    } catch (failure) {
+      setError(fieldReasonOf(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Stack>
+        {sent ? (
+          <>
+            <p role="status" className={form.note}>
+              {t('signIn.sent', { email })}
+            </p>
+            <TextField
+              key="code"
+              label={t('signIn.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              required
+              value={code}
+              error={error}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </>
+        ) : (
+          <TextField
+            key="email"
+            label={t('field.email')}
+            description={t('signIn.hint')}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            error={error}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+        <div>
+          <Button type="submit" loading={busy}>
+            {t(sent ? 'signIn.done' : 'signIn.send')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { RequestError } from '@earshot/shared/contact/request-error'
+import type { MergedItem, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Following } from '@earshot/shared/notification/notification'
+import { readTyped } from '@earshot/shared/text/typed-text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { RichText } from '../../design/mark/RichText.tsx'
+import { StatusPill } from '../../design/mark/StatusPill.tsx'
+import { Button } from '../../design/plain/Button.tsx'
+import { t } from '../../texts/texts.ts'
+import { linkTo } from '../parts/address.ts'
+import { BackLink } from '../parts/BackLink.tsx'
+import { useBoard } from '../parts/board-context.ts'
+import { followingQuery, unreadKey } from '../parts/notification-queries.ts'
+import board from '../parts/PublicBoard.module.css'
+import { ReportButton } from '../parts/ReportButton.tsx'
+import { Empty, Failed, Skeleton } from '../parts/states.tsx'
+import { VoteButton } from '../parts/VoteButton.tsx'
+import { dayOf, reasonOf } from '../parts/wording.ts'
+import { type Detail, itemQuery } from '../thread/queries.ts'
+import { Thread } from '../thread/Thread.tsx'
+import classes from './ItemView.module.css'
+
+/** One item: its words, its votes and what was said to it. `known` is shown until all of it has come. */
+export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
+  const { contact, rowAction } = useBoard()
+  const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
+  const queryClient = useQueryClient()
+  // Who reads an item has read what they were notified of it.
+  useEffect(() => {
+    if (detail) void queryClient.invalidateQueries({ queryKey: unreadKey })
+  }, [detail, queryClient])
+  const shown = detail ?? known
+  if (error instanceof RequestError && [400, 404, 422].includes(error.status)) return <Missing />
+  return (
+    <article className={classes.item}>
+      <BackLink />
+      {shown && <Words item={shown} detail={detail} />}
+      {shown && rowAction && <p className={classes.action}>{rowAction(shown)}</p>}
+      {isPending && <Skeleton rows={3} />}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {detail && <Thread item={detail} />}
+    </article>
+  )
+}
+
+function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefined }) {
+  const { site } = useBoard()
+  const status = site.statuses.find(({ id }) => id === item.statusId)
+  return (
+    <>
+      <title>{`${item.title} · ${site.project.name}`}</title>
+      <header className={classes.head}>
+        {item.kind === 'idea' && !detail?.merged && (
+          <VoteButton item={item} frozen={detail?.frozen.votes ?? status?.freezesVotes ?? false} />
+        )}
+        <div>
+          <h1 tabIndex={-1}>
+            <bdi>{item.title}</bdi>
+          </h1>
+          <p className={board.facts}>
+            {status && <StatusPill {...status} />}
+            <span>{item.reference}</span>
+            <time dateTime={new Date(item.createdAt).toISOString()}>{dayOf(item.createdAt)}</time>
+          </p>
+          <p className={classes.follow}>
+            {item.kind === 'bug' && detail && !detail.merged && !detail.frozen.votes && (
+              <ReportButton item={item} />
+            )}
+            <FollowButton feedbackId={item.id} />
+          </p>
+        </div>
+      </header>
+      {detail?.merged && <MergedNote merged={detail.merged} />}
+      {detail?.listed === false && !detail.merged && <Audience detail={detail} />}
+      {item.body && (
+        <div className={classes.body}>
+          <RichText text={readTyped(item.body)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why this is not everyone's to see, to the one who sent it. */
+const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
+  <p className={classes.audience} role="status">
+    {moderation === 'held' && (
+      <>
+        <strong>{t('item.held')}.</strong> {t('item.held.hint')}
+      </>
+    )}
+    {moderation === 'rejected' && (
+      <>
+        <strong>{t('item.rejected')}.</strong> {t('item.rejected.hint')}
+      </>
+    )}
+    {moderation === 'approved' && (
+      <>
+        <strong>{t(kind === 'bug' ? 'item.report' : 'item.private')}</strong> {t('item.private.hint')}
+      </>
+    )}
+  </p>
+)
+
+/** That it was merged, and into what, as far as its author may see that. */
+function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
+  const { address } = useBoard()
+  return (
+    <p className={classes.audience} role="status">
+      <strong>{t('item.merged')}.</strong> {t('item.merged.hint')}{' '}
+      {into && (
+        <a {...linkTo(address, { item: into.reference })}>
+          <bdi>{into.title}</bdi>
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The same for what never was, what is gone and what is somebody else's. */
+const Missing = () => (
+  <>
+    <BackLink />
+    <Empty level="h1" title={t('item.missing')} text={t('item.missing.hint')} />
+  </>
+)
+
+/** Follows an item, or no more: whoever sent it or voted for it follows it already. */
+function FollowButton({ feedbackId }: { feedbackId: string }) {
+  const { contact } = useBoard()
+  const queryClient = useQueryClient()
+  const query = followingQuery(contact, feedbackId)
+  const { data: following = false } = useQuery(query)
+  const [problem, setProblem] = useState<string>()
+  const toggle = async () => {
+    setProblem(undefined)
+    const path = `v1/feedback/${feedbackId}/follow`
+    try {
+      const now = await contact.session.send<Following>({ method: following ? 'DELETE' : 'PUT', path })
+      queryClient.setQueryData(query.queryKey, now.following)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    }
+  }
+  return (
+    <>
+      <Button tone="outlined" small aria-pressed={following} onClick={() => void toggle()}>
+        {t(following ? 'following' : 'follow')}
+      </Button>
+      {problem && <span role="alert">{problem}</span>}
+    </>
+  )
+}

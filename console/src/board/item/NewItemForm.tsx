@@ -1,0 +1,122 @@
+import { readEnvironment } from '@earshot/shared/contact/environment'
+import { openForm } from '@earshot/shared/contact/form'
+import { searchSimilar } from '@earshot/shared/contact/similar'
+import type { FeedbackKind, PublicFeedback, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import { limits } from '@earshot/shared/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { StatusPill } from '../../design/mark/StatusPill.tsx'
+import { TextField } from '../../design/plain/Field.tsx'
+import { t } from '../../texts/texts.ts'
+import { linkTo, searchOf } from '../parts/address.ts'
+import { BoardForm, optional } from '../parts/BoardForm.tsx'
+import { useBoard } from '../parts/board-context.ts'
+import { LongText } from '../parts/LongText.tsx'
+import { ReportButton } from '../parts/ReportButton.tsx'
+import { VoteButton } from '../parts/VoteButton.tsx'
+import classes from './NewItem.module.css'
+
+/** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
+export function NewItemForm({ kind }: { kind: FeedbackKind }) {
+  const { address, contact } = useBoard()
+  const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
+  const { draft, errors, write } = form
+  const queryClient = useQueryClient()
+  const show = (reference: string | undefined) => {
+    void queryClient.invalidateQueries()
+    const shown = reference ? { item: reference } : { mine: true as const }
+    address.go(searchOf(shown, address.search), { replace: true })
+  }
+  const send = async () => {
+    const about = kind === 'bug' ? { environment: readEnvironment() } : {}
+    const result = await form.send({ kind, ...draft, ...about })
+    if (result) show(result.answer?.reference)
+  }
+  /** Makes of it a report of a bug that is known. */
+  const report = async ({ id, reference }: PublicFeedback) => {
+    const words = { ...draft, environment: readEnvironment() }
+    const result = await form.send(words, undefined, `v1/feedback/${id}/report`)
+    if (result) show(result.answer && reference)
+  }
+  return (
+    <BoardForm form={form} name={t(`suggest.${kind}`)} label={t(`send.${kind}`)} onSend={send}>
+      {(saveDetails) => (
+        <>
+          <div>
+            <TextField
+              label={t(`title.${kind}`)}
+              placeholder={t(`titleHint.${kind}`)}
+              dir="auto"
+              autoComplete="off"
+              required
+              maxLength={limits.feedbackTitleMax}
+              value={draft.title}
+              error={errors.title}
+              onChange={({ target }) => write({ title: target.value })}
+            />
+            <SimilarItems
+              kind={kind}
+              title={draft.title.trim()}
+              onReport={async (item) => {
+                if (await saveDetails()) await report(item)
+              }}
+            />
+          </div>
+          <LongText
+            label={optional(t('details'))}
+            placeholder={t(`bodyHint.${kind}`)}
+            rows={5}
+            maxLength={limits.feedbackBodyMax}
+            value={draft.body}
+            error={errors.body}
+            onChange={({ target }) => write({ body: target.value })}
+          />
+        </>
+      )}
+    </BoardForm>
+  )
+}
+
+/** Items like the one being written, one press away from a vote, or of a bug from a report. */
+function SimilarItems({
+  kind,
+  title,
+  onReport,
+}: {
+  kind: FeedbackKind
+  title: string
+  onReport: (item: PublicFeedback) => Promise<void>
+}) {
+  const { address, contact, site } = useBoard()
+  const [items, setItems] = useState<PublicFeedback[]>([])
+  useEffect(() => searchSimilar(contact, kind, title, setItems), [contact, kind, title])
+  const statusOf = (item: PublicFeedback) => site.statuses.find(({ id }) => id === item.statusId)
+  return (
+    <div role="status">
+      {items.length > 0 && (
+        <div className={classes.similar}>
+          <p>{t(`similar.${kind}`)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id} className={classes[kind]}>
+                {kind === 'idea' && <VoteButton item={item} frozen={statusOf(item)?.freezesVotes ?? false} />}
+                <a {...linkTo(address, { item: item.reference })}>
+                  <bdi>{item.title}</bdi>
+                </a>
+                <div className={classes.facts}>
+                  <Status status={statusOf(item)} />
+                  {kind === 'bug' && !statusOf(item)?.freezesVotes && (
+                    <ReportButton item={item} instead={() => void onReport(item)} />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Status = ({ status }: { status: Parameters<typeof StatusPill>[0] | undefined }) =>
+  status && <StatusPill {...status} />

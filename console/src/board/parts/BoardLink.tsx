@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../design/plain/Button.tsx'
+import { linkTo, type Route } from './address.ts'
+import { useBoard } from './board-context.ts'
+
+/** A link to another view of the board that looks like a button. */
+export const BoardLink = ({
+  to,
+  tone,
+  children,
+}: {
+  to: Partial<Route>
+  tone?: 'outlined'
+  children: ReactNode
+}) => (
+  <a {...linkTo(useBoard().address, to)} className={buttonClass({ tone })}>
+    {children}
+  </a>
+)

@@ -1,0 +1,35 @@
+import type { Site } from '@earshot/shared/board/site'
+import { type Contact, openContact } from '@earshot/shared/contact/contact'
+import { findObstacle } from '@earshot/shared/contact/obstacle'
+import { openStore } from '@earshot/shared/contact/store'
+import { useReducer, useState } from 'react'
+import { language, reasonFor, t } from '../../texts/texts.ts'
+import { forgetIdentity, tabStore } from './identity.ts'
+
+/**
+ * The contact client of a project. A visitor of a board is the same contact as in the project's widget on this
+ * origin, for both use one store. Renders its component again whenever something in it changes.
+ */
+export function useContact({ key, access }: Site, identity: string | undefined): Contact {
+  const [, changed] = useReducer((version: number) => version + 1, 0)
+  const [contact] = useState(() => {
+    const options = { key, identity, language: language() }
+    return openContact({
+      base: `${location.origin}/e/`,
+      options,
+      store: identity ? tabStore(key) : openStore(key),
+      changed,
+      sentence: (name) => t(`sentence.${name}`),
+      reason: reasonFor,
+      findObstacle,
+      cookies: access !== 'public',
+      emit: (name, detail) => {
+        if (name !== 'identify' || detail.verified) return
+        // It was refused, and would be again.
+        options.identity = undefined
+        forgetIdentity(key)
+      },
+    })
+  })
+  return contact
+}

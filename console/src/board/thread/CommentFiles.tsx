@@ -1,0 +1,35 @@
+import type { ShownFile } from '@earshot/shared/file/file'
+import { isPicture, isVideo } from '@earshot/shared/file/file-types'
+import { FileRow } from '../../design/plain/FileRow.tsx'
+import { VideoPlayer } from '../../design/plain/VideoPlayer.tsx'
+import classes from './CommentFiles.module.css'
+
+/** The files that went along with something, pictures first; each can be saved, and a video played. */
+export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
+  const others = files.filter((file) => !isPicture(file))
+  return (
+    <>
+      {others.length < files.length && (
+        <ul className={classes.files}>
+          {files.filter(isPicture).map(({ id, name, url, thumbnailUrl }) => (
+            <li key={id}>
+              <a href={url} download={name}>
+                <img src={thumbnailUrl} alt={name} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.others}>
+          {others.map((file) => (
+            <li key={file.id}>
+              {isVideo(file) && <VideoPlayer file={file} />}
+              <FileRow file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

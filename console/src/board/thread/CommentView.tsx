@@ -1,0 +1,180 @@
+import type { OwnComment, PublicComment } from '@earshot/shared/comment/comment'
+import { limits } from '@earshot/shared/limits'
+import { type FormEvent, useState } from 'react'
+import { RichText } from '../../design/mark/RichText.tsx'
+import { Button } from '../../design/plain/Button.tsx'
+import { Stack } from '../../design/plain/Stack.tsx'
+import { TextButton } from '../../design/plain/TextButton.tsx'
+import { t } from '../../texts/texts.ts'
+import { useBoard } from '../parts/board-context.ts'
+import { LongText } from '../parts/LongText.tsx'
+import { dayOf, fieldReasonOf, reasonOf } from '../parts/wording.ts'
+import { CommentFiles } from './CommentFiles.tsx'
+import classes from './Thread.module.css'
+
+/** As everyone sees it, or with what concerns its author alone. */
+export type ShownComment = PublicComment & Partial<OwnComment>
+
+export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from: string }) => (
+  <aside className={classes.answer} aria-label={t('comment.official')}>
+    <p className={classes.by}>
+      <strong>{from}</strong> <span className={classes.mark}>{t('comment.official')}</span>
+      <Day of={comment} />
+    </p>
+    <div className={classes.words}>
+      <RichText text={comment.content} />
+    </div>
+    <CommentFiles files={comment.files} />
+  </aside>
+)
+
+interface Props {
+  comment: ShownComment
+  from: string
+  /** Left out where nothing can be deleted. */
+  onDelete?: () => Promise<void>
+  /** Undefined where no more comments are taken. */
+  onEdit?: ((body: string) => Promise<OwnComment>) | undefined
+}
+
+/** A member speaks for the team, and is marked as that; one's own can be edited and deleted. */
+export function CommentView({ comment, from, onDelete, onEdit }: Props) {
+  const [editing, setEditing] = useState(false)
+  if (comment.deleted)
+    return (
+      <p className={classes.deleted} role="status">
+        {t('comment.deleted')}
+      </p>
+    )
+  const { authorName, byTeam, content, moderation, own } = comment
+  return (
+    <article className={classes.comment}>
+      <p className={classes.by}>
+        <strong>
+          <bdi>{authorName}</bdi>
+        </strong>
+        {byTeam && <span className={classes.mark}>{t('comment.team', { name: from })}</span>}
+        <Day of={comment} />
+        {own && onDelete && !editing && (
+          <span className={classes.own}>
+            {onEdit && moderation !== 'rejected' && (
+              <TextButton onClick={() => setEditing(true)}>{t('edit')}</TextButton>
+            )}
+            <DeleteButton onDelete={onDelete} />
+          </span>
+        )}
+      </p>
+      {moderation && moderation !== 'approved' && (
+        <p className={classes.audience}>
+          <strong>{t(`item.${moderation}`)}.</strong> {t('item.onlyYou')}
+        </p>
+      )}
+      {editing && onEdit ? (
+        <CommentEditForm comment={comment} onSave={onEdit} onEnd={() => setEditing(false)} />
+      ) : (
+        <div className={classes.words}>
+          <RichText text={content} />
+        </div>
+      )}
+      <CommentFiles files={comment.files} />
+    </article>
+  )
+}
+
+const Day = ({ of: { createdAt, editedAt } }: { of: ShownComment }) => (
+  <>
+    <Time at={createdAt} />
+    {editedAt !== null && (
+      <span className={classes.edited}>
+        {t('comment.edited')} <Time at={editedAt} />
+      </span>
+    )}
+  </>
+)
+
+const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{dayOf(at)}</time>
+
+/** Asks once more: what is deleted here is gone for good. */
+function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
+  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const remove = () => {
+    setAsked(false)
+    onDelete().catch((error: unknown) => setProblem(reasonOf(error)))
+  }
+  return (
+    <>
+      {asked ? (
+        <>
+          {t('comment.remove')} <TextButton onClick={remove}>{t('comment.remove.done')}</TextButton>
+          <TextButton onClick={() => setAsked(false)}>{t('cancel')}</TextButton>
+        </>
+      ) : (
+        <TextButton onClick={() => setAsked(true)}>{t('remove')}</TextButton>
+      )}
+      {problem && <span role="alert">{problem}</span>}
+    </>
+  )
+}
+
+interface CommentEditFormProps {
+  comment: ShownComment
+  onSave: (body: string) => Promise<OwnComment>
+  onEnd: () => void
+}
+
+/** Other words for one's own comment, in its place; they outlive a reload until they are saved. */
+function CommentEditForm({ comment, onSave, onEnd }: CommentEditFormProps) {
+  const { drafts } = useBoard().contact
+  const name = `comment ${comment.id}`
+  const [body, setBody] = useState(() => drafts.read(name).body || comment.body)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const write = (typed: string) => {
+    setBody(typed)
+    setProblem('')
+    drafts.write(name, { title: '', body: typed === comment.body ? '' : typed })
+  }
+  const end = () => {
+    drafts.write(name)
+    onEnd()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!body.trim()) {
+      setProblem(t('sentence.missingBody'))
+      return
+    }
+    setBusy(true)
+    try {
+      await onSave(body)
+      end()
+    } catch (error) {
+      setProblem(fieldReasonOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate aria-label={t('comment.edit')} className={classes.edit} onSubmit={save}>
+      <Stack>
+        <LongText
+          label={t('comment.edit.label')}
+          rows={5}
+          required
+          autoFocus
+          maxLength={limits.commentBodyMax}
+          value={body}
+          error={problem}
+          onChange={({ target }) => write(target.value)}
+        />
+        <div className={classes.own}>
+          <Button type="submit" aria-disabled={busy}>
+            {t(busy ? 'saving' : 'save')}
+          </Button>
+          <TextButton onClick={end}>{t('cancel')}</TextButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

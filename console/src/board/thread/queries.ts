@@ -1,0 +1,113 @@
+import type { Contact } from '@earshot/shared/contact/contact'
+import { RequestError } from '@earshot/shared/contact/request-error'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { Page } from '@earshot/shared/field/page'
+import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
+import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget/widget'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../../queries/by-cursor.ts'
+import type { Route } from '../parts/address.ts'
+import type { ShownComment } from './CommentView.tsx'
+
+/** An item as everyone sees it, or with what its author alone sees. */
+export type Detail = PublicFeedbackDetail &
+  Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed'>>
+
+const isTransient = (error: Error): boolean =>
+  error instanceof RequestError && (error.code === 'network' || error.code === 'server')
+
+/** A board's cache, apart from the console's: what a contact sees is not what a member sees. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isTransient(error),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+
+const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [byCursor.initialPageParam] })
+
+/** What the interface is asked for; a search knows no order and no filter. */
+const searchOf = ({ kind, status, sort, query }: Omit<Route, 'item' | 'new' | 'mine'>) =>
+  query ? { query } : { kind, sort, ...(status && { category: status }) }
+
+/** The public feedback that the address asks for. */
+export function feedbackQuery(contact: Contact, route: Parameters<typeof searchOf>[0]) {
+  const search = searchOf(route)
+  return infiniteQueryOptions({
+    queryKey: ['feedback', search],
+    queryFn: ({ pageParam: cursor }) => contact.listFeedback({ ...search, cursor }),
+    ...byCursor,
+  })
+}
+
+/** Puts in place the first page of the list as it opens, which came with the document. */
+export function setFirstPage(client: QueryClient, contact: Contact, page: Page<PublicFeedback>): void {
+  const { queryKey } = feedbackQuery(contact, { kind: 'idea', sort: 'top', query: '' })
+  client.setQueryData(queryKey, asData(page))
+}
+
+/** Whether this contact, or the member who looks, may read a private board. */
+export const accessQuery = (contact: Contact) =>
+  queryOptions({
+    queryKey: ['access'],
+    queryFn: async () => {
+      await contact.listFeedback({ limit: '1' })
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What this contact has sent. */
+export const ownQuery = (contact: Contact) =>
+  infiniteQueryOptions({
+    queryKey: ['own'],
+    queryFn: ({ pageParam: cursor }) => contact.listOwn(cursor),
+    staleTime: 0,
+    ...byCursor,
+  })
+
+/** An item with its first comments; always as it is now. */
+export const itemQuery = (contact: Contact, reference: string) =>
+  queryOptions({
+    queryKey: ['item', reference],
+    queryFn: async () => {
+      const item = await contact.readItem<Detail>(`feedback/${encodeURIComponent(reference)}`)
+      contact.votes.load([item])
+      return item
+    },
+    gcTime: 0,
+  })
+
+/** An item's comments, oldest first, of which the first page comes with the item. */
+export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', item.id],
+    queryFn: ({ pageParam: cursor }) =>
+      contact.readItem<Page<ShownComment>>(`feedback/${item.id}/comments`, { cursor }),
+    initialData: asData<ShownComment>({ items: item.comments, nextCursor: item.nextCommentCursor }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...byCursor,
+  })
+
+/** The roadmap; which of its items the contact has voted for is asked in as many questions as they need. */
+export const roadmapQuery = (contact: Contact) =>
+  queryOptions({
+    queryKey: ['roadmap'],
+    queryFn: async () => {
+      const roadmap = await contact.read<Roadmap>('v1/roadmap')
+      loadVotes(contact, roadmap)
+      return roadmap
+    },
+  })
+
+/** Takes in the counts of a roadmap. */
+export function loadVotes(contact: Contact, { columns }: Roadmap): void {
+  for (const { items } of columns) contact.votes.load(items)
+}

@@ -1,0 +1,100 @@
+import { type ChangelogEntry, EntryChange, type LinkedFeedback } from '@earshot/shared/changelog/changelog'
+import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
+import { Button } from '@mantine/core'
+import { Form } from '../design/form/Form.tsx'
+import { isOutdated } from '../design/form/field-errors.ts'
+import { SaveError } from '../design/form/SaveError.tsx'
+import { SaveState } from '../design/form/SaveState.tsx'
+import { useAutosave } from '../design/form/use-autosave.ts'
+import { useForm } from '../design/form/use-form.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { notifyDone } from '../design/notice/notify.tsx'
+import classes from './Changelog.module.css'
+import { EntryFields } from './EntryFields.tsx'
+import { EntryPreview } from './EntryPreview.tsx'
+import { saveEntry } from './save-entry.ts'
+
+interface Fields {
+  title: string
+  body: string
+  labels: ChangelogLabel[]
+  feedback: LinkedFeedback[]
+}
+
+const fieldsOf = ({ title, body, labels, feedback }: ChangelogEntry): Fields => ({
+  title,
+  body,
+  labels,
+  feedback,
+})
+
+const changeOf = ({ feedback, ...same }: Partial<Fields>): EntryChange => ({
+  ...same,
+  ...(feedback && { feedbackIds: feedback.map(({ id }) => id) }),
+})
+
+/** What is not published yet saves itself. */
+export function DraftForm({ entry }: { entry: ChangelogEntry }) {
+  const form = useAutosave<Fields>({
+    id: entry.id,
+    values: fieldsOf(entry),
+    schema: EntryChange,
+    body: changeOf,
+    send: (changes, { title, body }) => saveEntry(entry.id, { ...changeOf(changes), was: { title, body } }),
+  })
+  const { field, choose, values, state, error, flush } = form
+  return (
+    <div className={classes.columns}>
+      <div>
+        {isOutdated(error) && <SaveError title="The entry could not be saved" form={form} />}
+        {error && !isOutdated(error) && (
+          <Notice tone="danger" title="The entry could not be saved" messages={[error.message]}>
+            <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        <EntryFields
+          entryId={entry.id}
+          projectId={entry.projectId}
+          title={field('title')}
+          body={field('body')}
+          labels={values.labels}
+          feedback={values.feedback}
+          onChange={choose}
+        />
+        <SaveState state={state} />
+      </div>
+      <EntryPreview entry={{ ...entry, ...values }} title={values.title} body={values.body} />
+    </div>
+  )
+}
+
+/** What customers read already changes when it is meant to. */
+export function PublishedForm({ entry }: { entry: ChangelogEntry }) {
+  const form = useForm<Fields, ChangelogEntry>({
+    values: fieldsOf(entry),
+    schema: EntryChange,
+    body: changeOf,
+    send: (_, changes, { title, body }) =>
+      saveEntry(entry.id, { ...changeOf(changes), was: { title, body } }),
+    saved: () => notifyDone('Entry saved'),
+  })
+  const { values } = form
+  return (
+    <div className={classes.columns}>
+      <Form form={form} label="Entry" failed="The entry could not be saved" saveBar>
+        <EntryFields
+          entryId={entry.id}
+          projectId={entry.projectId}
+          title={form.field('title')}
+          body={form.field('body')}
+          labels={values.labels}
+          feedback={values.feedback}
+          onChange={form.set}
+        />
+      </Form>
+      <EntryPreview entry={{ ...entry, ...values }} title={values.title} body={values.body} />
+    </div>
+  )
+}

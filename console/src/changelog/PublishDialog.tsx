@@ -1,0 +1,80 @@
+import { type ChangelogEntry, Publication } from '@earshot/shared/changelog/changelog'
+import { counted } from '@earshot/shared/format/counted'
+import type { Reach } from '@earshot/shared/notification/notification'
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../design/dialog/Dialog.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { entryReachQuery } from '../queries/changelog.ts'
+import { publishEntry } from './save-entry.ts'
+
+interface Fields {
+  when: 'now' | 'later'
+  /** As the browser's field has it, such as `2026-11-28T22:00`; by the clock here. */
+  at: string
+  notify: boolean
+}
+
+const Schema = Publication.refine(({ at }) => at === undefined || at > Date.now(), {
+  path: ['at'],
+  message: 'Please choose a time to come',
+})
+
+const publicationOf = ({ when, at, notify }: Fields): Publication => ({
+  ...(when === 'later' && { at: Date.parse(at) || 0 }),
+  quiet: !notify,
+})
+
+/** Publishes an entry now or later, and says before how many that notifies. */
+export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClose: () => void }) {
+  const { data: reach } = useQuery(entryReachQuery(entry))
+  const form = useForm<Fields, ChangelogEntry>({
+    values: { when: 'now', at: '', notify: true },
+    schema: Schema,
+    body: publicationOf,
+    send: (fields) => publishEntry(entry.id, publicationOf(fields)),
+    saved: ({ state }) => {
+      notifyDone(state === 'scheduled' ? 'Entry scheduled' : 'Entry published')
+      onClose()
+    },
+  })
+  const later = form.values.when === 'later'
+  return (
+    <Dialog opened onClose={onClose} title={`Publish “${entry.title}”`} centered>
+      <Form
+        form={form}
+        label="Publish"
+        failed="The entry could not be published"
+        submit={later ? 'Schedule' : 'Publish'}
+        onCancel={onClose}
+      >
+        <Radio.Group label="When" {...form.field('when')}>
+          <Stack gap="xs" mt={4}>
+            <Radio value="now" label="Now" />
+            <Radio value="later" label="Later" />
+          </Stack>
+        </Radio.Group>
+        {later && <TextInput type="datetime-local" label="Date and time" {...form.field('at')} />}
+        {entry.notified ? (
+          <Text size="sm" c="var(--ink-2)">
+            Those who asked for it have been notified already.
+          </Text>
+        ) : (
+          <Checkbox
+            label="Notify those who asked for it"
+            description={wordsOf(reach)}
+            {...form.checkbox('notify')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function wordsOf(reach: Reach | undefined): string {
+  if (!reach) return 'Counting…'
+  if (reach.total === 0) return 'Nobody has asked for it yet: link feedback to notify its followers.'
+  return `${counted(reach.total, 'person', 'people')}: ${reach.byMail} by email, ${reach.inWidget} in the widget`
+}

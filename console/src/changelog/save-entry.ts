@@ -1,0 +1,33 @@
+import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog/changelog'
+import { request } from '../api/api.ts'
+import { notifyFailed } from '../design/notice/notify.tsx'
+import { keepEntry } from '../queries/changelog.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+
+/** Begins a draft. @returns its id; undefined where it could not be made, which is said. */
+export async function createEntry(projectId: string): Promise<string | undefined> {
+  try {
+    const body = { title: 'Untitled' }
+    return keepEntry(await request('POST', `/projects/${projectId}/changelog`, ChangelogEntry, { body })).id
+  } catch (error) {
+    notifyFailed('The entry could not be created', error)
+    return undefined
+  }
+}
+
+/** These throw `ApiError`. */
+export const saveEntry = async (id: string, body: EntryChange): Promise<ChangelogEntry> =>
+  keepEntry(await request('PATCH', `/changelog/${id}`, ChangelogEntry, { body }))
+
+export const publishEntry = async (id: string, body: Publication): Promise<ChangelogEntry> =>
+  keepEntry(await request('PUT', `/changelog/${id}/publication`, ChangelogEntry, { body }))
+
+export const unpublishEntry = async (id: string): Promise<ChangelogEntry> =>
+  keepEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry))
+
+export async function deleteEntry(id: string): Promise<void> {
+  await request('DELETE', `/changelog/${id}`, null)
+  queryClient.removeQueries({ queryKey: keys.changelogEntry(id) })
+  await queryClient.invalidateQueries({ queryKey: keys.changelogLists() })
+}

@@ -1,0 +1,115 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldProps } from '../design/form/use-form.ts'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { membersQuery } from '../queries/members.ts'
+import { useUser } from '../session/session.ts'
+import classes from './CommentForm.module.css'
+import { mentionAt, offerMentions, withMention } from './mention-query.ts'
+
+interface Props {
+  label: string
+  placeholder?: string
+  field: FieldProps<string>
+  error: string | undefined
+  onSend: () => void
+}
+
+/** The text of a comment. Behind an `@` it offers colleagues to mention. */
+export function CommentField({ label, placeholder, field, error, onSend }: Props) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number>()
+  const query = caret === undefined ? undefined : mentionAt(field.value, caret)
+  const others = members.filter(({ id }) => id !== personId)
+  const offers = query ? offerMentions(others, query.typed) : []
+  const opened = offers.length > 0
+  const combobox = useCombobox({ opened })
+  const first = offers[0]?.id
+  const { selectFirstOption } = combobox
+  useEffect(() => void (first && selectFirstOption()), [first, selectFirstOption])
+  const placeCaret = usePlacedCaret(textarea, field.value)
+  const pick = (name: string) => {
+    if (!query) return
+    const { text, caret } = withMention(field.value, query, name)
+    placeCaret(caret)
+    setCaret(undefined)
+    field.onChange(text)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && opened) {
+      event.stopPropagation()
+      setCaret(undefined)
+    } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      onSend()
+    } else if (event.key === 'Tab' && opened) {
+      event.preventDefault()
+      combobox.clickSelectedOption()
+    }
+  }
+  return (
+    <Combobox
+      store={combobox}
+      position="top-start"
+      width={260}
+      onOptionSubmit={(id) => pick(offers.find((offer) => offer.id === id)?.name ?? '')}
+    >
+      <Combobox.Target withKeyboardNavigation={opened}>
+        <Textarea
+          dir="auto"
+          aria-label={label}
+          placeholder={placeholder}
+          variant="unstyled"
+          // Where the style sheet cannot have it grow with its text. Measuring it costs the whole page a layout.
+          rows={field.value.split('\n').length}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCaret(undefined)}
+          classNames={{ input: classes.text ?? '', error: classes.error ?? '' }}
+          {...field}
+          ref={textarea}
+          onChange={(event) => {
+            setCaret(event.currentTarget.selectionStart)
+            field.onChange(event)
+          }}
+          error={error ?? fullWords(field)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!opened}>
+        <Combobox.Options aria-label="Mention">
+          {offers.map(({ id, name }) => (
+            <Combobox.Option key={id} value={id} className={classes.offer}>
+              <PersonAvatar fullName={name} size={20} />
+              <bdi>{name}</bdi>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Shown when no more fits, since the browser cuts what is pasted in silence. */
+const fullWords = ({ value, maxLength }: FieldProps<string>): string | undefined =>
+  maxLength !== undefined && value.length >= maxLength
+    ? `No more than ${maxLength.toLocaleString('en')} characters fit.`
+    : undefined
+
+/** Puts the caret somewhere as soon as the text is shown that it belongs to. */
+function usePlacedCaret(
+  textarea: { current: HTMLTextAreaElement | null },
+  text: string,
+): (caret: number) => void {
+  const wanted = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is waited for.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    textarea.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = undefined
+  }, [text, textarea])
+  return (caret) => {
+    wanted.current = caret
+  }
+}

@@ -1,0 +1,183 @@
+import { Comment, type CommentPage, NewComment } from '@earshot/shared/comment/comment'
+import { mentionedIn } from '@earshot/shared/comment/mentions'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { request } from '../api/api.ts'
+import { refusesFiles, uploadFile } from '../api/upload.ts'
+import { draftOf } from '../design/form/drafts.ts'
+import { useForm } from '../design/form/use-form.ts'
+import { useUploads } from '../design/form/use-uploads.ts'
+import { KeyHint, sendKeys } from '../design/menu/KeyHint.tsx'
+import { refreshFeedback } from '../feedback/feedback-cache.ts'
+import { membersQuery } from '../queries/members.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { useUser } from '../session/session.ts'
+import { CommentField } from './CommentField.tsx'
+import classes from './CommentForm.module.css'
+import { CommentUploads } from './CommentUploads.tsx'
+
+/** The comment that is answered; a note is answered by a note. */
+export interface ReplyTo {
+  id: string
+  name: string
+  internal: boolean
+}
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  item: FeedbackDetail
+  replyTo: ReplyTo | undefined
+  onReplyEnd: () => void
+}
+
+const empty = { body: '', internal: false, official: false }
+
+/** The composer: a comment that customers see, or a note for the team. Keeps its draft in this browser until it is sent. */
+export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
+  const mayAnswerOfficially = may(useUser().currentTenant, 'answerOfficially')
+  const commentOf = ({ body, internal, official }: typeof empty): NewComment => ({
+    body,
+    internal,
+    official: mayAnswerOfficially && official && !internal,
+    ...(replyTo && { parentId: replyTo.id }),
+  })
+  const draft = useMemo(() => draftOf(item.id), [item.id])
+  const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${item.projectId}/files` }))
+  const form = useForm({
+    values: empty,
+    schema: NewComment,
+    body: commentOf,
+    send: async (draft) => {
+      const files = await uploads.upload()
+      const body = { ...commentOf(draft), ...(files.length > 0 && { files }) }
+      return request('POST', `/feedback/${item.id}/comments`, Comment, { body })
+    },
+    refused: (error) => refusesFiles(error) && uploads.forgetSent(),
+    saved: (comment, { internal }) => {
+      showSent(item.id, comment)
+      uploads.clear()
+      // Stays a note after a note, so the next one does not go public by mistake.
+      form.set({ internal })
+      onReplyEnd()
+    },
+    draft,
+  })
+  const internal = form.values.internal || replyTo?.internal === true
+  const field = form.props.ref
+  useEffect(() => {
+    if (replyTo) field.current?.querySelector('textarea')?.focus()
+  }, [replyTo, field])
+  return (
+    <div ref={ref} className={classes.dock}>
+      <form
+        {...form.props}
+        {...uploads.events}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit({ internal })
+        }}
+        aria-label="Write a comment"
+        className={classes.form}
+        data-internal={internal}
+        data-written={form.values.body !== '' || uploads.chosen.length > 0}
+      >
+        {replyTo && (
+          <div className={classes.reply}>
+            Reply to <bdi>{replyTo.name}</bdi>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={onReplyEnd}>
+              Not a reply
+            </Button>
+          </div>
+        )}
+        <CommentField
+          label={internal ? 'Internal note' : 'Comment'}
+          placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
+          field={form.field('body')}
+          error={form.errors.body ?? form.error?.message}
+          onSend={() => void form.submit({ internal })}
+        />
+        <CommentUploads uploads={uploads} internal={internal} />
+        <div className={classes.bar}>
+          <Tabs
+            variant="pills"
+            color="gray"
+            value={internal ? 'note' : 'comment'}
+            onChange={(tab) => {
+              form.set({ internal: tab === 'note' })
+              if (tab !== 'note' && replyTo?.internal) onReplyEnd()
+            }}
+            classNames={{ tab: classes.tab ?? '' }}
+          >
+            <Tabs.List aria-label="Who sees it">
+              <Tabs.Tab value="comment">Comment</Tabs.Tab>
+              <Tabs.Tab value="note" leftSection={<IconLock size={14} aria-hidden />}>
+                Internal note
+              </Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          {mayAnswerOfficially && !internal && (
+            <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            className={classes.attach}
+            aria-label="Add files"
+            title="Add files"
+            onClick={uploads.choose}
+          >
+            <IconPaperclip size={16} aria-hidden />
+          </ActionIcon>
+          <span className={classes.heard}>
+            <Heard item={item} internal={internal} text={form.values.body} />
+          </span>
+          <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
+            {internal ? 'Add note' : 'Send'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Who is notified of what is being written. */
+function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boolean; text: string }) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const toAuthor = !internal && item.author.kind === 'contact' && item.visibility !== 'team'
+  const heard = [
+    ...(toAuthor ? ['the author'] : []),
+    ...mentionedIn(text, members).flatMap(({ id, name }) => (id === personId ? [] : [name])),
+  ]
+  if (heard.length === 0) return null
+  const words = new Intl.ListFormat('en').format(heard)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${heard.length === 1 ? 'is' : 'are'} notified`
+}
+
+/** Who sees a comment, as far as that is settled. */
+function placeholderOf({ moderation, visibility }: FeedbackDetail): string {
+  if (visibility === 'team') return 'Write a comment. Only your team sees it.'
+  return moderation === 'approved' && visibility === 'public'
+    ? 'Write a comment. Customers see it.'
+    : 'Write a comment. The author sees it.'
+}
+
+type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
+
+/** Shows a comment that was just sent, then lets the server say what else it changed. */
+function showSent(feedbackId: string, comment: Comment): void {
+  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+    const last = data?.pages.at(-1)
+    if (!data || !last) return data
+    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+  })
+  refreshFeedback()
+}

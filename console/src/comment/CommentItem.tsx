@@ -1,0 +1,201 @@
+import type { Comment } from '@earshot/shared/comment/comment'
+import { Button, Skeleton } from '@mantine/core'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { PersonName } from '../design/mark/PersonName.tsx'
+import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import { RichText } from '../design/mark/RichText.tsx'
+import { StatusRing } from '../design/mark/StatusRing.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { HoldReasons } from '../feedback/HoldReasons.tsx'
+import { ModerationActions } from '../feedback/ModerationActions.tsx'
+import { PersonLink } from '../feedback/PersonLink.tsx'
+import { paths } from '../lib/paths.ts'
+import { commentVersionsQuery } from '../queries/feedback.ts'
+import { useUser } from '../session/session.ts'
+import { CommentEditForm } from './CommentEditForm.tsx'
+import { CommentFiles } from './CommentFiles.tsx'
+import { CommentMenu } from './CommentMenu.tsx'
+import { approveComment, type CommentOfItem, rejectComment, restoreComment } from './comment-triage.ts'
+import classes from './Timeline.module.css'
+
+interface Props {
+  comment: Comment
+  feedbackId: string
+  /** Whether this member decides about comments. */
+  moderates: boolean
+  onReply: () => void
+}
+
+/** One comment, marked when not everyone sees it, when it is for the team alone or the official answer. */
+export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) {
+  const { author, createdAt, internal, official, moderation, hidden } = comment
+  const [open, setOpen] = useState<'edit' | 'versions'>()
+  const { personId } = useUser()
+  const ofItem = { ...comment, feedbackId }
+  if (comment.deleted)
+    return (
+      <p className={classes.deleted}>
+        Comment deleted
+        {comment.restorable && moderates && (
+          <Button size="compact-xs" variant="subtle" onClick={() => void restoreComment(ofItem)}>
+            Restore
+          </Button>
+        )}
+      </p>
+    )
+  const held = moderation !== 'approved'
+  const editable = author.id === personId && moderation !== 'rejected' && !hidden
+  return (
+    <article
+      className={classes.comment}
+      data-internal={internal}
+      data-official={official}
+      data-unlisted={held || hidden}
+    >
+      <span className={classes.node}>
+        <PersonAvatar fullName={author.name} />
+      </span>
+      <div className={classes.said}>
+        <div className={classes.byline}>
+          <b>
+            <PersonLink person={author}>
+              <PersonName person={author} />
+            </PersonLink>
+          </b>
+          {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
+          <Marks comment={comment} />
+          <RelativeTime at={createdAt} />
+          {comment.editedAt !== null && (
+            <span>
+              edited <RelativeTime at={comment.editedAt} />
+            </span>
+          )}
+          <span className={classes.actions}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={onReply}
+              aria-label={`Reply to ${author.name}`}
+            >
+              Reply
+            </Button>
+            <CommentMenu
+              comment={comment}
+              feedbackId={feedbackId}
+              moderates={moderates}
+              onEdit={editable ? () => setOpen('edit') : undefined}
+              onShowVersions={comment.editedAt === null ? undefined : () => setOpen('versions')}
+            />
+          </span>
+        </div>
+        <Words comment={comment} feedbackId={feedbackId} open={open} onEnd={() => setOpen(undefined)} />
+        {held && (
+          <div className={classes.decisions}>
+            {moderation === 'held' ? (
+              <HoldReasons holdReasons={comment.holdReasons} />
+            ) : (
+              'Only its author and your team can see it.'
+            )}
+            {moderates && <CommentDecisions comment={ofItem} />}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface WordsProps {
+  comment: Comment
+  feedbackId: string
+  /** What stands in their place, or below them. */
+  open: 'edit' | 'versions' | undefined
+  onEnd: () => void
+}
+
+function Words({ comment, feedbackId, open, onEnd }: WordsProps) {
+  if (open === 'edit') return <CommentEditForm comment={comment} feedbackId={feedbackId} onEnd={onEnd} />
+  return (
+    <>
+      <div className={classes.text}>
+        <RichText text={comment.content} />
+      </div>
+      <CommentFiles files={comment.files} />
+      {open === 'versions' && <CommentVersions comment={comment} onEnd={onEnd} />}
+    </>
+  )
+}
+
+function Marks({ comment: { internal, official, moderation, hidden, origin } }: { comment: Comment }) {
+  return (
+    <>
+      {internal && <Mark icon={<IconLock size={14} aria-hidden />}>Internal note</Mark>}
+      {official && <Mark icon={<IconRosetteDiscountCheck size={14} aria-hidden />}>Official answer</Mark>}
+      {moderation === 'held' && <Mark icon={<StatusRing category="held" />}>Held for review</Mark>}
+      {moderation === 'rejected' && <Mark icon={<StatusRing category="closed" />}>Rejected</Mark>}
+      {origin && (
+        <Mark icon={<IconArrowMerge size={14} aria-hidden />}>
+          <span>
+            From <Link to={paths.feedbackItem(origin.id)}>{origin.reference}</Link>
+            {origin.private && !internal && ', only for its author and your team'}
+          </span>
+        </Mark>
+      )}
+      {hidden && <Mark icon={<IconEyeOff size={14} aria-hidden />}>Hidden</Mark>}
+    </>
+  )
+}
+
+const Mark = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.mark}>
+    {icon}
+    {children}
+  </span>
+)
+
+/** The decisions about one comment. */
+const CommentDecisions = ({ comment }: { comment: CommentOfItem }) => (
+  <ModerationActions
+    moderation={comment.moderation}
+    name={`the comment of ${comment.author.name}`}
+    authorName={comment.author.name}
+    onApprove={(trust) => approveComment(comment, trust)}
+    onReject={(block) => rejectComment(comment, block)}
+  />
+)
+
+/** What stood in a comment before it was edited, for the team. */
+function CommentVersions({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
+  const versions = useQuery(commentVersionsQuery(comment))
+  return (
+    <section aria-label="Earlier versions" className={classes.versions}>
+      <QueryState
+        query={versions}
+        loading="Loading Versions..."
+        skeleton={<Skeleton height={44} />}
+        failed="The earlier versions could not be loaded"
+      >
+        {(list) => (
+          <ol>
+            {list.map(({ id, content, createdAt }) => (
+              <li key={id}>
+                <RelativeTime at={createdAt} />
+                <RichText text={content} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryState>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onEnd}>
+        Hide earlier versions
+      </Button>
+    </section>
+  )
+}

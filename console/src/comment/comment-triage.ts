@@ -1,0 +1,107 @@
+import { Comment, type CommentPage } from '@earshot/shared/comment/comment'
+import type { ModerationState } from '@earshot/shared/feedback/feedback'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '../api/api.ts'
+import { type AttemptMessages, attempt } from '../design/notice/notify.tsx'
+import { refreshFeedback, showDecidedComment } from '../feedback/feedback-cache.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+
+type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
+
+/** A comment as decisions about it need it. */
+export interface CommentOfItem {
+  id: string
+  feedbackId: string
+  moderation: ModerationState
+  author: { name: string }
+}
+
+interface Step extends AttemptMessages {
+  comment: CommentOfItem
+  send: () => Promise<Comment>
+}
+
+/** Sends a decision, shows what came of it, and offers to undo it. */
+async function step({ comment, send, ...said }: Step): Promise<void> {
+  showDecidedComment(comment)
+  await attempt(async () => keepComment(comment.feedbackId, await send()), said)
+  refreshFeedback()
+}
+
+/** Puts the server's answer in place of a comment. */
+export function keepComment(feedbackId: string, answer: Comment): void {
+  queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
+    if (!data) return data
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((comment) => (comment.id === answer.id ? answer : comment)),
+    }))
+    return { ...data, pages }
+  })
+}
+
+const put = ({ id }: CommentOfItem, what: string, body?: unknown) =>
+  request('PUT', `/comments/${id}/${what}`, Comment, { body })
+
+/** Lets a comment through; `trust` lets its author's next posts through as well. */
+export const approveComment = (comment: CommentOfItem, trust: boolean): Promise<void> =>
+  step({
+    comment,
+    send: () => put(comment, 'approval', { trust }),
+    done: trust ? `Comment approved, ${comment.author.name} is trusted` : 'Comment approved',
+    undo: () => takeBack(comment, trust),
+    failed: 'The comment could not be approved',
+  })
+
+/** Turns a comment away; `block` turns its author's next posts away as well. */
+export const rejectComment = (comment: CommentOfItem, block: boolean): Promise<void> =>
+  step({
+    comment,
+    send: () => put(comment, 'rejection', { block }),
+    done: block ? `Comment rejected, ${comment.author.name} is blocked` : 'Comment rejected',
+    undo: () => takeBack(comment, block),
+    failed: 'The comment could not be rejected',
+  })
+
+/** Takes a decision back; `forget` also takes back the trust or the block that it gave the author. */
+const takeBack = (comment: CommentOfItem, forget: boolean): Promise<void> =>
+  step({
+    comment,
+    send: async () => {
+      const held = await put(comment, 'hold', { forget })
+      if (comment.moderation === 'approved') return put(comment, 'approval', {})
+      return comment.moderation === 'rejected' ? put(comment, 'rejection', {}) : held
+    },
+    done: 'Decision undone',
+    failed: 'The decision could not be undone',
+  })
+
+/** Hides a comment from customers, or shows it again. */
+export const hideComment = (comment: CommentOfItem, hidden: boolean): Promise<void> =>
+  step({
+    comment,
+    send: () => put(comment, 'hiding', { hidden }),
+    done: hidden ? 'Comment hidden' : 'Comment shown again',
+    undo: () => hideComment(comment, !hidden),
+    failed: hidden ? 'The comment could not be hidden' : 'The comment could not be shown',
+  })
+
+export const deleteComment = (comment: CommentOfItem): Promise<void> =>
+  step({
+    comment,
+    send: () => request('DELETE', `/comments/${comment.id}`, Comment),
+    done: 'Comment deleted',
+    undo: () => restoreComment(comment),
+    failed: 'The comment could not be deleted',
+  })
+
+/** Undoes a deletion. */
+export const restoreComment = (comment: CommentOfItem): Promise<void> =>
+  step({
+    comment,
+    send: () => put(comment, 'restoration'),
+    done: 'Comment restored',
+    failed: 'The comment could not be restored',
+  })

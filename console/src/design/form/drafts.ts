@@ -1,0 +1,49 @@
+import { typedAt } from '@earshot/shared/contact/unsent'
+import { readStored, store } from '../../lib/browser-storage.ts'
+import type { Draft, Edits } from './use-edits.ts'
+
+type StoredDraft = Partial<Edits<object>> & { at?: number }
+
+const prefix = 'earshot-draft-'
+
+/** The draft of the form of this name in this browser. */
+export const draftOf = (form: string): Draft => ({
+  read: () => readDraft(form),
+  keep: (edits) => keepDraft(form, edits),
+})
+
+/** Reads a form's draft; removes all drafts that are too old to be kept. */
+function readDraft(form: string): Edits<object> {
+  for (const key of draftKeys()) {
+    const draft = read(key)
+    const at = typedAt(draft.at, Date.now())
+    store(key, at ? JSON.stringify({ ...draft, at }) : null)
+  }
+  const { edits = {}, was = {} } = read(prefix + form)
+  return { edits, was }
+}
+
+/** Keeps a form's draft, which opening the form makes no newer; without edits it removes the draft. */
+function keepDraft(form: string, { edits, was }: Edits<object>): void {
+  const before = read(prefix + form)
+  const isSame = JSON.stringify(before.edits) === JSON.stringify(edits)
+  const draft: StoredDraft = { at: isSame ? before.at : Date.now(), edits, was }
+  store(prefix + form, Object.keys(edits).length ? JSON.stringify(draft) : null)
+}
+
+function draftKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** Nothing where no draft is kept, or none that can be understood. */
+function read(key: string): StoredDraft {
+  try {
+    return JSON.parse(readStored(key) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}

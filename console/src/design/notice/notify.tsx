@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { messageOf } from '../../api/api-error.ts'
+import classes from './notify.module.css'
+
+const parts = { icon: classes.icon ?? '', title: classes.title ?? '', description: classes.words ?? '' }
+
+let count = 0
+
+/** What was said last: the next takes its place, so that whoever works fast sees the Undo of what they just did. */
+let last = ''
+
+/** Says that something is done, with an Undo where it can be taken back. */
+export function notifyDone(message: string, undo?: () => unknown): void {
+  const id = `done-${++count}`
+  notifications.hide(last)
+  last = id
+  const takeBack = () => {
+    notifications.hide(id)
+    undo?.()
+  }
+  notifications.show({
+    id,
+    autoClose: undo ? 8_000 : 4_000,
+    role: 'status',
+    icon: <IconCircleCheck size={20} aria-hidden />,
+    classNames: { ...parts, root: classes.notice ?? '' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        {undo && (
+          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+            Undo
+          </Button>
+        )}
+      </Group>
+    ),
+  })
+}
+
+/** Says that something failed that has no field or place of its own on the page. */
+export const notifyFailed = (title: string, error: unknown): void => showFailure(messageOf(error), title)
+
+/** The same in one sentence that stands for itself. */
+export const notifyRefused = (message: string): void => showFailure(message)
+
+/** What is said of an attempt. */
+export interface AttemptMessages {
+  /** When it succeeded, with an Undo where it can be taken back. */
+  done: string
+  undo?: () => unknown
+  failed: string
+}
+
+/** Does something, and says what came of it. Resolves in either case. */
+export async function attempt(
+  act: () => Promise<unknown>,
+  { done, undo, failed }: AttemptMessages,
+): Promise<void> {
+  try {
+    await act()
+    notifyDone(done, undo)
+  } catch (error) {
+    notifyFailed(failed, error)
+  }
+}
+
+function showFailure(message: string, title?: string): void {
+  notifications.show({
+    title,
+    message,
+    icon: <IconAlertTriangle size={20} aria-hidden />,
+    classNames: { ...parts, root: `${classes.notice} ${classes.failed}` },
+    autoClose: 10_000,
+    closeButtonProps: { 'aria-label': 'Close' },
+    role: 'alert',
+  })
+}

@@ -1,0 +1,78 @@
+import { type Feedback, FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { limits } from '@earshot/shared/limits'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../api/api.ts'
+import { FoundOptions } from '../design/table/FoundOptions.tsx'
+import { keys } from '../queries/query-keys.ts'
+
+interface Props {
+  /** What it is searched for. */
+  label?: string
+  projectId: string
+  /** What is linked already, and not offered again. */
+  linked: readonly { id: string }[]
+  onPick: (item: Feedback) => void
+  /** Whether a dialog begins with it. */
+  focused?: boolean
+}
+
+/** Finds an item of a project by its words. */
+export function FeedbackPicker({
+  label = 'Link feedback',
+  projectId,
+  linked: known,
+  onPick,
+  focused,
+}: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typed, setTyped] = useState('')
+  const [query] = useDebouncedValue(typed.trim(), 200)
+  const linked = new Set(known.map(({ id }) => id))
+  const { data, error, isFetching } = useQuery({
+    queryKey: keys.feedbackFound({ projectId, query }),
+    queryFn: ({ signal }) =>
+      request('GET', '/feedback', FeedbackPage, {
+        query: { projectId, query, limit: 8 },
+        signal,
+      }),
+    enabled: query !== '',
+  })
+  const found = (data?.items ?? []).filter(({ id }) => !linked.has(id)).slice(0, 8)
+  return (
+    <Combobox
+      store={combobox}
+      transitionProps={{ duration: 100 }}
+      onOptionSubmit={(feedbackId) => {
+        setTyped('')
+        combobox.closeDropdown()
+        const picked = found.find(({ id }) => id === feedbackId)
+        if (picked) onPick(picked)
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          mt="xs"
+          data-autofocus={focused}
+          aria-label={label}
+          placeholder={`${label}: search by words`}
+          maxLength={limits.searchQueryMax}
+          value={typed}
+          // Closed without words, so that Escape closes the dialog that it stands in.
+          onFocus={() => typed && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={query === ''}>
+        <FoundOptions label="Feedback found" found={found} error={error} searching={isFetching} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { counted } from '@earshot/shared/format/counted'
+import type { Status } from '@earshot/shared/status/status'
+import { Menu, type MenuProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { StatusPill } from '../design/mark/StatusPill.tsx'
+import { useReachWords } from '../queries/reach.ts'
+import { useStatuses } from '../queries/statuses.ts'
+import { StatusChangeDialog } from '../status/StatusChangeDialog.tsx'
+import { changeStatus, changeStatuses } from './triage.ts'
+
+type Props = Pick<MenuProps, 'position' | 'opened' | 'onChange'> & {
+  /** Of one project. */
+  items: readonly Feedback[]
+  /** The button that opens the menu. */
+  children: MenuProps['children']
+}
+
+/** A menu of the statuses that some items may get, with the dialog in which that is announced. */
+export function StatusChanger({ items, children, ...menu }: Props) {
+  const { of, find } = useStatuses()
+  const [announcing, announce] = useDisclosure(false)
+  const [item, ...others] = items
+  if (!item) return null
+  const change: typeof changeStatuses = (items, status, announcement) =>
+    others.length === 0
+      ? changeStatus(item, status, announcement)
+      : changeStatuses(items, status, announcement)
+  const given = others.every(({ statusId }) => statusId === item.statusId) ? item.statusId : undefined
+  return (
+    <>
+      {/* The key that opens it from elsewhere on the page would close it again, as one that is pressed outside. */}
+      <Menu withInitialFocusPlaceholder={false} clickOutsideEvents={['mousedown', 'touchstart']} {...menu}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          {menu.opened !== false && (
+            <StatusChoices
+              items={items}
+              onChoose={(status, quiet) => void change(items, status, { quiet })}
+              onAnnounce={announce.open}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <StatusChangeDialog
+        opened={announcing}
+        onClose={announce.close}
+        title={`Change the status of ${others.length === 0 ? item.reference : counted(items.length, 'item')}`}
+        asked={{
+          feedbackIds: items.map(({ id }) => id),
+          statuses: of(item.projectId).filter(({ id }) => id !== given),
+          onChange: ({ statusId, ...announcement }) => {
+            announce.close()
+            const status = find(statusId)
+            if (status) void change(items, status, announcement)
+          },
+        }}
+      />
+    </>
+  )
+}
+
+interface StatusChoicesProps {
+  /** Of one project. */
+  items: readonly Pick<Feedback, 'id' | 'projectId' | 'statusId'>[]
+  onChoose: (status: Status, quiet: boolean) => void
+  /** Asks for a note or a later time. */
+  onAnnounce: () => void
+}
+
+/** What a menu of statuses offers for some items, and who is notified; mounted while it is open alone. */
+function StatusChoices({ items, onChoose, onAnnounce }: StatusChoicesProps) {
+  const [quiet, setQuiet] = useState(false)
+  const statuses = useStatuses()
+  const [statusId, ...others] = new Set(items.map((item) => item.statusId))
+  const ids = items.map(({ id }) => id)
+  const reach = useReachWords(ids, quiet)
+  return (
+    <>
+      <Menu.RadioGroup
+        value={others.length === 0 ? (statusId ?? null) : null}
+        onChange={(chosenId) => {
+          const status = statuses.find(chosenId)
+          if (status && items.some((item) => item.statusId !== chosenId)) onChoose(status, quiet)
+        }}
+      >
+        {statuses.of(items[0]?.projectId ?? '').map((status) => (
+          <Menu.RadioItem key={status.id} value={status.id} closeMenuOnClick>
+            <StatusPill {...status} />
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Label>{reach}</Menu.Label>
+      <Menu.CheckboxItem checked={quiet} onChange={setQuiet} closeMenuOnClick={false}>
+        Change without notifying
+      </Menu.CheckboxItem>
+      <Menu.Item onClick={onAnnounce}>Notify with a note, or later…</Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Feedback, FeedbackDetail as Item } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../api/api-error.ts'
+import { CommentForm, type ReplyTo } from '../../comment/CommentForm.tsx'
+import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { PageTitle } from '../../design/page/PageTitle.tsx'
+import { QueryState } from '../../design/table/QueryState.tsx'
+import { paths } from '../../lib/paths.ts'
+import { feedbackQuery } from '../../queries/feedback.ts'
+import { useReadOnSight } from '../../queries/notifications.ts'
+import { useUser } from '../../session/session.ts'
+import classes from '../FeedbackDetail.module.css'
+import { HoldReasons } from '../HoldReasons.tsx'
+import { ModerationActions } from '../ModerationActions.tsx'
+import { approve, assign, reject, unmerge } from '../triage.ts'
+import { DetailHead } from './DetailHead.tsx'
+import { detailSkeleton } from './DetailSkeleton.tsx'
+import { FeedbackSide } from './FeedbackSide.tsx'
+import { FeedbackWords } from './FeedbackWords.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useItemKeys } from './use-item-keys.ts'
+
+/** Where an item stands in the list that led to it, and the ways to those beside it. */
+export interface Neighbours {
+  /** Undefined at the beginning of the list. */
+  onPrevious: (() => void) | undefined
+  /** Undefined at the end of the list. */
+  onNext: (() => void) | undefined
+  /** Counted from 1; undefined for an item that the list does not have. */
+  position: { at: number; of: string } | undefined
+}
+
+interface Props extends Neighbours {
+  id: string
+  /** The way back to the list, of an item that is a page of its own. */
+  back?: ReactNode
+  /** The query of the address at which one beside the list is such a page. */
+  alone?: string | false
+}
+
+/** One item of feedback with everything about it. Fills the height it is given, and scrolls in it. */
+export function FeedbackDetail({ id, ...place }: Props) {
+  const query = useQuery(feedbackQuery(id))
+  const missing = query.error instanceof ApiError && query.error.missing
+  return (
+    <div className={classes.pane}>
+      {(missing || !query.data) && <PageTitle title={missing ? 'Not found' : 'Feedback'} />}
+      <QueryState
+        query={query}
+        loading="Loading Feedback..."
+        skeleton={detailSkeleton}
+        failed="The feedback could not be loaded"
+        missing={{
+          title: 'Feedback not found',
+          text: 'It was deleted, or it belongs to another organisation.',
+          action: (
+            <Button component={Link} to={paths.feedback()} variant="default">
+              See all feedback
+            </Button>
+          ),
+        }}
+      >
+        {(item) => <Loaded key={item.id} item={item} {...place} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
+  const { currentTenant } = useUser()
+  const [statusOpened, setStatusOpened] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const [replyTo, setReplyTo] = useState<ReplyTo>()
+  const [addingTask, setAddingTask] = useState(false)
+  const [merging, setMerging] = useState(false)
+  const composer = useRef<HTMLDivElement>(null)
+  useReadOnSight(item.id)
+  useItemKeys({
+    openStatus: () => setStatusOpened(true),
+    take: useTake(item),
+    reply: () => composer.current?.querySelector('textarea')?.focus(),
+    addTask: () => setAddingTask(true),
+    ...(!item.mergedInto && { merge: () => setMerging(true) }),
+  })
+  return (
+    <>
+      <PageTitle title={`${item.reference} ${item.title}`} />
+      <div className={classes.top}>
+        <DetailHead
+          item={item}
+          onEdit={() => setEditing(true)}
+          merge={{ opened: merging, onOpenedChange: setMerging }}
+          {...place}
+        />
+        {item.mergedInto && (
+          <MergedStrip item={item} into={item.mergedInto} decides={may(currentTenant, 'moderateFeedback')} />
+        )}
+        {item.moderation !== 'approved' && (
+          <HeldStrip item={item} decides={may(currentTenant, 'moderateFeedback')} />
+        )}
+      </div>
+      <div className={classes.columns}>
+        <FeedbackWords item={item} editing={editing} onEditEnd={() => setEditing(false)} />
+        <FeedbackSide
+          item={item}
+          status={{ opened: statusOpened, onOpenedChange: setStatusOpened }}
+          task={{ opened: addingTask, onOpenedChange: setAddingTask }}
+        />
+        <Timeline item={item} onReply={setReplyTo} />
+        <CommentForm ref={composer} item={item} replyTo={replyTo} onReplyEnd={() => setReplyTo(undefined)} />
+      </div>
+    </>
+  )
+}
+
+/** Assigns an item to whoever is signed in, or to nobody where it is theirs already. */
+function useTake(item: Feedback): () => void {
+  const { personId: id, firstName, lastName } = useUser()
+  const me = { id, name: `${firstName} ${lastName}`.trim(), kind: 'member' } as const
+  return () => void assign(item, item.assignee?.id === id ? null : me)
+}
+
+/** Says that an item is not published and why, with the decisions for whoever may take them. */
+function HeldStrip({ item, decides }: { item: Item; decides: boolean }) {
+  const held = item.moderation === 'held'
+  return (
+    <section className={classes.strip} aria-label="Moderation">
+      <StatusRing category={held ? 'held' : 'closed'} />
+      <p>
+        <b>{held ? 'Held for review' : 'Rejected'}</b>{' '}
+        {held ? <HoldReasons holdReasons={item.holdReasons} /> : 'Only its author and your team can see it.'}
+        {!decides && ' Only administrators decide about it.'}
+      </p>
+      {decides && (
+        <ModerationActions
+          moderation={item.moderation}
+          name={item.reference}
+          authorName={item.author.name}
+          withKeys
+          onApprove={(trust) => approve(item, trust)}
+          onReject={(block) => reject(item, block)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface MergedStripProps {
+  item: Item
+  into: NonNullable<Item['mergedInto']>
+  decides: boolean
+}
+
+/** Says which item took this one in, and takes that back. */
+const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
+  <section className={classes.strip} aria-label="Merged">
+    <StatusRing category="closed" />
+    <p>
+      <b>Merged</b> into{' '}
+      <Link to={paths.feedbackItem(into.id)}>
+        {into.reference} <bdi>{into.title}</bdi>
+      </Link>
+      . Only your team can see this one.
+    </p>
+    {decides && (
+      <Button size="compact-sm" variant="default" onClick={() => void unmerge(item)}>
+        Take back
+      </Button>
+    )}
+  </section>
+)

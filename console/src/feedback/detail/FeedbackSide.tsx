@@ -1,0 +1,180 @@
+import { type FeedbackDetail, Visibility } from '@earshot/shared/feedback/feedback'
+import { visibilityLabels } from '@earshot/shared/feedback/feedback-words'
+import { counted } from '@earshot/shared/format/counted'
+import { may } from '@earshot/shared/permissions'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
+import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
+import { PersonName } from '../../design/mark/PersonName.tsx'
+import { Properties, Property } from '../../design/page/Property.tsx'
+import { paths } from '../../lib/paths.ts'
+import { feedbackChangelogQuery } from '../../queries/changelog.ts'
+import { reachQuery } from '../../queries/feedback.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { useUser } from '../../session/session.ts'
+import { TagPicker } from '../../tag/TagPicker.tsx'
+import frame from '../FeedbackDetail.module.css'
+import { PersonLink } from '../PersonLink.tsx'
+import { firstReportOf } from '../reports-of.ts'
+import { assign, changeVisibility } from '../triage.ts'
+import classes from './FeedbackSide.module.css'
+import { ItemSendings } from './ItemSendings.tsx'
+import { LinkedTasks } from './LinkedTasks.tsx'
+import { SimilarFeedback } from './SimilarFeedback.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { Supporters } from './Supporters.tsx'
+
+/** Whether a menu or a dialog is open; keys open it too. */
+export interface Opening {
+  opened: boolean
+  onOpenedChange: (opened: boolean) => void
+}
+
+interface Props {
+  item: FeedbackDetail
+  status: Opening
+  task: Opening
+}
+
+/** Where an item stands, who sees it, who wants it, and what is done about it. */
+export function FeedbackSide({ item, status, task }: Props) {
+  const { currentTenant } = useUser()
+  const project = useStatuses().projects.find(({ id }) => id === item.projectId)
+  const rested = useDelayPassed()
+  return (
+    <aside className={frame.side} aria-label="Properties">
+      <div className={frame.rail}>
+        <Properties className={classes.properties}>
+          <Property label="Status">
+            <StatusMenu item={item} {...status} />
+          </Property>
+          <Property label="Assignee">
+            <AssigneeMenu
+              assignee={item.assignee}
+              readOnly={!may(currentTenant, 'assignFeedback')}
+              onAssign={(member) => void assign(item, member)}
+            />
+          </Property>
+          <Property label="Project">{project?.name ?? ''}</Property>
+          <Property label={item.kind === 'idea' ? 'Votes' : 'Affected'}>
+            <Supporters item={item} rested={rested} />
+          </Property>
+          <Property label="Followers">
+            <FollowerCount feedbackId={item.id} rested={rested} />
+          </Property>
+          <Property label="Tags">
+            <TagPicker property items={{ feedbackIds: [item.id] }} tagIds={[item.tagIds]} />
+          </Property>
+          <Property label="Visible to">
+            <Audience item={item} changeable={may(currentTenant, 'moderateFeedback')} />
+          </Property>
+          <ShippedIn item={item} rested={rested} />
+        </Properties>
+        <ItemSendings feedbackId={item.id} rested={rested} />
+        <AuthorFacts item={item} />
+        <LinkedTasks item={item} {...task} />
+        <SimilarFeedback item={item} rested={rested} />
+      </div>
+    </aside>
+  )
+}
+
+function Audience({ item, changeable }: { item: FeedbackDetail; changeable: boolean }) {
+  const { name, meaning } = visibilityLabels[item.visibility]
+  if (!changeable) return name
+  return (
+    <NativeSelect
+      variant="unstyled"
+      aria-label="Visible to"
+      title={meaning}
+      classNames={{ root: classes.audience ?? '', input: classes.select ?? '' }}
+      value={item.visibility}
+      data={Visibility.options.map((value) => ({ value, label: visibilityLabels[value].name }))}
+      onChange={(event) => void changeVisibility(item, Visibility.parse(event.currentTarget.value))}
+    />
+  )
+}
+
+function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
+  const { data } = useQuery({ ...reachQuery([feedbackId]), enabled: rested })
+  return data?.total ?? '–'
+}
+
+/** Who sent an item, what else they sent, and from where. */
+function AuthorFacts({ item }: { item: FeedbackDetail }) {
+  const { author, authorSent } = item
+  const page = firstReportOf(item)?.environment.page
+  return (
+    <section className={classes.section} aria-label="Author">
+      <h3>Author</h3>
+      <div className={classes.author}>
+        <PersonAvatar fullName={author.name} size={28} />
+        <div>
+          <PersonLink person={author}>
+            <PersonName person={author} />
+          </PersonLink>
+          {author.kind === 'contact' && <p className={classes.muted}>{author.email ?? 'No email given'}</p>}
+        </div>
+      </div>
+      <Properties>
+        <Property label="Also sent">{sentWords(authorSent)}</Property>
+        {page && (
+          <Property label="Sent from">
+            <span title={page} className={classes.address}>
+              {pathOf(page)}
+            </span>
+          </Property>
+        )}
+      </Properties>
+    </section>
+  )
+}
+
+/** '1 idea, 2 bugs'. */
+function sentWords({ ideas, bugs }: FeedbackDetail['authorSent']): string {
+  const words = [ideas > 0 && counted(ideas, 'idea'), bugs > 0 && counted(bugs, 'bug')].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'Nothing else'
+}
+
+const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pathname : page)
+
+/** Which published entry told of an item last, and what those who reported it say; nothing without one. */
+function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; rested: boolean }) {
+  const { data } = useQuery({ ...feedbackChangelogQuery(id), enabled: rested })
+  const [entry] = data?.entries ?? []
+  if (!data || !entry) return null
+  const { fixed, notFixed } = data.fixes
+  return (
+    <>
+      <Property label="Changelog">
+        <Link to={paths.changelogEntry(projectId, entry.id)}>
+          <bdi>{entry.title}</bdi>
+        </Link>
+      </Property>
+      {fixed + notFixed > 0 && (
+        <Property label="Fixed?">
+          {fixed} yes, {notFixed} no
+        </Property>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds after which somebody reads an item rather than passes by it. */
+const passing = 300
+
+/**
+ * Whether somebody has stayed on what this component shows since it was mounted. What is beside the words of an item waits
+ * for it: whoever goes through a list asks for none of that.
+ */
+function useDelayPassed(): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), passing)
+    return () => clearTimeout(timer)
+  }, [])
+  return rested
+}

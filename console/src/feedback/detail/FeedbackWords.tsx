@@ -1,0 +1,138 @@
+import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { readTyped } from '@earshot/shared/text/typed-text'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { request } from '../../api/api.ts'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
+import { PersonName } from '../../design/mark/PersonName.tsx'
+import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
+import { RichText } from '../../design/mark/RichText.tsx'
+import { attempt, notifyDone } from '../../design/notice/notify.tsx'
+import { useUser } from '../../session/session.ts'
+import classes from '../FeedbackDetail.module.css'
+import { keepAnswer, refreshFeedback } from '../feedback-cache.ts'
+import { ItemFiles } from '../file/ItemFiles.tsx'
+import { PersonLink } from '../PersonLink.tsx'
+import { BugFacts } from '../report/BugFacts.tsx'
+import { ReportDiagnostics } from '../report/ReportDiagnostics.tsx'
+import { firstReportOf } from '../reports-of.ts'
+import { changeFeedback } from '../triage.ts'
+
+interface Props {
+  item: FeedbackDetail
+  editing: boolean
+  onEditEnd: () => void
+}
+
+/** What the customer wrote, and in its place the form that corrects it. */
+export function FeedbackWords({ item, editing, onEditEnd }: Props) {
+  const { author, body, createdAt, title } = item
+  const report = firstReportOf(item)
+  if (editing)
+    return (
+      <article className={classes.words}>
+        <FeedbackForm
+          item={item}
+          onCancel={onEditEnd}
+          onSave={async (_, changes, was) => {
+            keepAnswer(await changeFeedback(item.id, { ...changes, was }))
+            refreshFeedback()
+            onEditEnd()
+            notifyDone(`${item.reference} saved`)
+          }}
+        />
+      </article>
+    )
+  return (
+    <article className={classes.words}>
+      <h2 className={classes.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      <div className={classes.byline}>
+        <PersonAvatar fullName={author.name} />
+        <b>
+          <PersonLink person={author}>
+            <PersonName person={author} />
+          </PersonLink>
+        </b>
+        <RelativeTime at={createdAt} />
+      </div>
+      {body && (
+        <div className={classes.body}>
+          <RichText text={readTyped(body)} />
+        </div>
+      )}
+      <div className={classes.evidence}>
+        <ItemFiles item={item} />
+        <div className={classes.told}>
+          {report && <ReportDiagnostics item={item} report={report} />}
+          <BugFacts item={item} />
+        </div>
+      </div>
+      <SharedPictures item={item} />
+    </article>
+  )
+}
+
+type Words = Pick<Feedback, 'title' | 'body'>
+
+interface FeedbackFormProps {
+  item: Feedback
+  /** Sends the change; throws `ApiError`. */
+  onSave: (values: Words, changes: Partial<Words>, was: Partial<Words>) => Promise<void>
+  onCancel: () => void
+}
+
+/** An item's title and text, as the team corrects them. */
+function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: FeedbackFormProps) {
+  const form = useForm<Words, void>({ values: { title, body }, schema: FeedbackChange, send: onSave })
+  return (
+    <Form
+      form={form}
+      label={`Edit ${reference}`}
+      failed="The changes could not be saved"
+      onEscape={onCancel}
+      gap="sm"
+    >
+      <TextInput dir="auto" label="Title" data-autofocus autoFocus {...form.field('title')} />
+      <Textarea dir="auto" label="Text" autosize minRows={4} maxRows={20} {...form.field('body')} />
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={form.pending}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** Says that pictures of an item are shared with whoever has their links, and ends it; nothing while they are not. */
+function SharedPictures({ item: { id, files, reports } }: { item: FeedbackDetail }) {
+  const { currentTenant } = useUser()
+  const all = [...files, ...reports.flatMap((report) => report.files)]
+  const until = Math.max(...all.map(({ sharedUntil }) => sharedUntil ?? 0))
+  if (!(until > Date.now())) return null
+  const stop = async () => {
+    await attempt(() => request('DELETE', `/feedback/${id}/shared-pictures`, null), {
+      done: 'The pictures are no longer shared',
+      failed: 'The pictures are still shared',
+    })
+    refreshFeedback()
+  }
+  return (
+    <div className={classes.shared}>
+      <span>
+        Anyone with their links sees the pictures. The links end <RelativeTime at={until} />.
+      </span>
+      {may(currentTenant, 'sharePictures') && (
+        <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+          Stop sharing
+        </Button>
+      )}
+    </div>
+  )
+}

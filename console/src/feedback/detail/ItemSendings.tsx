@@ -1,0 +1,70 @@
+import { counted } from '@earshot/shared/format/counted'
+import { Sending } from '@earshot/shared/notification/notification'
+import { may } from '@earshot/shared/permissions'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../api/api.ts'
+import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
+import { attempt } from '../../design/notice/notify.tsx'
+import { sendingsQuery } from '../../queries/feedback.ts'
+import { useUser } from '../../session/session.ts'
+import { refreshFeedback } from '../feedback-cache.ts'
+import classes from './FeedbackSide.module.css'
+
+/** Sendings of an item that are not over: planned ones, those under way, and those with emails that wait for another day. */
+export function ItemSendings({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
+  const { data = [] } = useQuery({ ...sendingsQuery(feedbackId), enabled: rested })
+  const open = data.filter(({ state, keptBack }) => isStoppable(state) || keptBack > 0)
+  if (open.length === 0) return null
+  return (
+    <section className={classes.section} aria-label="Notifications">
+      <h3>Notifications</h3>
+      {open.map((sending) => (
+        <OpenSending key={sending.id} sending={sending} />
+      ))}
+    </section>
+  )
+}
+
+const isStoppable = (state: Sending['state']): boolean => state === 'scheduled' || state === 'sending'
+
+function OpenSending({ sending }: { sending: Sending }) {
+  const { state, total, done, keptBack, runAt } = sending
+  const stoppable = may(useUser().currentTenant, 'changeFeedbackStatus') && isStoppable(state)
+  return (
+    <div className={classes.sending}>
+      {state === 'scheduled' ? (
+        <p className={classes.muted}>
+          Followers will be notified <RelativeTime at={runAt} />
+        </p>
+      ) : (
+        <>
+          <p className={classes.muted}>
+            {done.toLocaleString('en')} of {total.toLocaleString('en')} notified
+          </p>
+          {isStoppable(state) && (
+            <Progress value={total > 0 ? (100 * done) / total : 0} aria-label="Notified" />
+          )}
+          {keptBack > 0 && (
+            <p className={classes.muted}>
+              {counted(keptBack, 'email')} will go out tomorrow or later, because of today’s limit
+            </p>
+          )}
+        </>
+      )}
+      {stoppable && (
+        <Button size="compact-xs" variant="default" onClick={() => void stop(sending)}>
+          {state === 'scheduled' ? 'Take back' : 'Stop'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function stop({ id, state }: Sending): Promise<void> {
+  await attempt(() => request('DELETE', `/sendings/${id}`, Sending), {
+    done: state === 'scheduled' ? 'Notification taken back' : 'Nobody else is notified',
+    failed: 'The notification could not be stopped',
+  })
+  refreshFeedback()
+}

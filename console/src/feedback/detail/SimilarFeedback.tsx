@@ -1,0 +1,79 @@
+import type { FeedbackDetail, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { LazyMount } from '../../design/LazyMount.tsx'
+import { KindIcon } from '../../design/mark/KindIcon.tsx'
+import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { onDemand } from '../../design/on-demand.ts'
+import { paths } from '../../lib/paths.ts'
+import { similarQuery } from '../../queries/feedback.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { useUser } from '../../session/session.ts'
+import classes from './FeedbackSide.module.css'
+
+const MergeFeedbackDialog = onDemand(
+  async () => (await import('../../merge/MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
+)
+
+/** Items with words like this one's; nothing where there are none. */
+export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
+  const { data = [] } = useQuery({ ...similarQuery(item.id), enabled: rested })
+  const { find } = useStatuses()
+  const { currentTenant } = useUser()
+  const [into, merge] = useState<PublicFeedback>()
+  const [merging, dialog] = useDisclosure(false)
+  if (data.length === 0) return null
+  return (
+    <section className={classes.section} aria-label="Similar">
+      <h3>Similar</h3>
+      <ul className={classes.items}>
+        {data.map((other) => {
+          const { id, kind, title, statusId } = other
+          const status = find(statusId)
+          return (
+            <li key={id}>
+              <Link to={paths.feedbackItem(id)} title={title}>
+                <KindIcon kind={kind} />
+                <span className={classes.name}>
+                  <bdi>{title}</bdi>
+                </span>
+                {status && <StatusRing {...status} />}
+              </Link>
+              {kind === item.kind && !item.mergedInto && may(currentTenant, 'moderateFeedback') && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={24}
+                  aria-label={`Merge into ${other.reference}`}
+                  title={`Merge into ${other.reference}`}
+                  onClick={() => {
+                    merge(other)
+                    dialog.open()
+                  }}
+                >
+                  <IconArrowMerge size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <LazyMount wanted={merging}>
+        {into && (
+          <MergeFeedbackDialog
+            key={into.id}
+            item={item}
+            into={into}
+            opened={merging}
+            onClose={dialog.close}
+          />
+        )}
+      </LazyMount>
+    </section>
+  )
+}

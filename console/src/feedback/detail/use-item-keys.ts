@@ -1,0 +1,43 @@
+import { may } from '@earshot/shared/permissions'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { shortcutList } from '../../lib/shortcut-list.ts'
+import { useUser } from '../../session/session.ts'
+
+interface Acts {
+  openStatus: () => void
+  /** Assigns the item to whoever presses, or to nobody. */
+  take?: () => void
+  reply?: () => void
+  /** Links a task or creates one. */
+  addTask?: () => void
+  /** Undefined for an item that was merged. */
+  merge?: () => void
+}
+
+/** The keys of the item that is open, as far as the member's role goes. */
+export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): void {
+  const { currentTenant } = useUser()
+  const changesStatus = may(currentTenant, 'changeFeedbackStatus')
+  const assigns = may(currentTenant, 'assignFeedback')
+  const addsTasks = may(currentTenant, 'editTasks')
+  const merges = may(currentTenant, 'moderateFeedback') && merge !== undefined
+  useEffect(
+    () =>
+      shortcutList.offer([
+        ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
+        ...(assigns ? [{ keys: ['I'], does: 'Assign to me, or to nobody' }] : []),
+        { keys: ['R'], does: 'Write a comment' },
+        ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
+        ...(merges ? [{ keys: ['M'], does: 'Merge into another item' }] : []),
+      ]),
+    [changesStatus, assigns, addsTasks, merges],
+  )
+  useHotkeys([
+    ['s', () => changesStatus && openStatus()],
+    ['i', () => assigns && take?.()],
+    ['r', () => reply?.()],
+    ['t', () => addsTasks && addTask?.()],
+    ['m', () => merges && merge()],
+  ])
+}

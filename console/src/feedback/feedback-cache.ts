@@ -1,0 +1,74 @@
+import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
+import type { Feedback, FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
+import type { Project } from '@earshot/shared/project/project'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { belongs, type Filters } from './filters.ts'
+
+type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>
+
+const categoryOf = (statusId: string) =>
+  queryClient
+    .getQueryData<Project[]>(keys.projects())
+    ?.flatMap(({ statuses }) => statuses)
+    .find(({ id }) => id === statusId)?.category
+
+function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): void {
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: [...keys.feedback(), 'list'] })
+  for (const [key, data] of lists) {
+    if (!data) continue
+    const filters = key[2] as Filters
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items
+        .map((item) => (item.id === feedbackId ? change(item) : item))
+        .filter((item) => item.id !== feedbackId || belongs(item, filters, categoryOf)),
+    }))
+    queryClient.setQueryData<Pages>(key, { ...data, pages })
+  }
+}
+
+/** Takes an item that was just decided about out of what the dashboard holds for review. */
+const removeHeld = (feedbackId: string): void =>
+  void queryClient.setQueryData<Dashboard>(keys.dashboard(), (dashboard) => {
+    if (!dashboard) return dashboard
+    const items = dashboard.held.items.filter(({ id }) => id !== feedbackId)
+    const count = dashboard.held.count - (dashboard.held.items.length - items.length)
+    return { ...dashboard, held: { count, items } }
+  })
+
+/** Shows a change of an item at once, wherever it is on screen, before the server has answered. */
+export async function showChange(feedbackId: string, change: Partial<Feedback>): Promise<void> {
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey: keys.feedback() }),
+    queryClient.cancelQueries({ queryKey: keys.dashboard() }),
+  ])
+  changeLists(feedbackId, (item) => ({ ...item, ...change }))
+  queryClient.setQueryData<FeedbackDetail>(
+    keys.feedbackItem(feedbackId),
+    (item) => item && { ...item, ...change },
+  )
+  if (change.moderation && change.moderation !== 'held') removeHeld(feedbackId)
+}
+
+/** Takes a comment that was just decided about out of the queue, before the server has answered. */
+export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId: string }): void =>
+  changeLists(feedbackId, (item) => {
+    const heldComments = item.heldComments.filter((comment) => comment.id !== id)
+    const decided = item.heldComments.length - heldComments.length
+    return { ...item, heldComments, heldCommentCount: item.heldCommentCount - decided }
+  })
+
+/** Puts the server's answer in place of what was shown ahead of it. */
+export function keepAnswer(item: FeedbackDetail): void {
+  changeLists(item.id, (shown) => ({ ...shown, ...item }))
+  queryClient.setQueryData(keys.feedbackItem(item.id), item)
+}
+
+/** Asks the server again for everything about feedback, after a change that failed or reaches further. */
+export function refreshFeedback(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.feedback() })
+  void queryClient.invalidateQueries({ queryKey: keys.dashboard() })
+}

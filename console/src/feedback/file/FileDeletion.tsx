@@ -1,0 +1,37 @@
+import type { ShownFile } from '@earshot/shared/file/file'
+import { Text } from '@mantine/core'
+import { request } from '../../api/api.ts'
+import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
+import { attempt } from '../../design/notice/notify.tsx'
+import { refreshFeedback } from '../feedback-cache.ts'
+
+interface Props {
+  file: ShownFile
+  what: 'picture' | 'file'
+  asking: boolean
+  onClose: () => void
+}
+
+/** Asks before a file is deleted, and deletes it. */
+export function FileDeletion({ file, what, asking, onClose }: Props) {
+  const remove = async () => {
+    onClose()
+    await attempt(() => request('DELETE', `/files/${file.id}`, null), {
+      done: `The ${what} was deleted`,
+      failed: `The ${what} could not be deleted`,
+    })
+    refreshFeedback()
+  }
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={`Delete ${file.name}?`}
+      confirmLabel={`Delete ${what}`}
+      danger
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text>The {what} is deleted for good, for you and for whoever sent it.</Text>
+    </ConfirmDialog>
+  )
+}

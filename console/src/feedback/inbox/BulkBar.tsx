@@ -1,0 +1,101 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import { useAssignees } from '../../assignee/use-assignees.tsx'
+import { useUser } from '../../session/session.ts'
+import { TagPicker } from '../../tag/TagPicker.tsx'
+import { StatusChanger } from '../StatusChanger.tsx'
+import { approveAll, assignAll, rejectAll } from '../triage.ts'
+import classes from './Inbox.module.css'
+
+interface Props {
+  items: readonly Feedback[]
+  onEnd: () => void
+}
+
+/** What can be done to the ticked items at once, as far as the member's role goes. */
+export function BulkBar({ items, onEnd }: Props) {
+  const { currentTenant } = useUser()
+  const held = items.filter(({ moderation }) => moderation === 'held')
+  const decides = may(currentTenant, 'moderateFeedback') && held.length > 0
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Selected feedback">
+      <span className={classes.count}>{items.length} selected</span>
+      {decides && (
+        <>
+          <Act
+            label="Approve"
+            Icon={<IconCheck size={16} aria-hidden />}
+            onClick={() => void approveAll(held)}
+          />
+          <Act label="Reject" Icon={<IconX size={16} aria-hidden />} onClick={() => void rejectAll(held)} />
+        </>
+      )}
+      {may(currentTenant, 'changeFeedbackStatus') && <StatusAct items={items} />}
+      {may(currentTenant, 'assignFeedback') && <AssigneeAct items={items} />}
+      <TagPicker
+        items={{ feedbackIds: items.map(({ id }) => id) }}
+        tagIds={items.map(({ tagIds }) => tagIds)}
+      />
+      <CloseButton aria-label="Clear selection" onClick={onEnd} />
+    </div>
+  )
+}
+
+const Act = ({ label, Icon, onClick }: { label: string; Icon: ReactNode; onClick: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant="subtle"
+    color="gray"
+    leftSection={Icon}
+    aria-label={label}
+    onClick={onClick}
+  >
+    <span className={classes.word}>{label}</span>
+  </Button>
+)
+
+function AssigneeAct({ items }: { items: readonly Feedback[] }) {
+  const { options, find } = useAssignees()
+  return (
+    <Menu position="top" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label="Assign" title="Assign">
+          <IconUser size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {options.map(({ value, label, icon }) => (
+          <Menu.Item key={value} leftSection={icon} onClick={() => void assignAll(items, find(value))}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Statuses belong to a project, so only what is of one can change together. */
+function StatusAct({ items }: { items: readonly Feedback[] }) {
+  const mixed = items.some(({ projectId }) => projectId !== items[0]?.projectId)
+  return (
+    <StatusChanger items={items} position="top">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCircle size={16} aria-hidden />}
+        aria-label="Status"
+        disabled={mixed}
+        title={mixed ? 'Select feedback of one project to change its status' : undefined}
+      >
+        <span className={classes.word}>Status</span>
+      </Button>
+    </StatusChanger>
+  )
+}

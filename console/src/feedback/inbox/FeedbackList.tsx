@@ -1,0 +1,156 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import type { Project } from '@earshot/shared/project/project'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { LazyMount } from '../../design/LazyMount.tsx'
+import { onDemand } from '../../design/on-demand.ts'
+import { useDateLocale } from '../../lib/format-locale.ts'
+import { paths } from '../../lib/paths.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { dayGroupOf } from './day-groups.ts'
+import rowClasses from './FeedbackRow.module.css'
+import { FeedbackRow } from './FeedbackRow.tsx'
+import classes from './Inbox.module.css'
+import type { Inbox } from './use-inbox.ts'
+import { useListPlace } from './use-list-place.ts'
+
+const BulkBar = onDemand(async () => (await import('./BulkBar.tsx')).BulkBar)
+
+/** Heights in pixels: of a row, of one for fingers, and of the heading of a day. */
+const heights = { row: 40, touched: 48, group: 32 }
+
+interface Props {
+  inbox: Inbox
+  /** What bulk actions act on. */
+  marked: readonly Feedback[]
+  onMark: (id: string) => void
+  onMarkEnd: () => void
+  /** The reader wants into the item of the row. */
+  onEnter: () => void
+}
+
+/** The rows of the inbox, of which only those in sight exist; one Tab enters them, arrows and J and K go through. */
+export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Props) {
+  const { items, total, current, openId, search } = inbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const groups = useGroups(inbox)
+  const { find, projects } = useStatuses()
+  const touched = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const height = touched ? heights.touched : heights.row
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => height + (groups[index] ? heights.group : 0),
+    // Anew with what the heights depend on: so that they are asked for again.
+    getItemKey: useCallback(
+      (index: number) => `${items[index]?.id ?? index}${groups[index]}${height}`,
+      [items, groups, height],
+    ),
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 64,
+    scrollPaddingStart: heights.group + 8,
+    scrollPaddingEnd: 64,
+    initialOffset: () => offsetOf(inbox.search),
+  })
+  const leaving = useListPlace({
+    inbox,
+    scroller,
+    virtualizer,
+    onScroll: (offset) => remember(inbox.search, offset),
+  })
+
+  const latest = useRef(inbox)
+  latest.current = inbox
+  const reach = useCallback((id: string) => {
+    if (latest.current.openId === undefined) latest.current.touch(id)
+  }, [])
+  const open = useCallback((id: string) => latest.current.open(id, id === latest.current.openId), [])
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => void inbox.move(1),
+    ArrowUp: () => void inbox.move(-1),
+    ' ': () => {
+      const reached = inbox.reached()
+      if (reached) onMark(reached.id)
+    },
+    Enter: onEnter,
+    Escape: onMarkEnd,
+  }
+  const shown = virtualizer.getVirtualItems()
+  useEffect(() => inbox.near(shown.at(-1)?.index ?? 0))
+  const tabbed = current?.id ?? items[0]?.id
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it */}
+      <div ref={scroller} className={classes.scroll} onKeyDown={press}>
+        <div ref={leaving} aria-hidden />
+        <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
+          {shown.map(({ index, start }) => {
+            const item = items[index]
+            if (!item) return <SkeletonRow key={index} start={start} />
+            return (
+              <FeedbackRow
+                key={item.id}
+                item={item}
+                status={find(item.statusId)}
+                projectName={projects.length > 1 ? nameOf(projects, item) : undefined}
+                href={paths.feedbackItem(item.id) + search}
+                group={groups[index]}
+                start={start}
+                position={index + 1}
+                total={total}
+                selected={item.id === openId}
+                tabbed={item.id === tabbed}
+                marked={marked.includes(item)}
+                onMark={onMark}
+                onOpen={open}
+                onReach={reach}
+              />
+            )
+          })}
+        </ul>
+      </div>
+      <LazyMount wanted={marked.length > 0}>
+        {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
+      </LazyMount>
+    </>
+  )
+}
+
+const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>
+  projects.find(({ id }) => id === projectId)?.name
+
+/** The heading of each item that begins a group; without days where others than the newest come first. */
+function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
+  const locale = useDateLocale()
+  const byDay = filters.sort === 'newest' && !filters.query
+  return useMemo(() => {
+    const now = Date.now()
+    const groups = items.map(({ createdAt }) => (byDay ? dayGroupOf(createdAt, now, locale) : undefined))
+    return groups.map((group, index) => (group === groups[index - 1] ? undefined : group))
+  }, [items, byDay, locale])
+}
+
+/** The place of an item that has not loaded yet. */
+const SkeletonRow = ({ start }: { start: number }) => (
+  <li className={rowClasses.place} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+    <div className={rowClasses.ghost}>
+      <span />
+    </div>
+  </li>
+)
+
+/** Where the list was left: it is there again for whoever comes back to it. */
+let left = { search: '', offset: 0 }
+const offsetOf = (search: string): number => (left.search === search ? left.offset : 0)
+const remember = (search: string, offset: number): void => {
+  left = { search, offset }
+}

@@ -1,0 +1,205 @@
+import { may } from '@earshot/shared/permissions'
+import { Kbd, Skeleton } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router-dom'
+import { FullPage } from '../../design/page/FullPage.tsx'
+import { PageTitle } from '../../design/page/PageTitle.tsx'
+import { EmptyState } from '../../design/table/EmptyState.tsx'
+import { QueryState } from '../../design/table/QueryState.tsx'
+import { loadPart } from '../../lib/load-part.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { searchFor } from '../../live/alone.ts'
+import { feedbackQuery } from '../../queries/feedback.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { useUser } from '../../session/session.ts'
+import { DetailSkeleton } from '../detail/DetailSkeleton.tsx'
+import { Filters } from '../filters.ts'
+import { emptyInbox } from './empty-inbox.tsx'
+import { FeedbackList } from './FeedbackList.tsx'
+import rowClasses from './FeedbackRow.module.css'
+import { FilterBar } from './FilterBar.tsx'
+import classes from './Inbox.module.css'
+import { type Inbox, useInbox } from './use-inbox.ts'
+import { useTriageKeys } from './use-triage-keys.ts'
+
+const detail = async () => ({ default: (await import('../detail/FeedbackDetail.tsx')).FeedbackDetail })
+const FeedbackDetail = lazy(() => loadPart(detail))
+
+/** The inbox: what customers sent, filtered by the address, and beside it the item that is open. */
+export function FeedbackPage() {
+  const inbox = useInbox()
+  const state = useSearchState(Filters)
+  // The list comes first; an item opens at once all the same.
+  useEffect(() => void detail().catch(() => undefined), [])
+  const searchBox = useRef<HTMLInputElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const { openId, split, items, current, search } = inbox
+  const listed = split || openId === undefined
+  usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
+  const mark = useCallback(
+    (id: string) =>
+      setMarked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
+    [],
+  )
+  const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
+  useTriageKeys({
+    item: inbox.reached,
+    next: () => void inbox.move(1),
+    previous: () => void inbox.move(-1),
+    ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
+  })
+  // After the list: whoever goes from row to row sees at once where they are.
+  const item = useDeferredValue(
+    openId !== undefined && (
+      <FeedbackDetail
+        id={openId}
+        onPrevious={inbox.onPrevious}
+        onNext={inbox.onNext}
+        position={inbox.position}
+        alone={split && searchFor(search, true)}
+        back={
+          !split && (
+            <Link
+              to={{ pathname: paths.feedback(), search: searchFor(search, false) }}
+              className={classes.back}
+            >
+              <IconArrowLeft size={16} aria-hidden /> <span>Feedback</span>
+            </Link>
+          )
+        }
+      />
+    ),
+  )
+  return (
+    <FullPage>
+      {openId === undefined && <PageTitle title="Feedback" />}
+      <div className={classes.split} data-list={listed}>
+        {listed && (
+          <section className={classes.list} aria-label="Inbox">
+            <FilterBar state={state} counts={inbox.counts} search={searchBox} />
+            <ListState inbox={inbox}>
+              <FeedbackList
+                inbox={inbox}
+                marked={items.filter(({ id }) => marked.includes(id))}
+                onMark={mark}
+                onMarkEnd={() => setMarked([])}
+                onEnter={enter}
+              />
+            </ListState>
+            <KeyHints />
+          </section>
+        )}
+        {openId !== undefined ? (
+          <section ref={pane} tabIndex={-1} className={classes.item} aria-label="Item">
+            <Suspense fallback={<DetailSkeleton />}>{item}</Suspense>
+          </section>
+        ) : (
+          split && <Nothing inbox={inbox} />
+        )}
+      </div>
+    </FullPage>
+  )
+}
+
+/** What stands in the place of an item while none is open. */
+function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
+  if (!list.data) return <div className={classes.item} />
+  return (
+    <div className={classes.item} data-empty>
+      {items.length === 0 ? (
+        <EmptyState {...emptyInbox(filters)} />
+      ) : (
+        <EmptyState
+          title="Nothing selected"
+          text="Choose feedback to read it here, or press J for the first."
+        />
+      )}
+    </div>
+  )
+}
+
+const reading = [
+  ['J', 'next'],
+  ['K', 'previous'],
+] as const
+const deciding = [
+  ['A', 'approve'],
+  ['X', 'reject'],
+  ['S', 'status'],
+] as const
+const always = [
+  ['R', 'reply'],
+  ['?', 'keys'],
+] as const
+
+/** The keys of the inbox at its foot; the list that `?` opens has them all. */
+function KeyHints() {
+  const { currentTenant } = useUser()
+  const hints = [...reading, ...(may(currentTenant, 'moderateFeedback') ? deciding : []), ...always]
+  return (
+    <div className={classes.keys} aria-hidden>
+      {hints.map(([key, does]) => (
+        <span key={key}>
+          <Kbd size="xs">{key}</Kbd> {does}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The inbox's list in its four states; beside an item, what fills an empty one stands in the item's place. */
+function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
+  const { list, filters, split, openId } = inbox
+  const { data, error, refetch } = list
+  const beside = split && openId === undefined
+  return (
+    <QueryState
+      query={{ data, error, refetch }}
+      loading="Loading Feedback..."
+      skeleton={skeleton}
+      failed="The feedback could not be loaded"
+    >
+      {(items) => {
+        if (items.length > 0) return children
+        const { title, ...empty } = emptyInbox(filters)
+        return beside ? <p className={classes.none}>{title}</p> : <EmptyState title={title} {...empty} />
+      }}
+    </QueryState>
+  )
+}
+
+/** Widths of titles in percent, so that they look like titles. */
+const titles = [48, 37, 54, 42, 51, 31, 45, 56, 39, 50, 34, 46]
+
+const skeleton = titles.map((width) => (
+  <div key={width} className={rowClasses.ghost}>
+    <Skeleton width={16} height={16} />
+    <Skeleton width={`${width}%`} height={10} />
+    <Skeleton width={52} height={10} ml="auto" />
+    <Skeleton width={20} height={10} />
+  </div>
+))
+
+/** Milliseconds after which what comes next is asked for: what was opened comes first. */
+const pause = 100
+
+/** Has an item at hand before it is opened; undefined for none. */
+function usePrefetched(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return
+    const timer = setTimeout(() => void queryClient.prefetchQuery(feedbackQuery(id)), pause)
+    return () => clearTimeout(timer)
+  }, [id])
+}

@@ -1,0 +1,212 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { demandOf, heldCommentsOf, visibilityLabels } from '@earshot/shared/feedback/feedback-words'
+import { may } from '@earshot/shared/permissions'
+import type { Status } from '@earshot/shared/status/status'
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { hueOf } from '../../design/mark/hue.ts'
+import { KindIcon } from '../../design/mark/KindIcon.tsx'
+import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
+import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
+import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { useUser } from '../../session/session.ts'
+import { TagChips } from '../../tag/TagChips.tsx'
+import { approve, reject } from '../triage.ts'
+import classes from './FeedbackRow.module.css'
+
+interface Props {
+  item: Feedback
+  status: Status | undefined
+  /** Undefined where there is only one. */
+  projectName: string | undefined
+  /** Where it opens. */
+  href: string
+  /** The heading above it, of a row that begins a group. */
+  group: string | undefined
+  /** Pixels from the top of the list. */
+  start: number
+  /** Counted from 1, of all that the list has. */
+  position: number
+  total: number
+  /** It is open beside the list. */
+  selected: boolean
+  /** Tab enters the list here. */
+  tabbed: boolean
+  /** Bulk actions act on it. */
+  marked: boolean
+  onMark: (id: string) => void
+  onOpen: (id: string) => void
+  /** The focus came to it, not by a pointer. */
+  onReach: (id: string) => void
+}
+
+/**
+ * One item of the inbox on one line: a link that opens it. Stays as it was while the list scrolls, and while others are
+ * opened: so it is told its address, and asks neither the router nor the cache.
+ */
+export const FeedbackRow = memo(function FeedbackRow(props: Props) {
+  const { item, status, projectName, href, group, start, position, total, selected, tabbed, marked } = props
+  const { onMark, onOpen, onReach } = props
+  const waiting = waitingOf(item, status)
+  const tabIndex = tabbed ? 0 : -1
+  return (
+    <li
+      className={classes.place}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-setsize={total}
+      aria-posinset={position}
+    >
+      {group && <h2 className={classes.group}>{group}</h2>}
+      <div className={classes.row} data-selected={selected} data-waiting={waiting !== undefined}>
+        <span className={classes.lead} data-marked={marked}>
+          <span className={classes.kind}>
+            <KindIcon kind={item.kind} />
+          </span>
+          <Checkbox
+            size="xs"
+            className={classes.check}
+            aria-label={`Select ${item.reference}`}
+            tabIndex={tabIndex}
+            checked={marked}
+            onChange={(event) => {
+              onMark(item.id)
+              focusRow(event.currentTarget)
+            }}
+          />
+        </span>
+        <a
+          href={href}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onOpen(item.id)
+          }}
+          className={classes.title}
+          data-feedback={item.id}
+          tabIndex={tabIndex}
+          aria-current={selected ? 'true' : undefined}
+          // A press that scrolls the list to a row cut off by its edge would end beside that row, and open nothing.
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onReach(item.id)}
+        >
+          <bdi>{item.title}</bdi>
+        </a>
+        {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
+        <Marks item={item} />
+        {item.tagIds.length > 0 && <TagChips ids={item.tagIds} limit={1} />}
+        {projectName !== undefined && <ProjectName name={projectName} />}
+        <Demand item={item} />
+        <Ring item={item} status={status} />
+        <span className={classes.age}>
+          <RelativeTime at={item.createdAt} short />
+        </span>
+        {!selected && item.moderation === 'held' && <Decisions item={item} tabIndex={tabIndex} />}
+      </div>
+    </li>
+  )
+})
+
+/** Gives the focus to the open row, or else to the one of a control that may be gone: the keys are those of links. */
+function focusRow(control: HTMLElement): void {
+  const open = control.closest('ul')?.querySelector<HTMLElement>('a[aria-current]')
+  const row = open ?? control.closest('li')?.querySelector('a')
+  row?.focus({ preventScroll: true })
+}
+
+/** What an item waits for from the team; undefined when it is not their turn. */
+function waitingOf(
+  { moderation, heldCommentCount, answered }: Feedback,
+  status?: Status,
+): string | undefined {
+  if (moderation === 'held' || heldCommentCount > 0) return 'Waits for review'
+  const finished = status?.category === 'done' || status?.category === 'closed'
+  return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
+}
+
+/** What is unusual about an item: comments that are held, who sees it, and whose it is to see to. */
+function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { item: Feedback }) {
+  const usual = kind === 'idea' ? 'public' : 'author'
+  const Audience = visibility === 'public' ? IconWorld : IconLock
+  return (
+    <>
+      {heldCommentCount > 0 && (
+        <span className={classes.heldMark} title={heldCommentsOf(heldCommentCount)}>
+          <IconMessage size={14} stroke={1.7} aria-hidden />
+          <span aria-hidden>{heldCommentCount}</span>
+          <VisuallyHidden>{heldCommentsOf(heldCommentCount)}</VisuallyHidden>
+        </span>
+      )}
+      {visibility !== usual && (
+        <span className={classes.mark} title={visibilityLabels[visibility].name}>
+          <Audience size={14} stroke={1.7} aria-hidden />
+          <VisuallyHidden>{visibilityLabels[visibility].name}</VisuallyHidden>
+        </span>
+      )}
+      {assignee && (
+        <span className={classes.mark}>
+          <PersonAvatar fullName={assignee.name} size={18} />
+          <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+const ProjectName = ({ name }: { name: string }) => (
+  <span className={classes.project} style={{ '--hue': hueOf(name) * 45 } as CSSProperties}>
+    <bdi>{name}</bdi>
+  </span>
+)
+
+function Demand({ item }: { item: Feedback }) {
+  const Icon = item.kind === 'idea' ? IconChevronUp : IconUser
+  return (
+    <span className={classes.demand} title={demandOf(item)}>
+      <Icon size={12} stroke={2} aria-hidden />
+      <span aria-hidden>{item.kind === 'idea' ? item.voteCount : item.affectedCount}</span>
+      <VisuallyHidden>{demandOf(item)}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Ring({ item: { moderation }, status }: { item: Feedback; status: Status | undefined }) {
+  if (moderation === 'held') return <StatusRing category="held" name="Held for review" />
+  if (moderation === 'rejected') return <StatusRing category="closed" name="Rejected" />
+  return status && <StatusRing {...status} />
+}
+
+/** The decisions about an item that is held, on the row at hand. */
+function Decisions({ item, tabIndex }: { item: Feedback; tabIndex: number }) {
+  const { currentTenant } = useUser()
+  const decide = (act: typeof approve) => (event: MouseEvent<HTMLElement>) => {
+    focusRow(event.currentTarget)
+    void act(item, false)
+  }
+  if (!may(currentTenant, 'moderateFeedback')) return null
+  return (
+    <span className={classes.decisions}>
+      <ActionIcon
+        variant="default"
+        aria-label={`Reject ${item.reference}`}
+        tabIndex={tabIndex}
+        onClick={decide(reject)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        aria-label={`Approve ${item.reference}`}
+        tabIndex={tabIndex}
+        onClick={decide(approve)}
+      >
+        <IconCheck size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

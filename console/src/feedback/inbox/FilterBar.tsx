@@ -1,0 +1,155 @@
+import type { FeedbackCounts } from '@earshot/shared/feedback/feedback'
+import { countedUpTo } from '@earshot/shared/format/counted'
+import { limits } from '@earshot/shared/limits'
+import { StatusCategory } from '@earshot/shared/status/status'
+import { statusCategoryLabels } from '@earshot/shared/status/status-words'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { byName, FilterMenu, type FilterOption } from '../../design/table/FilterMenu.tsx'
+import { SearchField } from '../../design/table/SearchField.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { SearchState } from '../../lib/search-state.ts'
+import { membersQuery } from '../../queries/members.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { useUser } from '../../session/session.ts'
+import { TagFilter } from '../../tag/TagFilter.tsx'
+import type { Filters } from '../filters.ts'
+import classes from './Inbox.module.css'
+
+interface FilterProps {
+  filters: Filters
+  /** `''` takes a filter away. */
+  onChange: (changes: Partial<Record<keyof Filters, string | undefined>>) => void
+}
+
+const views: readonly { label: string; view: Partial<Filters>; of: keyof FeedbackCounts }[] = [
+  { label: 'All', view: {}, of: 'all' },
+  { label: 'Held for review', view: { moderation: 'held' }, of: 'held' },
+  { label: 'Unanswered', view: { unanswered: true }, of: 'unanswered' },
+  { label: 'Rejected', view: { moderation: 'rejected' }, of: 'rejected' },
+]
+
+const types: readonly FilterOption[] = [
+  { value: 'idea', label: 'Ideas' },
+  { value: 'bug', label: 'Bugs' },
+]
+const sorts: readonly FilterOption[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'top', label: 'Most wanted' },
+]
+
+interface Props {
+  state: SearchState<typeof Filters>
+  counts: FeedbackCounts | undefined
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** The inbox's views with what each holds, and its filters and search; everything chosen is in the URL. */
+export const FilterBar = memo(function FilterBar({ state, counts, search }: Props) {
+  const [filters, { change }] = state
+  return (
+    <search className={classes.head} aria-label="Feedback">
+      <Views state={state} counts={counts} />
+      <div className={classes.filters}>
+        <ProjectMenu filters={filters} onChange={change} />
+        <FilterMenu
+          label="Type"
+          value={filters.kind}
+          all="Ideas and bugs"
+          options={types}
+          onChange={(kind) => change({ kind })}
+        />
+        <StatusFilter filters={filters} onChange={change} />
+        <AssigneeFilter filters={filters} onChange={change} />
+        <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
+        <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => change({ sort })} />
+      </div>
+      <SearchField
+        ref={search}
+        label="Search feedback"
+        value={filters.query ?? ''}
+        onChange={(query) => change({ query })}
+      />
+    </search>
+  )
+})
+
+function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | 'counts'>) {
+  return (
+    <nav className={classes.views} aria-label="Views">
+      {views.map(({ label, view, of }) => {
+        const current = filters.moderation === view.moderation && filters.unanswered === view.unanswered
+        const { search } = linkTo({ moderation: undefined, unanswered: undefined, ...view })
+        return (
+          <Link
+            key={label}
+            // A view begins without an item: the one that is open may not be in it.
+            to={{ pathname: paths.feedback(), search }}
+            className={classes.view}
+            aria-current={current ? 'true' : undefined}
+          >
+            {label}{' '}
+            <span className={classes.number}>{counts && countedUpTo(counts[of], limits.countedMax)}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Only where there is more than one project. */
+function ProjectMenu({ filters, onChange }: FilterProps) {
+  const { projects } = useStatuses()
+  if (projects.length < 2) return null
+  return (
+    <FilterMenu
+      label="Project"
+      value={filters.projectId}
+      all="All projects"
+      options={byName(projects)}
+      onChange={(projectId) => onChange({ projectId, statusId: undefined })}
+    />
+  )
+}
+
+/** Mine first, then everybody else's. */
+function AssigneeFilter({ filters, onChange }: FilterProps) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const others = members.filter(({ id }) => id !== personId)
+  return (
+    <FilterMenu
+      label="Assignee"
+      value={filters.assigneeId}
+      all="Anybody"
+      options={[{ value: personId, label: 'Assigned to me' }, ...byName(others)]}
+      onChange={(assigneeId) => onChange({ assigneeId })}
+    />
+  )
+}
+
+/** The chosen project's own statuses; over several projects, what their statuses mean. */
+function StatusFilter({ filters, onChange }: FilterProps) {
+  const { projects, of } = useStatuses()
+  const projectId = filters.projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)
+  if (projectId)
+    return (
+      <FilterMenu
+        label="Status"
+        value={filters.statusId}
+        all="Any status"
+        options={byName(of(projectId))}
+        onChange={(statusId) => onChange({ statusId, category: undefined })}
+      />
+    )
+  return (
+    <FilterMenu
+      label="Status"
+      value={filters.category}
+      all="Any status"
+      options={StatusCategory.options.map((value) => ({ value, label: statusCategoryLabels[value] }))}
+      onChange={(category) => onChange({ category })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { approveComment, rejectComment } from '../../comment/comment-triage.ts'
+import { type Shortcut, shortcutList } from '../../lib/shortcut-list.ts'
+import { useUser } from '../../session/session.ts'
+import { announceDecision, approve, reject } from '../triage.ts'
+
+interface Moves {
+  /** What the keys act on at this moment. */
+  item: () => Feedback | undefined
+  next: () => void
+  previous: () => void
+  /** Of the list. */
+  open?: () => void
+  search?: () => void
+}
+
+const reading: readonly Shortcut[] = [
+  { keys: ['J'], does: 'Next item' },
+  { keys: ['K'], does: 'Previous item' },
+]
+const opening: readonly Shortcut[] = [
+  { keys: ['Enter', 'E'], does: 'Open the item' },
+  { keys: ['Space'], does: 'Select for bulk actions' },
+  { keys: ['/'], does: 'Search' },
+]
+const deciding: readonly Shortcut[] = [
+  { keys: ['A'], does: 'Approve' },
+  { keys: ['Shift', 'A'], does: 'Approve and trust the author' },
+  { keys: ['X'], does: 'Reject' },
+  { keys: ['Shift', 'X'], does: 'Reject and block the author' },
+]
+
+/** What a decision is about: an item, or once that is decided the oldest of its comments that are held. */
+const nextHeld = (item: Feedback) => {
+  const [comment] = item.moderation === 'held' ? [] : item.heldComments
+  return comment && { ...comment, feedbackId: item.id, moderation: 'held' as const }
+}
+
+/** Announces that one of an item's held comments is decided, which may have been what it waited for. */
+const announceComment = (item: Feedback) =>
+  announceDecision(item, { heldCommentCount: item.heldCommentCount - 1 })
+
+function approveNext(item: Feedback, trust: boolean): void {
+  const comment = nextHeld(item)
+  if (comment) {
+    announceComment(item)
+    void approveComment(comment, trust)
+  } else if (trust || item.moderation !== 'approved') void approve(item, trust)
+}
+
+function rejectNext(item: Feedback, block: boolean): void {
+  const comment = nextHeld(item)
+  if (comment) {
+    announceComment(item)
+    void rejectComment(comment, block)
+  } else if (block || item.moderation !== 'rejected') void reject(item, block)
+}
+
+/** The keys that go through the inbox and decide, as far as the member's role goes. */
+export function useTriageKeys({ item, next, previous, open, search }: Moves): void {
+  const { currentTenant } = useUser()
+  const decides = may(currentTenant, 'moderateFeedback')
+  const lists = open !== undefined
+  useEffect(
+    () => shortcutList.offer([...reading, ...(lists ? opening : []), ...(decides ? deciding : [])]),
+    [lists, decides],
+  )
+  const decide = (act: (item: Feedback) => unknown) => () => {
+    const reached = item()
+    if (reached && decides) act(reached)
+  }
+  useHotkeys([
+    ['j', next],
+    ['k', previous],
+    ['e', () => open?.()],
+    ['/', () => search?.()],
+    // Where it is typed with shift, as on a German keyboard.
+    ['shift+/', () => search?.()],
+    ['a', decide((of) => approveNext(of, false))],
+    ['shift+A', decide((of) => approveNext(of, true))],
+    ['x', decide((of) => rejectNext(of, false))],
+    ['shift+X', decide((of) => rejectNext(of, true))],
+  ])
+}

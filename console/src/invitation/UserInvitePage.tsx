@@ -1,0 +1,109 @@
+import { OpenInvitation } from '@earshot/shared/invitation/invitation'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { request } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { AuthPanel } from '../authentication/AuthPanel.tsx'
+import { useQueryOnce } from '../authentication/query-once.ts'
+import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Loading } from '../design/page/Loading.tsx'
+import { PageTitle } from '../design/page/PageTitle.tsx'
+import { buttonClass } from '../design/plain/Button.tsx'
+import { Words } from '../design/plain/Stack.tsx'
+import { paths } from '../lib/paths.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { readSession, useSession } from '../session/session.ts'
+import { Answer } from './Answer.tsx'
+
+/**
+ * Where an invitation's link leads (product specification, section 2). Looking uses nothing up; only the button
+ * accepts, so mail scanners that open links change nothing.
+ */
+export function UserInvitePage() {
+  const token = useInvitationToken()
+  const googleError = useQueryOnce().get('googleError')
+  return (
+    <QueryClientProvider client={queryClient}>
+      {token ? <Invited token={token} googleError={googleError} /> : <Incomplete />}
+    </QueryClientProvider>
+  )
+}
+
+interface InvitedProps {
+  token: string
+  /** Why the way to Google and back did not lead in. */
+  googleError: string | null
+}
+
+function Invited({ token, googleError }: InvitedProps) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => request('POST', '/invitations/look', OpenInvitation, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const join = async () => {
+    keptToken.forget()
+    await readSession('SIGNED_IN')
+    await navigate(paths.dashboard(), { replace: true })
+  }
+  if (data) return <Answer token={token} invitation={data} googleError={googleError} onJoined={join} />
+  if (!error)
+    return (
+      <>
+        <PageTitle title="Invitation" />
+        <Loading label="Loading Invitation..." />
+      </>
+    )
+  if (error instanceof ApiError && error.code === 'gone') return <NotGood message={error.message} />
+  return (
+    <ErrorNotice title="The invitation could not be opened" error={error} onRetry={() => void refetch()} />
+  )
+}
+
+function NotGood({ message }: { message: string }) {
+  const { user } = useSession()
+  return (
+    <AuthPanel title="Invitation">
+      <Notice tone="warning" title="This link does not work any more" messages={[message]} />
+      <Link to={user ? paths.dashboard() : paths.login()} className={buttonClass({ tone: 'outlined' })}>
+        {user ? 'Go to the dashboard' : 'Go to the login'}
+      </Link>
+    </AuthPanel>
+  )
+}
+
+const Incomplete = () => (
+  <AuthPanel title="Invitation">
+    <Words>
+      This address is not complete. Please click the link in the invitation’s email, or ask whoever invited
+      you to send it again.
+    </Words>
+  </AuthPanel>
+)
+
+/** The token of the link that led here. It leaves the address bar at once; null where there is none. */
+function useInvitationToken(): string | null {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(() => hash.slice(1) || keptToken.read())
+  useEffect(() => {
+    const arrived = hash.slice(1)
+    if (!arrived) return
+    keptToken.keep(arrived)
+    setToken(arrived)
+    void navigate(paths.userInvite(), { replace: true })
+  }, [hash, navigate])
+  return token
+}
+
+const key = 'earshot-invitation'
+
+/** The token of the invitation that this tab came for; kept over a login elsewhere, and by this tab alone. */
+const keptToken = {
+  read: (): string | null => sessionStorage.getItem(key),
+  keep: (token: string): void => sessionStorage.setItem(key, token),
+  forget: (): void => sessionStorage.removeItem(key),
+}

@@ -1,0 +1,46 @@
+import { Role } from '@earshot/shared/permissions'
+import { planFull } from '@earshot/shared/plan/plans'
+import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldProps } from '../design/form/use-form.ts'
+import { PlanFull } from '../plan/PlanFull.tsx'
+import { invitationsQuery } from '../queries/users.ts'
+import { useUser } from '../session/session.ts'
+
+interface NamesProps {
+  form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }
+}
+
+/** What an organisation calls somebody. */
+export const NameFields = ({ form }: NamesProps) => (
+  <>
+    <TextInput label="First name" autoComplete="off" {...form.field('firstName')} />
+    <TextInput label="Last name" autoComplete="off" {...form.field('lastName')} />
+  </>
+)
+
+/**
+ * The roles there are, behind the specification's placeholder (section 6). Where the plan takes no further
+ * administrator, it says so before one is chosen; `current` is a role that somebody has already.
+ */
+export function RoleSelect({ current, ...props }: NativeSelectProps & { current?: Role }) {
+  const { plan } = useUser().currentTenant
+  const { data } = useQuery(invitationsQuery())
+  const full =
+    current !== 'Administrator' && data && planFull(plan, 'administrators', data.administrators.taken)
+  return (
+    <NativeSelect
+      label="Role"
+      data={[
+        { value: '', label: '(select user role)' },
+        ...Role.options.map((role) => ({
+          value: role,
+          label: role,
+          disabled: Boolean(full) && role === 'Administrator',
+        })),
+      ]}
+      description={full && <PlanFull reason={full} />}
+      {...props}
+    />
+  )
+}

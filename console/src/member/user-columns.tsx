@@ -1,0 +1,74 @@
+import type { UserRow, UserSort } from '@earshot/shared/member/user'
+import { Button } from '@mantine/core'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import type { Column } from '../design/table/DataTable.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+import classes from './Users.module.css'
+
+/** The columns of the list of users. */
+export const userColumns = (onEdit: (userId: string) => void): Column<UserRow, UserSort>[] => [
+  {
+    heading: 'Name',
+    sortBy: 'last_name',
+    wide: true,
+    accessor: ({ fullName, imageUrl }) => (
+      <span className={classes.person}>
+        <PersonAvatar fullName={fullName} imageUrl={imageUrl} without="icon" />
+        <span className={classes.name}>
+          <bdi>{fullName}</bdi>
+        </span>
+      </span>
+    ),
+  },
+  {
+    heading: 'Email',
+    sortBy: 'email',
+    accessor: ({ email }) => <span className={classes.email}>{email}</span>,
+  },
+  {
+    heading: 'Role',
+    sortBy: 'role',
+    width: 140,
+    accessor: ({ owner, tenants: [membership] }) => (
+      <RoleBadge owner={owner} role={membership?.role ?? 'User'} />
+    ),
+  },
+  {
+    heading: 'Last sign-in',
+    sortBy: 'last_sign_in_date',
+    type: 'ordering',
+    width: 150,
+    accessor: ({ lastSignInDate }) =>
+      lastSignInDate === null ? (
+        <span className={classes.never}>Never</span>
+      ) : (
+        <RelativeTime at={lastSignInDate} />
+      ),
+  },
+  {
+    heading: 'Login enabled',
+    sortBy: 'login_enabled',
+    type: 'boolean',
+    width: 130,
+    accessor: ({ loginEnabled }) => loginEnabled,
+  },
+  {
+    heading: 'Actions',
+    headingHidden: true,
+    wide: true,
+    align: 'end',
+    width: 110,
+    accessor: ({ id, fullName }) => (
+      <Button
+        onClick={() => onEdit(id)}
+        size="compact-sm"
+        variant="default"
+        aria-label={`Edit User ${fullName}`}
+        className={classes.action}
+      >
+        Edit User
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,109 @@
+import { NewComp, type OperatorOrganisationDetail } from '@earshot/shared/operator/operator'
+import type { Comp } from '@earshot/shared/organisation/organisation'
+import { plans } from '@earshot/shared/plan/plans'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { Panel } from '../design/page/Panel.tsx'
+import { useLastDay } from '../plan/last-day.ts'
+import { useOrganisationChange } from '../queries/operator.ts'
+
+/** A plan for free until a day: gives one, or shows the one that was given. */
+export function CompPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
+  const { comp } = organisation.usage
+  return (
+    <Panel title="Plan for free">
+      {comp ? (
+        <Given key={comp.endsAt} organisation={organisation} comp={comp} />
+      ) : (
+        <CompForm organisation={organisation} />
+      )}
+    </Panel>
+  )
+}
+
+function Given({
+  organisation: { id, name, plan },
+  comp,
+}: {
+  organisation: OperatorOrganisationDetail
+  comp: Comp
+}) {
+  const lastDay = useLastDay()
+  const end = useOrganisationChange<undefined>('DELETE', id, 'comp')
+  const { title } = plans[comp.plan]
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {title} is free until {lastDay(comp.endsAt)}.
+        {plan !== comp.plan && ` The organisation is on the ${plans[plan].title} plan, which holds more.`}
+      </Text>
+      <Group>
+        <ConfirmButton
+          label="End it now"
+          question={`End the free ${title} plan of ${name}?`}
+          confirmLabel="End it now"
+          pending={end.isPending}
+          onConfirm={(close) =>
+            end.mutate(undefined, {
+              onSuccess: () => notifyDone(`${name} has no plan for free any more`),
+              onError: (error) => notifyFailed('It could not be ended', error),
+              onSettled: close,
+            })
+          }
+        >
+          The organisation is at once on the plan that it would be on without it. Nothing is deleted.
+        </ConfirmButton>
+      </Group>
+    </Stack>
+  )
+}
+
+interface Fields {
+  plan: NewComp['plan']
+  /** As the browser's field has it, such as `2026-12-31`; the plan is free until that day is over in UTC. */
+  endsAt: string
+  note: string
+}
+
+const day = 24 * 60 * 60_000
+
+const compOf = ({ endsAt, ...rest }: Fields): NewComp => ({ ...rest, endsAt: Date.parse(endsAt) + day })
+
+const Schema = NewComp.extend({ endsAt: z.number('Please choose a day') })
+
+function CompForm({ organisation: { id, name } }: { organisation: OperatorOrganisationDetail }) {
+  const give = useOrganisationChange<NewComp>('PUT', id, 'comp')
+  const form = useForm<Fields, OperatorOrganisationDetail>({
+    values: { plan: 'pro', endsAt: '', note: '' },
+    schema: Schema,
+    body: compOf,
+    send: (fields) => give.mutateAsync(compOf(fields)),
+    saved: () => notifyDone(`${name} has a plan for free`),
+  })
+  return (
+    <Form form={form} label="Plan for free" failed="The plan could not be given" gap="sm">
+      <Text size="sm">
+        Until a day, in place of a lower plan; a subscription goes on beside it. Administrators get an email
+        seven days and one day before it ends.
+      </Text>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <NativeSelect
+          label="Free plan"
+          data={(['pro', 'agency'] as const).map((value) => ({ value, label: plans[value].title }))}
+          {...form.field('plan')}
+        />
+        <TextInput type="date" label="Last day (UTC)" {...form.field('endsAt')} />
+      </Group>
+      <TextInput label="Note" description="For operators only" {...form.field('note')} />
+      <Group>
+        <Button type="submit" loading={form.pending}>
+          Give it for free
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import { limits } from '@earshot/shared/limits'
+import type { MailSender, MailSenderChange } from '@earshot/shared/operator/mail-sender'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
+import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { paths } from '../lib/paths.ts'
+import { mailSendersQuery, useMailSenderChange } from '../queries/operator.ts'
+import classes from './Operator.module.css'
+
+/** Which organisations email how many customers, and the buttons that trust or stop them. */
+export function MailSendersPage() {
+  return (
+    <QueryState
+      query={useQuery(mailSendersQuery())}
+      loading="Loading Emails..."
+      failed="The list of senders could not be loaded"
+      empty={{
+        Icon: IconMail,
+        title: 'No emails yet',
+        text: 'No organisation has emailed its customers.',
+      }}
+    >
+      {(items) => (
+        <DataTable<MailSender>
+          caption="Emails to customers"
+          columns={columns}
+          rows={items}
+          keyOf={({ organisation }) => organisation.id}
+        />
+      )}
+    </QueryState>
+  )
+}
+
+const trustLabels = {
+  domain: 'Domain proven',
+  payment: 'Payment received',
+  operator: 'Trusted by you',
+} as const
+
+const isHeld = ({ stoppedAt, complaints }: MailSender): boolean =>
+  stoppedAt !== null || complaints >= limits.mailComplaintsMax
+
+const columns: readonly Column<MailSender, never>[] = [
+  {
+    heading: 'Organisation',
+    wide: true,
+    accessor: (sender) => (
+      <span className={classes.organisation}>
+        <span>
+          <Anchor component={Link} to={paths.operatorOrganisation(sender.organisation.id)} fw={600}>
+            {sender.organisation.name}
+          </Anchor>{' '}
+          {isHeld(sender) && (
+            <Badge color="red" variant="light" size="sm">
+              {sender.stoppedAt === null ? 'Held back' : 'Stopped'}
+            </Badge>
+          )}
+        </span>
+        <Text span size="sm" c="dimmed">
+          {sender.trust ? trustLabels[sender.trust] : 'Not trusted yet'}
+        </Text>
+      </span>
+    ),
+  },
+  {
+    heading: 'Last day',
+    align: 'end',
+    accessor: ({ recipients, allowance }) =>
+      `${recipients.toLocaleString('en')} of ${allowance.toLocaleString('en')}`,
+  },
+  {
+    heading: '30 days',
+    align: 'end',
+    accessor: ({ recipientsOfMonth }) => recipientsOfMonth.toLocaleString('en'),
+  },
+  { heading: 'Complaints', align: 'end', accessor: ({ complaints }) => complaints.toLocaleString('en') },
+  { heading: '', align: 'end', accessor: (sender) => <Actions sender={sender} /> },
+]
+
+function Actions({ sender }: { sender: MailSender }) {
+  const { organisation, trust } = sender
+  const change = useMailSenderChange(organisation.id)
+  const decide = (decision: MailSenderChange, done: string) =>
+    change.mutate(decision, {
+      onSuccess: () => notifyDone(done),
+      onError: (error) => notifyFailed('This could not be changed', error),
+    })
+  const held = isHeld(sender)
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      {(trust === null || trust === 'operator') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={change.isPending}
+          onClick={() => decide({ trusted: trust === null }, `Saved for ${organisation.name}`)}
+        >
+          {trust === null ? 'Trust' : 'Withdraw trust'}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        color={held ? undefined : 'red'}
+        disabled={change.isPending}
+        aria-label={`${held ? 'Resume' : 'Stop'} the emails of ${organisation.name}`}
+        onClick={() =>
+          decide({ stopped: !held }, `Emails of ${organisation.name} ${held ? 'resumed' : 'stopped'}`)
+        }
+      >
+        {held ? 'Resume' : 'Stop'}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,133 @@
+import { counted } from '@earshot/shared/format/counted'
+import { type OperatorOrganisationDetail, PlanChoice } from '@earshot/shared/operator/operator'
+import { plans } from '@earshot/shared/plan/plans'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { Panel } from '../design/page/Panel.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { paths } from '../lib/paths.ts'
+import { UsageBars } from '../organisation/UsageBars.tsx'
+import { operatorOrganisationQuery, useOrganisationChange } from '../queries/operator.ts'
+import { CompPanel } from './CompPanel.tsx'
+import classes from './Operator.module.css'
+import { SuspendedBadge } from './organisation-columns.tsx'
+import { SuspensionPanel } from './SuspensionPanel.tsx'
+
+/** One organisation: how it stands to its plan, who administers it, and what the operator can do. */
+export function OrganisationPage() {
+  const { organisationId = '' } = useParams()
+  const organisation = useQuery(operatorOrganisationQuery(organisationId))
+  return (
+    <>
+      <Anchor component={Link} to={paths.operatorOrganisations()} size="sm">
+        All organisations
+      </Anchor>
+      <QueryState
+        query={organisation}
+        loading="Loading Organisation..."
+        failed="The organisation could not be loaded"
+      >
+        {(loaded) => <Organisation key={loaded.id} organisation={loaded} />}
+      </QueryState>
+    </>
+  )
+}
+
+function Organisation({ organisation }: { organisation: OperatorOrganisationDetail }) {
+  const { name, id, members, feedback, createdAt, lastActivityAt, suspension, usage } = organisation
+  return (
+    <>
+      <Group gap="xs" mt="xs">
+        <Title order={2}>
+          <bdi>{name}</bdi>
+        </Title>
+        {suspension && <SuspendedBadge />}
+      </Group>
+      <Text size="sm" c="dimmed" mb="md">
+        {`${counted(members, 'member')}, ${counted(feedback, 'item of feedback', 'items of feedback')}. Created `}
+        <RelativeTime at={createdAt} />
+        {lastActivityAt !== null && (
+          <>
+            , last active <RelativeTime at={lastActivityAt} />
+          </>
+        )}
+        . {id}
+      </Text>
+      <div className={classes.panels}>
+        <Stack>
+          <Panel title="Usage">
+            <UsageBars usage={usage} />
+          </Panel>
+          <SuspensionPanel organisation={organisation} />
+        </Stack>
+        <Stack>
+          <Panel title="Plan">
+            <PlanForm organisation={organisation} />
+          </Panel>
+          <CompPanel organisation={organisation} />
+          <Panel title="Administrators">
+            <Administrators administrators={organisation.administrators} />
+          </Panel>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Administrators({ administrators }: Pick<OperatorOrganisationDetail, 'administrators'>) {
+  if (administrators.length === 0) return <Text c="dimmed">No administrator can log in.</Text>
+  return (
+    <ul className={classes.people}>
+      {administrators.map(({ email, name, owner }) => (
+        <li key={email} className={classes.person}>
+          <bdi>{name}</bdi>
+          {owner && ' (owner)'}
+          <Anchor href={`mailto:${email}`} size="sm" underline="always">
+            {email}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const betaPrice = {
+  taken: 'It has the beta price of Pro, and keeps it.',
+  open: 'Subscribing to Pro, it gets the beta price.',
+  gone: 'No beta price is left for it.',
+} as const
+
+/** Puts an organisation on a plan, by hand: nobody pays through the server itself. */
+function PlanForm({ organisation }: { organisation: OperatorOrganisationDetail }) {
+  const { id, name, setPlan, usage } = organisation
+  const change = useOrganisationChange<PlanChoice>('PUT', id, 'plan')
+  const form = useForm<PlanChoice, OperatorOrganisationDetail>({
+    values: { plan: setPlan },
+    schema: PlanChoice,
+    send: (values) => change.mutateAsync(values),
+    saved: (changed) => notifyDone(`${name} is on the ${plans[changed.plan].title} plan`),
+  })
+  return (
+    <Form form={form} label="Plan" failed="The plan could not be set" gap="sm">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          label="Plan of this organisation"
+          data={Object.values(plans).map(({ name: value, title }) => ({ value, label: title }))}
+          {...form.field('plan')}
+        />
+        <Button type="submit" loading={form.pending} disabled={!form.changed}>
+          Set plan
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {betaPrice[usage.betaPrice]}
+      </Text>
+    </Form>
+  )
+}

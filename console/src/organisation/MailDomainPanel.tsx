@@ -1,0 +1,63 @@
+import { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
+import { Code, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { notifyDone } from '../design/notice/notify.tsx'
+import { Panel } from '../design/page/Panel.tsx'
+import { mailStandingQuery } from '../queries/organisation.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+
+/** Proves the organisation's domain, so that addresses that its site signs are mailed without asking their owners. */
+export function MailDomainPanel() {
+  const { data: standing } = useQuery(mailStandingQuery())
+  if (!standing) return null
+  return (
+    <Panel title="Email domain">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {standing.trust
+            ? 'Your organisation is trusted: customers whose email address your site signs get emails.'
+            : 'Until your organisation is trusted, customers whose email address your site signs are asked once whether they want emails. Prove a domain, or subscribe to a paid plan.'}
+        </Text>
+        <DomainForm key={standing.domain} standing={standing} />
+        {standing.record && standing.provenAt === null && (
+          <Text size="sm">
+            Add this TXT record, then check again: <Code>{standing.record.name}</Code>{' '}
+            <Code>{standing.record.value}</Code>
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function DomainForm({ standing }: { standing: MailStanding }) {
+  const form = useForm<MailDomain, MailStanding>({
+    values: { domain: standing.domain },
+    schema: MailDomain,
+    send: (values) => request('PUT', '/organisation/mail-domain', MailStanding, { body: values }),
+    saved: (saved) => {
+      queryClient.setQueryData(keys.mailStanding(), saved)
+      notifyDone(saved.provenAt === null ? 'The TXT record was not found yet' : 'Domain proven')
+    },
+  })
+  const proven = standing.provenAt !== null && !form.changed
+  return (
+    <Form
+      form={form}
+      label="Email domain"
+      failed="The domain could not be checked"
+      submit={standing.domain === '' || form.changed ? 'Save domain' : 'Check again'}
+      button={{ disabled: proven }}
+    >
+      <TextInput
+        label="Domain"
+        description={proven ? 'Proven by its TXT record.' : 'Such as example.com'}
+        {...form.field('domain')}
+      />
+    </Form>
+  )
+}

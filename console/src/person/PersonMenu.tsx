@@ -1,0 +1,136 @@
+import { counted } from '@earshot/shared/format/counted'
+import { may } from '@earshot/shared/permissions'
+import { type Person, PersonDetail, type Standing } from '@earshot/shared/person/person'
+import { Button, Group } from '@mantine/core'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { request } from '../api/api.ts'
+import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
+import { MenuAction } from '../design/menu/MenuAction.tsx'
+import { MoreMenu } from '../design/menu/MoreMenu.tsx'
+import { attempt } from '../design/notice/notify.tsx'
+import { paths } from '../lib/paths.ts'
+import { exportPerson } from '../queries/people.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { useUser } from '../session/session.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+
+/** What the team may do about a person. */
+export function PersonMenu({ person }: { person: PersonDetail }) {
+  const { currentTenant } = useUser()
+  const [asking, setAsking] = useState<'merge' | 'erase'>()
+  const close = () => setAsking(undefined)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {may(currentTenant, 'moderateFeedback') && <StandingButtons person={person} />}
+      {may(currentTenant, 'manageContacts') && (
+        <>
+          <MoreMenu label="More actions" variant="default" size={30}>
+            <MenuAction Icon={IconArrowMerge} onClick={() => setAsking('merge')}>
+              Merge with another person
+            </MenuAction>
+            <MenuAction Icon={IconDownload} onClick={() => void exportPerson(person)}>
+              Export data
+            </MenuAction>
+            <MenuAction color="red" Icon={IconUserX} onClick={() => setAsking('erase')}>
+              Erase data
+            </MenuAction>
+          </MoreMenu>
+          <MergeDialog person={person} opened={asking === 'merge'} onClose={close} />
+          <EraseDialog person={person} opened={asking === 'erase'} onClose={close} />
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Trust and block, or the way back from either. */
+function StandingButtons({ person }: { person: PersonDetail }) {
+  const decide = (standing: Standing) => () => void changeStanding(person, standing)
+  const button = { size: 'compact-sm', h: 30, variant: 'default' } as const
+  if (person.standing !== 'none')
+    return (
+      <Button {...button} onClick={decide('none')}>
+        {person.standing === 'trusted' ? 'Stop trusting' : 'Unblock'}
+      </Button>
+    )
+  return (
+    <>
+      <Button {...button} onClick={decide('trusted')}>
+        Trust
+      </Button>
+      <Button {...button} onClick={decide('blocked')}>
+        Block
+      </Button>
+    </>
+  )
+}
+
+const doneWords: Record<Standing, (name: string) => string> = {
+  trusted: (name) => `${name} is trusted: what they send goes through`,
+  blocked: (name) => `${name} is blocked: what they send is refused`,
+  none: (name) => `${name} is neither trusted nor blocked`,
+}
+
+/** Trusts or blocks a person, or neither, and says so with an Undo. */
+async function changeStanding(person: Person, standing: Standing): Promise<void> {
+  const path = `/contacts/${person.id}/standing`
+  const change = async () =>
+    queryClient.setQueryData(
+      keys.person(person.id),
+      await request('PUT', path, PersonDetail, { body: { standing } }),
+    )
+  await attempt(change, {
+    done: doneWords[standing](person.name),
+    undo: () => changeStanding({ ...person, standing }, person.standing),
+    failed: `${person.name} could not be changed`,
+  })
+  void queryClient.invalidateQueries({ queryKey: keys.contacts() })
+}
+
+interface Props {
+  person: PersonDetail
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before a person is erased, with what goes. */
+function EraseDialog({ person, opened, onClose }: Props) {
+  const navigate = useNavigate()
+  async function erase() {
+    onClose()
+    await attempt(
+      async () => {
+        await request('DELETE', `/contacts/${person.id}`, null)
+        await navigate(paths.people())
+        for (const queryKey of [keys.contacts(), keys.feedback()])
+          void queryClient.invalidateQueries({ queryKey })
+      },
+      {
+        done: `The data of ${person.name} was erased`,
+        failed: `The data of ${person.name} could not be erased`,
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Erase the data of ${person.name}?`}
+      confirmLabel="Erase data"
+      danger
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p>
+        Their name, email, details and notes, {counted(person.voteCount, 'vote')}, and everything of theirs
+        that only you and they can see are deleted for good. Of{' '}
+        {counted(person.ideaCount + person.bugCount, 'item')} and {counted(person.commentCount, 'comment')},
+        the public ones stay, under the name Former customer.
+      </p>
+    </ConfirmDialog>
+  )
+}

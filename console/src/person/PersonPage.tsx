@@ -1,0 +1,166 @@
+import type { PersonAct, PersonDetail } from '@earshot/shared/person/person'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { KindIcon } from '../design/mark/KindIcon.tsx'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { PersonName } from '../design/mark/PersonName.tsx'
+import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import { PageTitle } from '../design/page/PageTitle.tsx'
+import { Properties, Property } from '../design/page/Property.tsx'
+import { Section } from '../design/page/Section.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { paths } from '../lib/paths.ts'
+import { personActsQuery, personQuery } from '../queries/people.ts'
+import { projectsQuery } from '../queries/projects.ts'
+import classes from './People.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
+import { PersonNotes } from './PersonNotes.tsx'
+import { StandingMark } from './StandingMark.tsx'
+
+/** One person: what they did, what is known of them, and what the team notes and decides. */
+export function PersonPage() {
+  const { personId = '' } = useParams()
+  return (
+    <div className={classes.page}>
+      <Link to={paths.people()} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        People
+      </Link>
+      <QueryState
+        query={useQuery(personQuery(personId))}
+        loading="Loading the person..."
+        failed="This person could not be loaded"
+        missing={{
+          title: 'Person not found',
+          text: 'They were erased or merged, or belong to another organisation.',
+        }}
+      >
+        {(person) => <Profile key={person.id} person={person} />}
+      </QueryState>
+    </div>
+  )
+}
+
+const Profile = ({ person }: { person: PersonDetail }) => (
+  <>
+    <PageTitle title={person.name} />
+    <header className={classes.head}>
+      <PersonAvatar fullName={person.name} size={44} />
+      <div className={classes.who}>
+        <h2 className={classes.title}>
+          <PersonName person={{ ...person, kind: 'contact' }} />
+          <StandingMark standing={person.standing} />
+        </h2>
+        <p className={classes.muted}>{saidBy(person)}</p>
+      </div>
+      <PersonMenu person={person} />
+    </header>
+    <div className={classes.columns}>
+      <Section title="Activity">
+        <PersonActs personId={person.id} />
+      </Section>
+      <aside className={classes.side}>
+        <Section title="Details">
+          <PersonFacts person={person} />
+        </Section>
+        <Section title="Notes">
+          <PersonNotes personId={person.id} />
+        </Section>
+      </aside>
+    </div>
+  </>
+)
+
+/** Whose word the name is. */
+function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): string {
+  if (externalId !== null) return 'Named by your site, signed'
+  if (verified) return named ? 'Name not verified, signed in by email' : 'Has signed in by email'
+  if (emailVerified) return 'Not verified: the email is confirmed, but they have not signed in with it'
+  return named ? 'Not verified: the name is their own' : 'No name given'
+}
+
+/** What is known of a person: what they or their site say, and how much they did. */
+function PersonFacts({ person }: { person: PersonDetail }) {
+  const { email, emailVerified, pendingEmail, company, externalId, projectId, traits } = person
+  const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
+    ({ id }) => id === projectId,
+  )
+  return (
+    <Properties>
+      <Property label="Email">
+        {email ?? 'None'}
+        {email !== null && !emailVerified && <span className={classes.muted}> (not proven)</span>}
+      </Property>
+      {pendingEmail !== null && (
+        <Property label="Typed email">
+          {pendingEmail} <span className={classes.muted}>(not confirmed)</span>
+        </Property>
+      )}
+      {company !== null && <Property label="Company">{company}</Property>}
+      {externalId !== null && (
+        <Property label={project ? `Id in ${project.name}` : 'Id on your site'}>
+          <code>{externalId}</code>
+        </Property>
+      )}
+      {Object.entries(traits).map(([name, value]) => (
+        <Property key={name} label={name}>
+          {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value}
+        </Property>
+      ))}
+      <Property label="Ideas">{person.ideaCount}</Property>
+      <Property label="Bugs">{person.bugCount}</Property>
+      <Property label="Votes">{person.voteCount}</Property>
+      <Property label="Comments">{person.commentCount}</Property>
+      <Property label="First seen">
+        <RelativeTime at={person.createdAt} />
+      </Property>
+      <Property label="Last seen">
+        <RelativeTime at={person.seenAt} />
+      </Property>
+    </Properties>
+  )
+}
+
+/** Everything that a person sent, reported, wrote and voted for, the newest first. */
+const PersonActs = ({ personId }: { personId: string }) => (
+  <QueryState
+    query={useInfiniteQuery(personActsQuery(personId))}
+    loading="Loading Activity..."
+    failed="The activity could not be loaded"
+    empty={{
+      Icon: IconMessages,
+      title: 'No activity yet',
+      text: 'Feedback, comments and votes of this person appear here.',
+    }}
+    more="Show more"
+  >
+    {(acts) => (
+      <ul>
+        {acts.map((act) => (
+          <li key={`${act.type} ${act.id}`} className={classes.act}>
+            <p className={classes.line}>
+              <span className={classes.muted}>{verbs[act.type]}</span>
+              <Link to={paths.feedbackItem(act.feedbackId)} className={classes.item}>
+                <KindIcon kind={act.kind} />
+                <span className={classes.reference}>{act.reference}</span> <bdi>{act.title}</bdi>
+              </Link>
+              <span className={classes.muted}>
+                <RelativeTime at={act.at} />
+              </span>
+            </p>
+            {act.text !== '' && <p className={classes.text}>{act.text}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </QueryState>
+)
+
+const verbs: Record<PersonAct['type'], string> = {
+  sent: 'Sent',
+  reported: 'Reported',
+  commented: 'Commented on',
+  voted: 'Voted for',
+}

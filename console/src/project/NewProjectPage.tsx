@@ -1,0 +1,90 @@
+import { planFull } from '@earshot/shared/plan/plans'
+import { Project } from '@earshot/shared/project/project'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { request } from '../api/api.ts'
+import { Form } from '../design/form/Form.tsx'
+import { useForm } from '../design/form/use-form.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { PageHeader } from '../design/page/PageHeader.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { paths } from '../lib/paths.ts'
+import { PlanFull } from '../plan/PlanFull.tsx'
+import { projectsQuery } from '../queries/projects.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { useUser } from '../session/session.ts'
+import classes from './Project.module.css'
+import { NewProjectFields, withoutBlanks } from './project-fields.ts'
+import { WebsiteFields } from './WebsiteFields.tsx'
+
+/** Creating a project; goes on to its page, where the snippet is. */
+export const NewProjectPage = () => (
+  <div className={classes.narrow}>
+    <PageHeader
+      title="New project"
+      description="One site or product, with its own widget, feedback and task board."
+    />
+    <QueryState
+      query={useQuery(projectsQuery())}
+      loading="Loading Projects..."
+      failed="The projects could not be loaded"
+    >
+      {(projects) => <NewProject projects={projects} />}
+    </QueryState>
+  </div>
+)
+
+/** The form where the plan had room on arrival: what is typed stays, whatever happens meanwhile. */
+function NewProject({ projects }: { projects: readonly Project[] }) {
+  const navigate = useNavigate()
+  const { plan } = useUser().currentTenant
+  const [full] = useState(planFull(plan, 'projects', projects.length))
+  if (full)
+    return (
+      <Notice tone="info" title="Your plan is full" messages={[]}>
+        <p>
+          <PlanFull reason={full} />
+        </p>
+      </Notice>
+    )
+  return (
+    <NewProjectForm
+      onCreated={(project) => navigate(paths.project(project.id), { replace: true })}
+      onCancel={() => navigate(paths.projects())}
+    />
+  )
+}
+
+interface Props {
+  onCreated: (project: Project) => void
+  onCancel: () => void
+}
+
+/** A new project: its name, and where its widget will run. */
+function NewProjectForm({ onCreated, onCancel }: Props) {
+  const form = useForm<NewProjectFields, Project>({
+    values: { name: '', allowedOrigins: [''] },
+    schema: NewProjectFields,
+    send: (values) => request('POST', '/projects', Project, { body: withoutBlanks(values) }),
+    saved: (project) => {
+      queryClient.setQueryData(keys.project(project.id), project)
+      void queryClient.invalidateQueries({ queryKey: keys.projects(), exact: true })
+      onCreated(project)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="New project"
+      failed="The project could not be created"
+      submit="Create project"
+      onCancel={onCancel}
+    >
+      <TextInput label="Name" {...form.field('name')} />
+      <WebsiteFields form={form} />
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { counted } from '@earshot/shared/format/counted'
+import { may } from '@earshot/shared/permissions'
+import { planFull, plans } from '@earshot/shared/plan/plans'
+import type { Project } from '@earshot/shared/project/project'
+import { Button, Group, Text } from '@mantine/core'
+import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { RelativeTime } from '../design/mark/RelativeTime.tsx'
+import { LimitedButton } from '../design/menu/LimitedButton.tsx'
+import { PageTitle } from '../design/page/PageTitle.tsx'
+import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { QueryState } from '../design/table/QueryState.tsx'
+import { paths } from '../lib/paths.ts'
+import { PlanFull } from '../plan/PlanFull.tsx'
+import { projectsQuery } from '../queries/projects.ts'
+import { useUser } from '../session/session.ts'
+import { installationOf } from './installation.ts'
+import classes from './Project.module.css'
+import { ProjectSquare } from './ProjectSquare.tsx'
+
+const columns: readonly Column<Project, never>[] = [
+  {
+    heading: 'Project',
+    wide: true,
+    accessor: ({ id, name, archivedAt }) => (
+      <Link to={paths.project(id)} className={classes.name}>
+        <ProjectSquare name={name} />
+        <bdi>{name}</bdi>
+        {archivedAt !== null && ' (archived)'}
+      </Link>
+    ),
+  },
+  { heading: 'Widget', accessor: (project) => <InstallationState project={project} /> },
+  {
+    heading: 'Websites',
+    accessor: ({ allowedOrigins }) =>
+      allowedOrigins.map((origin) => new URL(origin).host).join(', ') || 'None yet',
+  },
+]
+
+export function ProjectListPage() {
+  const { currentTenant } = useUser()
+  const projects = useQuery(projectsQuery())
+  const plan = plans[currentTenant.plan]
+  const count = projects.data?.length ?? 0
+  return (
+    <>
+      <PageTitle title="Projects" />
+      <Group justify="space-between" mb="xs" className={classes.bar}>
+        <Text c="var(--ink-2)">
+          {projects.data && `${count} of ${counted(plan.projects, 'project')} on the ${plan.title} plan`}
+        </Text>
+        {projects.data && <NewProject count={count} />}
+      </Group>
+      <QueryState
+        query={projects}
+        loading="Loading Projects..."
+        failed="The projects could not be loaded"
+        empty={{
+          Icon: IconFolders,
+          title: 'No projects yet',
+          text: 'A project is one site or product: it has its own widget, feedback and task board.',
+        }}
+      >
+        {(items) => (
+          <DataTable
+            caption="Projects"
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            isFaded={({ archivedAt }) => archivedAt !== null}
+          />
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+/** The way to a further project, or why there can be none and what lifts that. */
+function NewProject({ count }: { count: number }) {
+  const { currentTenant } = useUser()
+  if (!may(currentTenant, 'editProjects')) return null
+  const full = planFull(currentTenant.plan, 'projects', count)
+  return (
+    <LimitedButton label="New project" full={full && <PlanFull reason={full} />}>
+      <Button component={Link} to={paths.newProject()}>
+        New project
+      </Button>
+    </LimitedButton>
+  )
+}
+
+function InstallationState({ project }: { project: Project }) {
+  const { seen, refused } = installationOf(project)
+  if (refused) return `Refused on ${refused.origin}`
+  if (!seen) return 'Not installed yet'
+  return (
+    <>
+      Last seen on {seen.origin} <RelativeTime at={seen.seenAt} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { plans } from '@earshot/shared/plan/plans'
+import { Notice } from '../../design/notice/Notice.tsx'
+import { useUser } from '../../session/session.ts'
+import { brandingAllowance } from './branding-allowance.ts'
+
+/** What the organisation's plan leaves of the widget's look to decide, unless that is everything. */
+export function BrandingAllowance() {
+  const { plan } = useUser().currentTenant
+  if (plans[plan].branding === 'custom') return null
+  return <Notice tone="info" title={`The ${plans[plan].title} plan`} messages={brandingAllowance(plan)} />
+}

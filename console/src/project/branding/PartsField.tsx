@@ -1,0 +1,58 @@
+import { Input, Switch } from '@mantine/core'
+import { useId } from 'react'
+import type { FieldProps } from '../../design/form/use-form.ts'
+import { moved } from '../../design/table/moved.ts'
+import { OrderedList } from '../../design/table/OrderedList.tsx'
+import classes from './PartsField.module.css'
+import type { Part } from './widget-parts.ts'
+
+interface Props<Name extends string> {
+  label: string
+  description: string
+  /** What each part is called, and what is to be known of it. */
+  words: Record<Name, readonly [name: string, hint: string]>
+  readOnly: boolean
+  field: FieldProps<Part<Name>[]>
+}
+
+/** Which parts there are, in their order. */
+export function PartsField<Name extends string>({ label, description, words, readOnly, field }: Props<Name>) {
+  const { 'data-path': path, value: parts, error, onChange } = field
+  const hint = useId()
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      descriptionProps={{ id: hint }}
+      error={error}
+    >
+      {/* The focus comes here when something is wrong with the choice. */}
+      <fieldset
+        className={classes.parts}
+        data-path={path}
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={hint}
+      >
+        <OrderedList
+          label={label}
+          entries={parts.map((part) => ({ ...part, name: words[part.id][0] }))}
+          readOnly={readOnly}
+          onMove={(id, to) => onChange(moved(parts, id, to))}
+          row={({ id, on, name }) => (
+            <Switch
+              classNames={{ root: classes.part, body: classes.body, labelWrapper: classes.words }}
+              label={name}
+              description={words[id][1]}
+              labelPosition="left"
+              checked={on}
+              disabled={readOnly}
+              onChange={() => onChange(parts.map((part) => (part.id === id ? { id, on: !on } : part)))}
+            />
+          )}
+        />
+      </fieldset>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,7 @@
+import { paths } from '../lib/paths.ts'
+
+/** The path that somebody wanted before the login, from the navigation's state. */
+export const wantedPath = (state: unknown): string | undefined => {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && from !== paths.home() ? from : undefined
+}

@@ -1,0 +1,27 @@
+import type { ActionResult } from '@earshot/shared/result'
+import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
+import { t, useLanguage } from '../texts/texts.ts'
+
+/** Where the link leads by which a customer confirms the address that they gave. */
+export function ConfirmAddressPage() {
+  useLanguage()
+  return (
+    <ConfirmLinkPage
+      path="/contacts/confirm-address"
+      words={{
+        title: t('confirm.title'),
+        hint: t('confirm.hint'),
+        button: t('confirm.button'),
+        done: t('confirm.done'),
+        failed: t('error'),
+        incomplete: t('link.incomplete'),
+        said: saidOf,
+      }}
+    />
+  )
+}
+
+function saidOf({ status }: ActionResult): readonly string[] {
+  if (status === 'Ok') return [t('confirm.done.hint')]
+  return [status === 'Unknown' ? t('error.network') : t('confirm.ended')]
+}

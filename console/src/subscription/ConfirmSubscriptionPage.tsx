@@ -1,0 +1,16 @@
+import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
+
+/** Where the link leads that puts an address on a list of ours. */
+export const ConfirmSubscriptionPage = () => (
+  <ConfirmLinkPage
+    path="/subscriptions/confirm"
+    words={{
+      title: 'Confirm your address',
+      hint: 'One click, and this address is on the list.',
+      button: 'Confirm my address',
+      done: 'Address Confirmed',
+      failed: 'Error',
+      incomplete: 'This address is not complete. Please click the link in the email once more.',
+    }}
+  />
+)

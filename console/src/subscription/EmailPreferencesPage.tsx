@@ -1,0 +1,124 @@
+import {
+  type ContactNotificationType,
+  EmailPreferences,
+  isTeamType,
+  MailChoice,
+  type NotificationSetting,
+  type NotificationSettingsChange,
+} from '@earshot/shared/notification/notification'
+import { teamNotificationLabels } from '@earshot/shared/notification/notification-words'
+import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { AuthPanel } from '../authentication/AuthPanel.tsx'
+import { useQueryOnce } from '../authentication/query-once.ts'
+import { useLinkToken } from '../authentication/use-link-token.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Button } from '../design/plain/Button.tsx'
+import { SelectField } from '../design/plain/Field.tsx'
+import { Words } from '../design/plain/Stack.tsx'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { reasonOf } from '../texts/reasons.ts'
+import { t, useLanguage } from '../texts/texts.ts'
+
+const send = (token: string, change: NotificationSettingsChange) =>
+  request('PATCH', '/email-preferences', EmailPreferences, { body: { token, ...change } })
+
+/**
+ * Where every mail about feedback has a link to: what its reader is mailed, without a login. Mail programs that have no button
+ * of their own open the address they would post to, with the token in the query.
+ */
+export function EmailPreferencesPage() {
+  const fromQuery = useQueryOnce().get('token')
+  const token = useLinkToken() ?? fromQuery
+  useLanguage()
+  return (
+    <AuthPanel title={t('preferences.title')}>
+      {token === null ? (
+        <Words>{t('link.incomplete')}</Words>
+      ) : (
+        <QueryClientProvider client={queryClient}>
+          <Preferences token={token} />
+        </QueryClientProvider>
+      )}
+    </AuthPanel>
+  )
+}
+
+function Preferences({ token }: { token: string }) {
+  const cache = useQueryClient()
+  const queryKey = keys.emailPreferences(token)
+  const { data, error } = useQuery({ queryKey, queryFn: () => send(token, {}), retry: false })
+  const saving = useMutation({
+    mutationFn: (change: NotificationSettingsChange) => send(token, change),
+    onSuccess: (settings) => cache.setQueryData(queryKey, settings),
+  })
+  const failed = error ?? saving.error
+  // A choice is shown before it is saved.
+  const chosen = saving.isPending ? saving.variables.types : undefined
+  const saved = saving.isSuccess && (
+    <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />
+  )
+  return (
+    <>
+      {failed && <Notice tone="danger" title={t('error')} messages={[refusalOf(failed)]} />}
+      {data?.mail && (
+        <>
+          <Words soft>{t('preferences.hint', { organisation: data.organisationName })}</Words>
+          {data.types.map((setting) => (
+            <Choice
+              key={setting.type}
+              setting={chosen?.find(({ type }) => type === setting.type) ?? setting}
+              save={(types) => saving.mutate({ types: [types] })}
+            />
+          ))}
+          <Button tone="outlined" onClick={() => saving.mutate({ mail: false })} loading={saving.isPending}>
+            {t('preferences.leave')}
+          </Button>
+          {saved}
+        </>
+      )}
+      {data?.mail === false && (
+        <>
+          {saved || <Words>{savedWords(data)}</Words>}
+          <Button tone="outlined" onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
+            {t('preferences.return')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A token is all that can be wrong with what this page sends. */
+const refusalOf = (error: Error): string =>
+  error instanceof ApiError && error.code === 'invalid_input' ? t('link.incomplete') : reasonOf(error)
+
+const savedWords = ({ mail, organisationName: organisation }: EmailPreferences): string =>
+  mail ? t('preferences.saved') : t('preferences.left', { organisation })
+
+const labelOf = (type: NotificationSetting['type']): string =>
+  isTeamType(type) ? teamNotificationLabels[type] : t(`type.${type as ContactNotificationType}`)
+
+function Choice({
+  setting,
+  save,
+}: {
+  setting: NotificationSetting
+  save: (setting: NotificationSetting) => void
+}) {
+  return (
+    <SelectField
+      label={labelOf(setting.type)}
+      value={setting.mail}
+      onChange={(event) => save({ ...setting, mail: event.currentTarget.value as MailChoice })}
+    >
+      {MailChoice.options.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`mail.${choice}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

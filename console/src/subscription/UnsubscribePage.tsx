@@ -1,0 +1,57 @@
+import { ActionResult } from '@earshot/shared/result'
+import { useState } from 'react'
+import { act } from '../api/api.ts'
+import { AuthPanel } from '../authentication/AuthPanel.tsx'
+import { useQueryOnce } from '../authentication/query-once.ts'
+import { useLinkToken } from '../authentication/use-link-token.ts'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Button } from '../design/plain/Button.tsx'
+import { CheckField } from '../design/plain/CheckField.tsx'
+import { Words } from '../design/plain/Stack.tsx'
+
+/**
+ * Where every mail of a list has a link to, for leaving it without a login. Mail programs that have no button of their
+ * own open the address they would post to, with the token in the query.
+ */
+export function UnsubscribePage() {
+  const fromQuery = useQueryOnce().get('token')
+  const token = useLinkToken() ?? fromQuery
+  const [erase, setErase] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [result, setResult] = useState<ActionResult>()
+
+  async function leave() {
+    setPending(true)
+    setResult(await act('/subscriptions/end', ActionResult, { token, erase }))
+    setPending(false)
+  }
+
+  const done = result?.status === 'Ok'
+  return (
+    <AuthPanel title="Leave the list">
+      {result && (
+        <Notice
+          tone={done ? 'success' : 'danger'}
+          title={done ? 'Unsubscribed' : 'Error'}
+          messages={result.messages}
+        />
+      )}
+      {token !== null && !done && (
+        <>
+          <Words>You get no more emails from this list.</Words>
+          <CheckField
+            label="Delete my address from the list, too"
+            checked={erase}
+            onChange={(event) => setErase(event.currentTarget.checked)}
+          />
+          <Button onClick={() => void leave()} loading={pending}>
+            Unsubscribe
+          </Button>
+        </>
+      )}
+      {token === null && (
+        <Words>This address is not complete. Please click the link in the email once more.</Words>
+      )}
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,38 @@
+import { may } from '@earshot/shared/permissions'
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { LazyMount } from '../design/LazyMount.tsx'
+import { onDemand } from '../design/on-demand.ts'
+import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
+import { useTags } from '../queries/tags.ts'
+import { useUser } from '../session/session.ts'
+
+const TagList = onDemand(async () => (await import('./TagList.tsx')).TagList)
+
+interface Props {
+  value: string | undefined
+  onChange: (tagId: string) => void
+}
+
+/** Narrows a list to a tag, and leads to the list of all tags. */
+export function TagFilter({ value, onChange }: Props) {
+  const { tags } = useTags()
+  const { currentTenant } = useUser()
+  const [opened, { open, close }] = useDisclosure()
+  if (tags.length === 0) return null
+  return (
+    <>
+      <FilterMenu
+        label="Tag"
+        value={value}
+        all="Any tag"
+        options={byName(tags)}
+        onChange={onChange}
+        foot={may(currentTenant, 'manageTags') && <Menu.Item onClick={open}>Manage tags</Menu.Item>}
+      />
+      <LazyMount wanted={opened}>
+        <TagList opened={opened} onClose={close} />
+      </LazyMount>
+    </>
+  )
+}

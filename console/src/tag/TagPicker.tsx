@@ -1,0 +1,117 @@
+import { limits } from '@earshot/shared/limits'
+import { NewTag, Tag, type Tagging, tagKey } from '@earshot/shared/tag/tag'
+import { foldText } from '@earshot/shared/text/fold-text'
+import { Button, Combobox, Group, useCombobox } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { request } from '../api/api.ts'
+import { notifyFailed } from '../design/notice/notify.tsx'
+import { PropertyButton } from '../design/page/Property.tsx'
+import { tagItems, useTags } from '../queries/tags.ts'
+import { TagChip, TagWords } from './TagChips.tsx'
+
+interface Props {
+  /** Whose tags change. */
+  items: Pick<z.input<typeof Tagging>, 'feedbackIds' | 'taskIds'>
+  /** The tags of each of them. */
+  tagIds: readonly (readonly string[])[]
+  /** Whether it stands among the properties of one item, and shows its tags. */
+  property?: boolean
+}
+
+const newOption = 'new'
+
+/** Puts tags on one or several items and takes them away; a name that is not there yet becomes a tag. */
+export function TagPicker({ items, tagIds, property = false }: Props) {
+  const { tags, find } = useTags()
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => setTyped(''),
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const name = NewTag.safeParse({ name: typed }).data?.name
+  const matching = tags.filter((tag) => foldText(tag.name).includes(foldText(typed.trim())))
+  const isNew = name !== undefined && !tags.some((tag) => tagKey(tag.name) === tagKey(name))
+  const countOf = (id: string) => tagIds.filter((ids) => ids.includes(id)).length
+
+  const toggle = {
+    'aria-expanded': combobox.dropdownOpened,
+    onClick: () => combobox.toggleDropdown(),
+  }
+
+  const choose = async (value: string) => {
+    setTyped('')
+    try {
+      const created = value === newOption && (await request('POST', '/tags', Tag, { body: { name } }))
+      const id = created ? created.id : value
+      await tagItems({ ...items, ...(countOf(id) === tagIds.length ? { remove: [id] } : { add: [id] }) })
+    } catch (error) {
+      notifyFailed('The tags could not be changed', error)
+    }
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={240}
+      transitionProps={{ duration: 100 }}
+      onOptionSubmit={(value) => void choose(value)}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        {property ? (
+          <PropertyButton label="Tags" {...toggle}>
+            <TagWords tags={find(tagIds.flat())} />
+          </PropertyButton>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            fw={500}
+            leftSection={<IconTag size={14} aria-hidden />}
+            {...toggle}
+          >
+            Tags
+          </Button>
+        )}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Find or create a tag"
+          placeholder="Find or create a tag"
+          maxLength={limits.tagNameMax}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Tags">
+          {matching.map((tag) => (
+            <Combobox.Option key={tag.id} value={tag.id} active={countOf(tag.id) > 0}>
+              <Group gap={6} wrap="nowrap" justify="space-between">
+                <TagChip tag={tag} />
+                <Mark count={countOf(tag.id)} of={tagIds.length} />
+              </Group>
+            </Combobox.Option>
+          ))}
+          {isNew && <Combobox.Option value={newOption}>Create “{name}”</Combobox.Option>}
+          {matching.length === 0 && !isNew && <Combobox.Empty>Type a name to create a tag</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Whether all, some or none of the items have a tag. */
+function Mark({ count, of }: { count: number; of: number }) {
+  if (count === 0) return null
+  return count === of ? (
+    <IconCheck size={14} role="img" aria-label="On all" />
+  ) : (
+    <IconMinus size={14} role="img" aria-label="On some" />
+  )
+}

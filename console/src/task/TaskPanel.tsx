@@ -1,0 +1,126 @@
+import { may } from '@earshot/shared/permissions'
+import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
+import { Button, Tabs, Textarea } from '@mantine/core'
+import { isOutdated } from '../design/form/field-errors.ts'
+import { SaveError } from '../design/form/SaveError.tsx'
+import { Notice } from '../design/notice/Notice.tsx'
+import { useUser } from '../session/session.ts'
+import { keepTask } from './board/board-cache.ts'
+import { moveTo } from './board/order/ordering.ts'
+import { StatusDialog } from './board/StatusDialog.tsx'
+import { useMoves } from './board/use-moves.ts'
+import { TaskActivity } from './TaskActivity.tsx'
+import { TaskFeedback } from './TaskFeedback.tsx'
+import { TaskHead } from './TaskHead.tsx'
+import classes from './TaskPanel.module.css'
+import { TaskProperties } from './TaskProperties.tsx'
+import { type TaskFields, useTaskFields } from './task-fields.ts'
+
+interface Props {
+  task: Task
+  board: Board | undefined
+  /** What the board is narrowed to. */
+  filters: BoardFilters
+  onOpen: (taskId: string) => void
+  onClose: () => void
+}
+
+const emptyBoard: Board = { columns: [], myTaskCount: 0 }
+
+/** A card: its words, its properties and the feedback that it will settle. What is changed saves itself. */
+export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }: Props) {
+  const { currentTenant } = useUser()
+  const readOnly = !may(currentTenant, 'editTasks')
+  const form = useTaskFields(task)
+  const { asked, move, answer } = useMoves(task.projectId, filters, board)
+  const tasksOf = (columnId: string) => board.columns.find(({ id }) => id === columnId)?.tasks ?? []
+  return (
+    <>
+      <TaskHead
+        task={task}
+        board={board}
+        state={form.state}
+        readOnly={readOnly}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+      <div className={classes.body}>
+        <SaveFailure form={form} />
+        <Words form={form} readOnly={readOnly} />
+        <TaskProperties
+          task={task}
+          board={board}
+          form={form}
+          readOnly={readOnly}
+          onMove={(to) => move(moveTo(task.id, to, tasksOf(to), tasksOf(to).length), task)}
+        />
+        <Tabs
+          keepMounted={false}
+          defaultValue="feedback"
+          variant="pills"
+          className={classes.tabs}
+          classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+        >
+          <Tabs.List>
+            <Tabs.Tab value="feedback" rightSection={task.feedback.length || undefined}>
+              Feedback
+            </Tabs.Tab>
+            <Tabs.Tab value="activity">Activity</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="activity">
+            <TaskActivity task={task} board={board} />
+          </Tabs.Panel>
+          <Tabs.Panel value="feedback">
+            <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void keepTask(changed)} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <StatusDialog question={asked} onAnswer={answer} />
+    </>
+  )
+}
+
+/** Why what was typed is not saved; the text stays where it is. */
+function SaveFailure({ form }: { form: TaskFields }) {
+  const { error, flush } = form
+  if (!error) return null
+  if (isOutdated(error)) return <SaveError title="The task could not be saved" form={form} />
+  return (
+    <Notice tone="danger" title="The task could not be saved" messages={[error.message]}>
+      <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+/** Title and description, edited where they stand. */
+const Words = ({ form, readOnly }: { form: TaskFields; readOnly: boolean }) => (
+  <>
+    <Textarea
+      dir="auto"
+      variant="unstyled"
+      aria-label="Title"
+      readOnly={readOnly}
+      autosize
+      classNames={{ input: `${classes.inPlace} ${classes.title}` }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+      {...form.field('title')}
+    />
+    <Textarea
+      dir="auto"
+      variant="unstyled"
+      aria-label="Description"
+      placeholder={readOnly ? 'No description' : 'Add a description'}
+      readOnly={readOnly}
+      autosize
+      maxRows={16}
+      classNames={{ input: `${classes.inPlace} ${classes.description}` }}
+      {...form.field('description')}
+    />
+  </>
+)

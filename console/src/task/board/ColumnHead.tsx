@@ -1,0 +1,148 @@
+import { counted } from '@earshot/shared/format/counted'
+import { may } from '@earshot/shared/permissions'
+import type { Status } from '@earshot/shared/status/status'
+import { BoardColumn } from '@earshot/shared/task/task'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { request } from '../../api/api.ts'
+import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
+import { LazyMount } from '../../design/LazyMount.tsx'
+import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { MenuAction } from '../../design/menu/MenuAction.tsx'
+import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
+import { attempt, notifyFailed } from '../../design/notice/notify.tsx'
+import { onDemand } from '../../design/on-demand.ts'
+import type { Column } from '../../queries/board.ts'
+import { useUser } from '../../session/session.ts'
+import classes from './Board.module.css'
+import { refreshTasks } from './board-cache.ts'
+import { stopProps, useBoard } from './board-context.ts'
+import { isNarrowed } from './order/board-filters.ts'
+import { headStops } from './order/stops.ts'
+
+interface Props {
+  column: Column
+  /** The status that the column is tied to. */
+  status: Status | undefined
+  onAdd: () => void
+}
+
+/** A column's name and count, the status it is tied to, and what is done with it. */
+export function ColumnHead({ column, status, onAdd }: Props) {
+  const { currentTenant } = useUser()
+  const { stop } = useBoard()
+  const [addStop = ''] = headStops(column.id)
+  const { name, taskCount, wipLimit } = column
+  return (
+    <header className={classes.head}>
+      <div className={classes.line}>
+        {status && <StatusRing {...status} />}
+        <h2>{name}</h2>
+        <Count column={column} />
+        {may(currentTenant, 'editTasks') && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Add task to ${name}`}
+            onClick={onAdd}
+            {...stopProps(addStop, stop)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {may(currentTenant, 'editBoards') && <ColumnMenu column={column} />}
+      </div>
+      {wipLimit !== null && taskCount > wipLimit && (
+        <p className={classes.over}>Over its limit of {wipLimit}</p>
+      )}
+    </header>
+  )
+}
+
+/** How many cards there are, of how many a limit allows; under filters, how many match. A limit counts all cards. */
+function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Column }) {
+  const narrowed = isNarrowed(useBoard().filters)
+  const limit = wipLimit === null ? '' : `. The limit of ${wipLimit} counts all tasks, whatever the filters`
+  const words = narrowed
+    ? `${matchCount} of ${counted(taskCount, 'task')} match the filters${limit}`
+    : `${counted(taskCount, 'task')}${limit}`
+  return (
+    <span className={classes.count} data-over={wipLimit !== null && taskCount > wipLimit} title={words}>
+      {narrowed && <IconFilter size={12} stroke={1.8} aria-hidden />}
+      {narrowed
+        ? `${matchCount} of ${taskCount}`
+        : wipLimit === null
+          ? taskCount
+          : `${taskCount} of ${wipLimit}`}
+      {narrowed && <VisuallyHidden> shown</VisuallyHidden>}
+    </span>
+  )
+}
+
+const ColumnDialog = onDemand(async () => (await import('./ColumnDialog.tsx')).ColumnDialog)
+
+/** What administrators do with a column. */
+function ColumnMenu({ column }: { column: Column }) {
+  const { projectId, columns, stop } = useBoard()
+  const place = columns.findIndex(({ id }) => id === column.id)
+  const [, menuStop = ''] = headStops(column.id)
+  const [editing, edit] = useDisclosure(false)
+  const [deleting, remove] = useDisclosure(false)
+  const path = `/projects/${projectId}/columns/${column.id}`
+  /** Behind the column with this place; in front of all for -1. */
+  const goBehind = (index: number) =>
+    request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
+      refreshTasks,
+      (error) => notifyFailed(`${column.name} could not be moved`, error),
+    )
+  const drop = async () => {
+    await attempt(() => request('DELETE', path, null), {
+      done: `${column.name} deleted`,
+      failed: `${column.name} could not be deleted`,
+    })
+    remove.close()
+    refreshTasks()
+  }
+  return (
+    <>
+      <MoreMenu label={`Column ${column.name}`} size={24} {...stopProps(menuStop, stop)}>
+        <MenuAction Icon={IconPencil} onClick={edit.open}>
+          Edit column
+        </MenuAction>
+        <MenuAction Icon={IconArrowLeft} disabled={place === 0} onClick={() => void goBehind(place - 2)}>
+          Move left
+        </MenuAction>
+        <MenuAction
+          Icon={IconArrowRight}
+          disabled={place === columns.length - 1}
+          onClick={() => void goBehind(place + 1)}
+        >
+          Move right
+        </MenuAction>
+        <MenuAction color="red" Icon={IconTrash} disabled={column.taskCount > 0} onClick={remove.open}>
+          {column.taskCount > 0 ? 'Delete column (move its tasks first)' : 'Delete column'}
+        </MenuAction>
+      </MoreMenu>
+      <LazyMount wanted={editing}>
+        <ColumnDialog projectId={projectId} column={column} opened={editing} onClose={edit.close} />
+      </LazyMount>
+      <ConfirmDialog
+        opened={deleting}
+        title={`Delete the column "${column.name}"?`}
+        confirmLabel="Delete column"
+        danger
+        onConfirm={() => void drop()}
+        onClose={remove.close}
+      >
+        <Text>It holds no tasks, so nothing else goes with it.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

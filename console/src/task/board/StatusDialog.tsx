@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useStatuses } from '../../queries/statuses.ts'
+import { StatusChangeDialog } from '../../status/StatusChangeDialog.tsx'
+import { focusCard } from './focus-card.ts'
+import { listed, type StatusQuestion } from './status-question.ts'
+import type { StatusChoice } from './use-moves.ts'
+
+interface Props {
+  question: StatusQuestion | undefined
+  /** Undefined leaves the card where it was. */
+  onAnswer: (choice: StatusChoice | undefined) => void
+}
+
+/** Asks before a move whether customers' feedback gets the column's status too, and how they hear of it. */
+export function StatusDialog({ question, onAnswer }: Props) {
+  const { find } = useStatuses()
+  // Stays filled while it fades away.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
+  const status = shown && find(shown.statusId)
+  return (
+    <StatusChangeDialog
+      opened={question !== undefined}
+      onClose={() => onAnswer(undefined)}
+      title="Change the public status too?"
+      returnFocus={false}
+      onExitTransitionEnd={() => shown && focusCard(shown.task.id)}
+      asked={
+        shown &&
+        status && {
+          question: `Also set ${listed(shown.feedback)} to ${status.name}?`,
+          feedbackIds: shown.feedback.map(({ id }) => id),
+          statuses: [status],
+          onChange: ({ statusId: _, ...announcement }) => onAnswer(announcement),
+          other: { label: 'Only move', onClick: () => onAnswer('none') },
+        }
+      }
+    />
+  )
+}

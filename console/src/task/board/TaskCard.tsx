@@ -1,0 +1,96 @@
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import type { LinkedFeedback, Task } from '@earshot/shared/task/task'
+import { VisuallyHidden } from '@mantine/core'
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import { memo, type ReactNode } from 'react'
+import { KindIcon } from '../../design/mark/KindIcon.tsx'
+import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
+import { useDateFormat } from '../../lib/format-locale.ts'
+import { TagChips } from '../../tag/TagChips.tsx'
+import { dueDayFormat, dueWords, dueYearFormat, isOverdue } from './order/due-day.ts'
+import { PriorityIcon } from './PriorityIcon.tsx'
+import classes from './TaskCard.module.css'
+
+interface Props {
+  task: Task
+  /** Whether its column is for finished work, where nothing is late. */
+  finished?: boolean
+  /** `lifted` while it is carried. */
+  look?: 'resting' | 'lifted'
+  /** The title as a link; the bare title unless given. */
+  title?: ReactNode
+  menu?: ReactNode
+}
+
+/** What a card shows: its title and whose it is, why it is blocked, and one line of facts. */
+export const CardFace = memo(
+  ({ task, finished = false, look = 'resting', title = task.title, menu }: Props) => {
+    const { assignee, blockedReason } = task
+    return (
+      <div className={classes.card} data-look={look}>
+        <div className={classes.head}>
+          <span className={classes.title}>
+            <bdi>{title}</bdi>
+          </span>
+          {assignee && (
+            <>
+              <VisuallyHidden>Assigned to {assignee.name}</VisuallyHidden>
+              <PersonAvatar fullName={assignee.name} size={20} />
+            </>
+          )}
+          {menu}
+        </div>
+        {blockedReason && (
+          <p className={classes.blocked}>
+            <IconHandStop size={14} stroke={1.6} aria-hidden />
+            <VisuallyHidden>Blocked: </VisuallyHidden>
+            {blockedReason}
+          </p>
+        )}
+        <div className={classes.facts}>
+          <PriorityIcon priority={task.priority} />
+          <span className={classes.reference}>{task.reference}</span>
+          <span className={classes.tags}>
+            <TagChips ids={task.tagIds} />
+          </span>
+          {task.dueAt !== null && <Due dueAt={task.dueAt} finished={finished} />}
+          <Demand feedback={task.feedback} />
+        </div>
+      </div>
+    )
+  },
+)
+
+function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {
+  const now = new Date()
+  const ofThisYear = new Date(dueAt).getUTCFullYear() === now.getFullYear()
+  const { format } = useDateFormat(ofThisYear ? dueDayFormat : dueYearFormat)
+  const day = format(dueAt)
+  const late = !finished && isOverdue(dueAt, now)
+  return (
+    <span className={classes.due} data-late={late} title={late ? `Was due ${day}` : `Due ${day}`}>
+      <VisuallyHidden>Due: </VisuallyHidden>
+      {finished ? day : dueWords(dueAt, now, format)}
+    </span>
+  )
+}
+
+const kinds: readonly FeedbackKind[] = ['idea', 'bug']
+
+/** How many people wait for a card: the votes of the ideas, and who is affected by the bugs, that it will settle. */
+const Demand = ({ feedback }: { feedback: readonly LinkedFeedback[] }) =>
+  kinds.map((kind) => {
+    const items = feedback.filter((item) => item.kind === kind)
+    if (items.length === 0) return null
+    const total = (of: 'voteCount' | 'affectedCount') => items.reduce((sum, item) => sum + item[of], 0)
+    const counts = { kind, voteCount: total('voteCount'), affectedCount: total('affectedCount') }
+    const words = `${items.map(({ reference }) => reference).join(', ')}: ${demandOf(counts)}`
+    return (
+      <span key={kind} className={classes.demand} title={words}>
+        <KindIcon kind={kind} />
+        <span aria-hidden>{kind === 'idea' ? counts.voteCount : counts.affectedCount}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    )
+  })

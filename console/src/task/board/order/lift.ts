@@ -1,0 +1,67 @@
+import type { Task } from '@earshot/shared/task/task'
+import type { Column } from '../../../queries/board.ts'
+
+/** A place in a column: before the card with this index among the column's other cards, from 0. */
+export interface Place {
+  columnId: string
+  index: number
+}
+
+/** A card that is picked up, by the pointer or by the keyboard, and where it would land. */
+export interface Lift {
+  task: Task
+  by: 'pointer' | 'keyboard'
+  from: Place
+  to: Place
+  /** Of the card, in pixels. */
+  height: number
+}
+
+/** What stands in a column: cards; where the card that is picked up came from, and where it would land. */
+export interface Row {
+  kind: 'card' | 'origin' | 'slot'
+  task: Task
+  key: string
+}
+
+const slotKey = 'slot'
+
+/** The rows of a column while a card is picked up, or not. */
+export function rowsOf(column: Column, lift: Lift | undefined): Row[] {
+  const rows = column.tasks.map((task): Row => {
+    const kind = lift?.task.id === task.id ? 'origin' : 'card'
+    return { kind, task, key: task.id }
+  })
+  if (lift?.to.columnId !== column.id) return rows
+  if (isAtHome(lift)) return rows.map((row) => (row.kind === 'origin' ? { ...row, kind: 'slot' } : row))
+  const next = othersOf(column, lift.task.id)[lift.to.index]
+  const at = next ? rows.findIndex(({ task }) => task.id === next.id) : rows.length
+  return rows.toSpliced(at, 0, { kind: 'slot', task: lift.task, key: slotKey })
+}
+
+const isAtHome = ({ from, to }: Lift): boolean => from.columnId === to.columnId && from.index === to.index
+
+const othersOf = ({ tasks }: Column, taskId: string): Task[] => tasks.filter(({ id }) => id !== taskId)
+
+/** Where a card stands. */
+export function placeOf(columns: readonly Column[], taskId: string): Place | undefined {
+  for (const { id, tasks } of columns) {
+    const index = tasks.findIndex((task) => task.id === taskId)
+    if (index >= 0) return { columnId: id, index }
+  }
+  return undefined
+}
+
+/** The next place in the direction of an arrow key for a card that is picked up; the same at the board's edge. */
+export function nextPlace(
+  columns: readonly Column[],
+  { task, to }: Pick<Lift, 'task' | 'to'>,
+  key: string,
+): Place {
+  const at = columns.findIndex(({ id }) => id === to.columnId)
+  const column = columns[at + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)] ?? columns[at]
+  if (!column) return to
+  const wanted = to.index + (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
+  const last = othersOf(column, task.id).length
+  return { columnId: column.id, index: Math.max(0, Math.min(wanted, last)) }
+}

@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import type { Column } from '../../queries/board.ts'
+import { focusCard } from './focus-card.ts'
+import { nextPlace } from './order/lift.ts'
+import { entryOf, nextStop } from './order/stops.ts'
+import type { useLift } from './use-lift.ts'
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+/**
+ * One stop of the Tab key on the whole board. Arrow keys move from card to card; the space bar picks one up, then they
+ * move it.
+ */
+export function useBoardKeys(columns: readonly Column[], lifting: ReturnType<typeof useLift>) {
+  const { lift } = lifting
+  const [chosen, setChosen] = useState<string>()
+  const stop = entryOf(columns, chosen)
+  // A card may only be there once it is the stop, and is another element wherever it goes.
+  const [wanted, want] = useState<{ stop: string }>()
+  useLayoutEffect(() => {
+    if (wanted) focusCard(wanted.stop)
+  }, [wanted])
+  const go = (to: string) => {
+    want({ stop: to })
+    setChosen(to)
+  }
+
+  function carryByKey(event: KeyboardEvent, carried: NonNullable<typeof lift>): void {
+    event.preventDefault()
+    go(carried.task.id)
+    if (arrows.includes(event.key)) lifting.carry(nextPlace(columns, carried, event.key))
+    else if (event.key === ' ' || event.key === 'Enter') lifting.drop()
+    else if (event.key === 'Escape') lifting.putBack()
+  }
+
+  function walkByKey(event: KeyboardEvent<HTMLElement>, at: string): void {
+    const next = nextStop(columns, at, event.key)
+    const isCard = columns.some(({ tasks }) => tasks.some(({ id }) => id === at))
+    if (next) go(next)
+    else if (event.key === ' ' && isCard) {
+      go(at)
+      lifting.pickUp(at, 'keyboard')
+    } else if (!arrows.includes(event.key)) return
+    event.preventDefault()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const at = (event.target as HTMLElement).dataset.stop
+    // Menus and forms of the board have keys of their own.
+    if (at === undefined || !event.currentTarget.contains(event.target as HTMLElement)) return
+    if (lift?.by === 'keyboard') carryByKey(event, lift)
+    else walkByKey(event, at)
+  }
+
+  return {
+    stop,
+    go,
+    keys: {
+      onKeyDown,
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        if (target.dataset.stop !== undefined) setChosen(target.dataset.stop)
+      },
+      onPointerDown: () => lift?.by === 'keyboard' && lifting.putBack(),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { FeedbackDetail, type StatusChange } from '@earshot/shared/feedback/feedback'
+import { may } from '@earshot/shared/permissions'
+import { type Board, type BoardFilters, Task } from '@earshot/shared/task/task'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/api.ts'
+import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
+import { boardQuery } from '../../queries/board.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { keys } from '../../queries/query-keys.ts'
+import { useUser } from '../../session/session.ts'
+import { keepTask } from './board-cache.ts'
+import { applyMove, findTask, type Move, moveBack, staysPut } from './order/ordering.ts'
+import { questionFor, type StatusQuestion } from './status-question.ts'
+
+/** What becomes of linked feedback when its card moves: nothing, or how its followers hear of its new status. */
+export type StatusChoice = 'none' | Omit<StatusChange, 'statusId'>
+
+interface Asked {
+  move: Move
+  question: StatusQuestion
+}
+
+const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> =>
+  request('PUT', `/tasks/${taskId}/placement`, Task, {
+    body: { ...where, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
+  })
+
+/** Gives feedback the statuses back that a move took from it, without notifying again. */
+const restoreStatuses = ({ feedback }: StatusQuestion) =>
+  Promise.all(
+    feedback.map(({ id, statusId }) =>
+      request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: true } }),
+    ),
+  )
+
+/**
+ * The board with the moves made here that the server has not answered yet, replayed over whatever it says
+ * meanwhile; and the question to ask before a move that concerns customers.
+ */
+export function useMoves(projectId: string, filters: BoardFilters, loaded: Board) {
+  const { currentTenant } = useUser()
+  // Read here rather than handed down, so that a settled move and the answer to it show in one step.
+  const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
+  const [pending, setPending] = useState<readonly Move[]>([])
+  const [asked, setAsked] = useState<Asked>()
+  const shown = pending.reduce(applyMove, board)
+  const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
+
+  async function send(move: Move, choice: StatusChoice, question?: StatusQuestion): Promise<void> {
+    const back = moveBack(board, move.taskId)
+    const column = board.columns.find(({ id }) => id === move.columnId)
+    try {
+      const task = await place(move, choice)
+      await keepTask(task)
+      notifyDone(
+        `${task.reference} moved to ${column?.name ?? 'another column'}`,
+        back && (() => void undo(back, choice === 'none' ? undefined : question)),
+      )
+    } catch (error) {
+      notifyFailed('The task could not be moved', error)
+      void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+    }
+    settle(move)
+  }
+
+  async function undo(back: Move, question?: StatusQuestion): Promise<void> {
+    setPending((moves) => [...moves, back])
+    try {
+      await keepTask(await place(back, 'none'))
+      if (question) await restoreStatuses(question)
+    } catch (error) {
+      notifyFailed('The move could not be undone', error)
+      void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+    }
+    settle(back)
+  }
+
+  return {
+    shown,
+    /** How many moves the server has not answered yet. */
+    waiting: pending.length,
+    asked: asked?.question,
+    /** Shows the move at once, then asks or sends it; a card that is not among those loaded must be given. */
+    move(move: Move, task = findTask(shown, move.taskId)): void {
+      const column = shown.columns.find(({ id }) => id === move.columnId)
+      if (!task || !column || staysPut(shown, move)) return
+      setPending((moves) => [...moves, move])
+      const question = may(currentTenant, 'changeFeedbackStatus') ? questionFor(task, column) : undefined
+      if (question) setAsked({ move, question })
+      else void send(move, 'none')
+    },
+    /** Answers the question; undefined takes the move back. */
+    answer(choice: StatusChoice | undefined): void {
+      if (!asked) return
+      setAsked(undefined)
+      if (choice) void send(asked.move, choice, asked.question)
+      else settle(asked.move)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task/task'
+import { request } from '../api/api.ts'
+import { useAutosave } from '../design/form/use-autosave.ts'
+import { keepTask } from './board/board-cache.ts'
+
+interface Fields {
+  title: string
+  description: string
+  priority: TaskPriority
+  /** `''` for nobody. */
+  assigneeId: string
+  dueAt: number | null
+  blockedReason: string
+}
+
+const fieldsOf = ({ title, description, priority, assignee, dueAt, blockedReason }: Task): Fields => ({
+  title,
+  description,
+  priority,
+  assigneeId: assignee?.id ?? '',
+  dueAt,
+  blockedReason: blockedReason ?? '',
+})
+
+const changeOf = ({ assigneeId, blockedReason, ...same }: Partial<Fields>): TaskChange => ({
+  ...same,
+  ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
+  ...(blockedReason !== undefined && { blockedReason: blockedReason.trim() || null }),
+})
+
+export type TaskFields = ReturnType<typeof useTaskFields>
+
+/** A task's own fields, saved as they are changed. */
+export const useTaskFields = (task: Task) =>
+  useAutosave<Fields>({
+    id: task.id,
+    values: fieldsOf(task),
+    schema: TaskChange,
+    body: changeOf,
+    send: async (changes, { title, description }) =>
+      keepTask(
+        await request('PATCH', `/tasks/${task.id}`, Task, {
+          body: { ...changeOf(changes), was: { title, description } },
+        }),
+      ),
+  })

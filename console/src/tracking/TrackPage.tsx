@@ -1,0 +1,189 @@
+import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
+import type { MergedItem } from '@earshot/shared/feedback/feedback'
+import { readTyped } from '@earshot/shared/text/typed-text'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ApiError } from '../api/api-error.ts'
+import { AuthPanel } from '../authentication/AuthPanel.tsx'
+import { linkToken } from '../authentication/link-token.ts'
+import { Dialog } from '../board/parts/Dialog.tsx'
+import { CommentFiles } from '../board/thread/CommentFiles.tsx'
+import { RichText } from '../design/mark/RichText.tsx'
+import { StatusPill } from '../design/mark/StatusPill.tsx'
+import { Notice } from '../design/notice/Notice.tsx'
+import { Loading } from '../design/page/Loading.tsx'
+import { PageTitle } from '../design/page/PageTitle.tsx'
+import { Button } from '../design/plain/Button.tsx'
+import { Stack, Words } from '../design/plain/Stack.tsx'
+import { paths } from '../lib/paths.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { reasonOf } from '../texts/reasons.ts'
+import { statusName, t, useLanguage } from '../texts/texts.ts'
+import { TrackedThread } from './TrackedThread.tsx'
+import classes from './TrackPage.module.css'
+import { deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
+
+/**
+ * Where a tracking link leads: an item as its author reads and answers it, without an account. The token stays in the
+ * address, since the page is there to be kept and come back to.
+ */
+export function TrackPage() {
+  const token = linkToken(useLocation().hash)
+  useLanguage()
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {token === null ? (
+        <Ended />
+      ) : (
+        <QueryClientProvider client={queryClient}>
+          <Tracked key={token} token={token} />
+        </QueryClientProvider>
+      )}
+    </>
+  )
+}
+
+function Tracked({ token }: { token: string }) {
+  const { data, error, isPending, refetch } = useQuery(trackedQuery(token))
+  const [deleted, setDeleted] = useState(false)
+  if (deleted && data) return <Deleted shared={data.shared} />
+  if (error instanceof ApiError && error.status === 404) return <Ended />
+  if (isPending) return <Loading label={t('loading')} />
+  if (!data)
+    return (
+      <AuthPanel title={t('track.title')}>
+        <Notice tone="danger" title={t('error')} messages={[reasonOf(error)]} />
+        <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+      </AuthPanel>
+    )
+  return <Item token={token} tracked={data} onDeleted={() => setDeleted(true)} />
+}
+
+/** The same for a link that is not complete, was revoked, or whose item is gone. */
+const Ended = () => (
+  <AuthPanel title={t('track.ended')}>
+    <Words>{t('track.ended.hint')}</Words>
+    <Words>
+      <a href={paths.home()}>{t('track.home')}</a>
+    </Words>
+  </AuthPanel>
+)
+
+/** After the deletion: the item is gone, or what others have a part in has no author any more. */
+const Deleted = ({ shared }: { shared: boolean }) => (
+  <AuthPanel title={t(shared ? 'track.deleted.own' : 'track.deleted')}>
+    <Words>{t(shared ? 'track.deleted.own.hint' : 'track.deleted.hint')}</Words>
+  </AuthPanel>
+)
+
+interface ItemProps {
+  token: string
+  tracked: TrackedFeedback
+  onDeleted: () => void
+}
+
+function Item({ token, tracked, onDeleted }: ItemProps) {
+  const { item, project, status } = tracked
+  return (
+    <article className={classes.item}>
+      <PageTitle title={item.reference} />
+      <Stack>
+        <header>
+          <p className={classes.facts}>
+            <StatusPill {...status} name={statusName(status.name)} />
+            <span>{item.reference}</span>
+            <span>
+              <bdi>{project.name}</bdi>
+            </span>
+          </p>
+          <h1>
+            <bdi>{item.title}</bdi>
+          </h1>
+        </header>
+        {item.moderation !== 'approved' && (
+          <Words soft>
+            {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
+          </Words>
+        )}
+        {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
+        {item.body && (
+          <div className={classes.body}>
+            <RichText text={readTyped(item.body)} />
+          </div>
+        )}
+        <CommentFiles files={item.files} />
+        <Follow token={token} tracked={tracked} />
+        <TrackedThread token={token} tracked={tracked} />
+        <DeleteTracked token={token} tracked={tracked} onDeleted={onDeleted} />
+        <Words soft>
+          {t('track.secret')} <a href={paths.siteFeedback(project.slug)}>{t('track.board')}</a>
+        </Words>
+      </Stack>
+    </article>
+  )
+}
+
+/** That it was merged, and into what, as far as its author may see that. */
+const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
+  <Words>
+    {t('item.merged')}. {t('item.merged.hint')}{' '}
+    {into && <a href={`${paths.siteFeedback(slug)}?item=${into.reference}`}>{into.title}</a>}
+  </Words>
+)
+
+/** Whether the author is notified. Where mail goes is said in their own browser alone: a link may be passed on. */
+function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemProps, 'onDeleted'>) {
+  const change = useMutation({
+    mutationFn: () => setFollowing(token, !following),
+    onSuccess: () => queryClient.invalidateQueries(trackedQuery(token)),
+  })
+  return (
+    <section className={classes.follow} aria-label={t('bell.title')}>
+      {change.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(change.error)]} />}
+      <Button tone="outlined" small onClick={() => change.mutate()} loading={change.isPending}>
+        {t(following ? 'unfollow' : 'follow')}
+      </Button>
+      {following && mailed && <span>{t('track.mailed')}</span>}
+      {following && !mailed && (
+        <span>
+          {t('track.notMailed')}{' '}
+          <a href={`${paths.siteFeedback(project.slug)}?view=mine`}>{t('track.board')}</a>
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** Deletes the item, or its author's part in it, for good, after a question that says what goes and what stays. */
+function DeleteTracked({ token, tracked: { item, shared }, onDeleted }: ItemProps) {
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })
+  const { reference, title } = item
+  const remove = shared ? t('track.remove.own') : t('track.remove', { reference })
+  return (
+    <div>
+      {removal.error && <Notice tone="danger" title={t('error')} messages={[reasonOf(removal.error)]} />}
+      <Button tone="outlined" onClick={() => setAsking(true)} loading={removal.isPending}>
+        {remove}
+      </Button>
+      {asking && (
+        <Dialog
+          title={shared ? t('track.remove.own.ask') : t('track.remove.ask', { reference })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(shared ? 'track.remove.own.hint' : 'track.remove.hint', { title })}</p>
+          <form method="dialog" className={classes.actions}>
+            <Button tone="outlined" type="submit">
+              {t('cancel')}
+            </Button>
+            <Button type="submit" onClick={() => removal.mutate()}>
+              {remove}
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  )
+}
