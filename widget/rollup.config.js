@@ -26,6 +26,8 @@ const late = {
   contact: source('contact/contact.ts'),
   page: source('page/page.ts'),
   views: source('views/views.tsx'),
+  forms: source('forms/forms.ts'),
+  sent: source('sent/sent.ts'),
   items: source('items/items.ts'),
   news: source('news/news.ts'),
   pictures: source('pictures/pictures.tsx'),
@@ -83,7 +85,9 @@ const loaderPlugins = [
 // `build/compat.test.ts` finds what would. Each function is kept only where something calls it.
 const treeshake = { moduleSideEffects: (id) => !id.endsWith('/preact/compat/dist/compat.mjs') }
 
-const constants = ['views/', 'sent/', 'items/', 'pictures/'].map((folder) => ownConstants(source(folder)))
+const constants = ['views/', 'forms/', 'sent/', 'items/', 'pictures/'].map((folder) =>
+  ownConstants(source(folder)),
+)
 
 const onwarn = (warning) => {
   // Preact's own files are written so.
@@ -118,8 +122,10 @@ export default [
         shot: 'upload',
         recording: 'pictures',
         diagnostics: 'views',
+        forms: 'views',
+        sent: 'forms',
         items: 'views',
-        news: 'views',
+        news: 'items',
       }),
       languages(source('languages/')),
       ...constants,

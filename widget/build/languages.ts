@@ -6,11 +6,21 @@ import type { Plugin } from 'rollup'
 type Texts = Record<string, string>
 
 /** The texts that one chunk shows each. */
-const parts = ['panel', 'views', 'items', 'pictures', 'recording', 'diagnostics'] as const
+const parts = [
+  'panel',
+  'views',
+  'forms',
+  'sent',
+  'items',
+  'news',
+  'pictures',
+  'recording',
+  'diagnostics',
+] as const
 
 /**
- * One language's texts as its file has them: the panel's, the views', those about items, pictures, recordings and
- * diagnostics, the words that projects begin with, and why the server refused something. Of the last two the English is only there to be translated: the server says it.
+ * One language's texts as its file has them: the panel's, the views', those of forms and of what follows them, those
+ * about items, news, pictures, recordings and diagnostics, the words that projects begin with, and why the server refused something. Of the last two the English is only there to be translated: the server says it.
  */
 export type Catalogue = Record<(typeof parts)[number] | 'names' | 'errors', Texts>
 

@@ -23,15 +23,15 @@ export function pinned(dist: string): Plugin {
     outputOptions(options) {
       const hashes = readdirSync(dist).flatMap((name) => {
         const found = chunk.exec(name)
-        // The shortest hash that browsers know, as each is in the loader.
+        // The shortest hash that browsers know, as each is in the loader; without the `=` that all of them end with.
         return found
-          ? [[found[1], integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length)]]
+          ? `${found[1]}-${integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length, -1)}`
           : []
       })
-      const intro = `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}
+      const intro = `const hashes = '${hashes.join('')}'
 const check = async (address) => {
-  const [, name] = /([a-z]+)-[^/]+$/.exec(address)
-  const response = await fetch(address, { integrity: '${algorithm}' + hashes[name] })
+  const [name] = /[a-z]+-(?=[^/]+$)/.exec(address)
+  const response = await fetch(address, { integrity: '${algorithm}' + hashes.split(name)[1].slice(0, 43) + '=' })
   if (!response.ok) throw Error(address)
   await response.blob()
 }

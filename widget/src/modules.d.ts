@@ -20,7 +20,22 @@ declare module 'virtual:english-views' {
   export default texts
 }
 
+declare module 'virtual:english-forms' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-sent' {
+  const texts: Record<string, string>
+  export default texts
+}
+
 declare module 'virtual:english-items' {
+  const texts: Record<string, string>
+  export default texts
+}
+
+declare module 'virtual:english-news' {
   const texts: Record<string, string>
   export default texts
 }

@@ -8,11 +8,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Late } from '../panel/late.tsx'
 import { LoadError } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
-import { Drawing, reachable } from '../views/drawing.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
-import { ago } from '../views/time.ts'
 import { CommentForm } from './comment-form.tsx'
+import { Drawing, reachable } from './drawing.tsx'
+import { ago } from './time.ts'
 
 /** An item as everyone sees it, or with what the visitor alone may see of it. */
 export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged'>>

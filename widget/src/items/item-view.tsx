@@ -1,14 +1,14 @@
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import { contact, services } from '../panel/services.ts'
-import { ItemToggle, ReportButton } from '../views/item-toggle.tsx'
-import { Loaded } from '../views/loaded.tsx'
 import { RefusedFiles } from '../views/refused-files.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
-import { ago } from '../views/time.ts'
 import { VoteButton, VoteProblem } from '../views/vote-button.tsx'
 import { Comments, type Detail } from './comments.tsx'
 import { FixQuestions } from './fix-questions.tsx'
+import { ItemToggle, ReportButton } from './item-toggle.tsx'
+import { Loaded } from './loaded.tsx'
+import { ago } from './time.ts'
 
 async function readItem(id: string): Promise<Detail> {
   const item = await contact.readItem<Detail>(`feedback/${id}`)

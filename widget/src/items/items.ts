@@ -6,6 +6,12 @@ import { ItemView } from './item-view.tsx'
 import style from './items.css'
 import { NotificationsView } from './notifications-view.tsx'
 
+// biome-ignore lint/performance/noBarrelFile: The news use it too, and this chunk is there first
+export { Drawing } from './drawing.tsx'
+export { ReportButton } from './item-toggle.tsx'
+export { Loaded } from './loaded.tsx'
+export { ago, monthName } from './time.ts'
+
 /** What this chunk has for the views. */
 export const code: Items = {
   style,

@@ -2,10 +2,10 @@ import type { Notification, NotificationPage } from '@earshot/shared/notificatio
 import { contact, services } from '../panel/services.ts'
 import { List } from '../views/list.tsx'
 import { nameOf, t } from '../views/text.ts'
-import { ago } from '../views/time.ts'
 import { UnreadDot } from '../views/unread-dot.tsx'
 import { usePage } from '../views/use-page.ts'
 import { NotificationSettings } from './notification-settings.tsx'
+import { ago } from './time.ts'
 
 function wordsOf({ type, statusId, actorName, byTeam, entry }: Notification): string {
   if (type === 'status_changed') {

@@ -1,6 +1,6 @@
 import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
+import { Loaded } from '../items/loaded.tsx'
 import { contact, services } from '../panel/services.ts'
-import { Loaded } from '../views/loaded.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { BoardLink } from './board-link.tsx'

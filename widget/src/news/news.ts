@@ -1,4 +1,6 @@
+import english from 'virtual:english-news'
 import type { News } from '../panel/late-views.ts'
+import { addTexts } from '../panel/text.ts'
 import { EntryView } from './entry-view.tsx'
 import style from './news.css'
 import { NewsView } from './news-view.tsx'
@@ -8,7 +10,7 @@ import { RoadmapView } from './roadmap-view.tsx'
 /** What this chunk has for the views. */
 export const code: News = {
   style,
-  start() {},
+  start: () => addTexts('news', english),
   EntryView,
   NewsView,
   RichText,

@@ -1,7 +1,7 @@
 import type { RichText as Blocks, TextBlock, TextMark, TextSpan } from '@earshot/shared/text/rich-text'
 import { linkRuns, type TextNode, textTree } from '@earshot/shared/text/text-tree'
 import type { ReactNode } from 'react'
-import { Drawing } from '../views/drawing.tsx'
+import { Drawing } from '../items/drawing.tsx'
 
 const tags = { strong: 'strong', emphasis: 'em', deleted: 'del', code: 'code' } as const
 

@@ -1,9 +1,10 @@
 import type { Roadmap, RoadmapColumn } from '@earshot/shared/roadmap/roadmap'
+import { ReportButton } from '../items/item-toggle.tsx'
+import { Loaded } from '../items/loaded.tsx'
+import { monthName } from '../items/time.ts'
 import { contact, services } from '../panel/services.ts'
 import { toRow } from '../views/feedback-row.tsx'
-import { Loaded } from '../views/loaded.tsx'
 import { nameOf, t } from '../views/text.ts'
-import { monthName } from '../views/time.ts'
 import { BoardLink } from './board-link.tsx'
 
 async function readRoadmap(): Promise<Roadmap> {
@@ -28,7 +29,11 @@ const toSection = (column: RoadmapColumn) => (
       </small>
     </h4>
     {/* The heading names the status, where that is what the section stands for. */}
-    <ul>{column.items.map((item) => toRow({ ...item, isUntagged: !!column.statusId }))}</ul>
+    <ul>
+      {column.items.map((item) =>
+        toRow({ ...item, isUntagged: !!column.statusId }, () => <ReportButton item={item} />),
+      )}
+    </ul>
   </section>
 )
 

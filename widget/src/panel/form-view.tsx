@@ -1,7 +1,7 @@
 import { openForm } from '@earshot/shared/contact/form'
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
@@ -12,12 +12,17 @@ import { t } from './text.ts'
 
 /** Suggests an idea or reports a bug. */
 export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'form' }>) {
-  const { emit, navigator, late, pictures, options, connect } = services
-  const { FormDetails, BeforeSending } = late.code ?? {}
+  const { emit, navigator, forms, diagnostics, pictures, options, connect } = services
+  const { FormDetails, BeforeSending } = forms.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
   const [told, setTold] = useState<Told>()
   const [details, setDetails] = useState({})
   const { draft, errors, write } = form
+  useEffect(() => {
+    void forms.load()
+    // Both at once, as one waits for the other.
+    if (kind === 'bug') void diagnostics.load()
+  }, [])
 
   /** Sends what the page makes of it; undefined where the page does not want that, or it was refused. */
   const post = async (more: object, instead?: string) => {
@@ -25,7 +30,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
     const words = connected ? await connected.wordsToSend({ ...draft, type: kind }) : draft
     if (!words) return
     const upload = async () => {
-      await late.code?.saveDetails(details)
+      await forms.code?.saveDetails(details)
       // Those that the server no longer has are sent again.
       return pictures.code?.upload(kind, 'files' in errors)
     }

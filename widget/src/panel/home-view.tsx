@@ -6,9 +6,15 @@ import { shownTypes, shownViews } from './shown.ts'
 import { t } from './text.ts'
 
 function Action({ kind }: { kind: FeedbackKind }) {
-  const { navigator } = services
+  const { navigator, forms } = services
   return (
-    <button type="button" className="action" onClick={() => navigator.go({ view: 'form', kind })}>
+    <button
+      type="button"
+      className="action"
+      onPointerEnter={forms.load}
+      onFocus={forms.load}
+      onClick={() => navigator.go({ view: 'form', kind })}
+    >
       <Icon name={kind} />
       <b>{t(`suggest_${kind}`)}</b>
       <span>{t(`suggestHint_${kind}`)}</span>

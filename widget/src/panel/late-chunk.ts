@@ -20,8 +20,8 @@ export interface LateChunk<Code> {
   load(): Promise<void>
 }
 
-/** What loads such chunks. */
-export type MakeLate = <Code extends LateCode>(name: string) => LateChunk<Code>
+/** What loads such chunks; one that has parts of another `behind` that. */
+export type MakeLate = <Code extends LateCode>(name: string, behind?: LateChunk<unknown>) => LateChunk<Code>
 
 /**
  * Makes what loads them and the contact client that they work with, and adds their styles to the widget's shadow root;
@@ -33,13 +33,15 @@ export function makeLateChunks(
   loadTexts: () => Promise<void>,
 ): MakeLate {
   const { root } = bridge.getHost()
-  return <Code extends LateCode>(name: string) => {
+  return <Code extends LateCode>(name: string, behind?: LateChunk<unknown>) => {
     const loadCode = chunkNamed<{ code: Code }>(bridge, name)
     let loading: Promise<void> | undefined
     const load = async () => {
       chunk.failed = false
       changed()
       try {
+        await behind?.load()
+        if (behind?.failed) throw 0
         const [writer, { code }] = await Promise.all([connect(), loadCode()])
         addStyle(root, code.style)
         code.start(writer)

@@ -19,6 +19,10 @@ export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
   /** @param props with the forms' buttons, where they stand below a list */
   HomeLists(props: { actions: ReactNode }): ReactNode
+}
+
+/** What the chunk holds that a form has beside its text. */
+export interface Forms extends LateCode {
   /** What stands in a form below its text: its pictures, where to notify its author, and of a bug what it tells of the page. */
   FormDetails(props: {
     kind: FeedbackKind
@@ -30,6 +34,10 @@ export interface Views extends LateCode {
   saveDetails(details: ContactDetailsChange): Promise<void>
   /** Similar items, and as whom a form is sent; @param props with what sends the form, with `more`, to the path `instead` of its own */
   BeforeSending(props: { kind: FeedbackKind; title: string; post: PostForm }): ReactNode
+}
+
+/** What the chunk holds that the view after a form shows. */
+export interface Sent extends LateCode {
   /** Where one goes from there. */
   SentActions(): ReactNode
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode

@@ -6,7 +6,7 @@ import { t } from './text.ts'
 
 /** Thanks for what the server has, and says of anything else that it is kept; then what happens next. */
 export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
-  const { code } = services.late
+  const { sent } = services
   return (
     <div className="sent">
       <div className="fields">
@@ -16,9 +16,9 @@ export function SentView({ submitted }: { submitted?: SubmittedFeedback }) {
         <h3 className="big" tabIndex={-1} data-first="">
           {submitted ? t('thanks') : t('saved')}
         </h3>
-        <Late>{({ SentDetails }) => <SentDetails submitted={submitted} />}</Late>
+        <Late chunk={sent}>{({ SentDetails }) => <SentDetails submitted={submitted} />}</Late>
       </div>
-      {code && <code.SentActions />}
+      {sent.code && <sent.code.SentActions />}
     </div>
   )
 }

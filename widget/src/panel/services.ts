@@ -13,7 +13,7 @@ import type { Options } from '../loader/options.ts'
 import type { Attachments } from '../pictures/attachments.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
-import type { Diagnostics, FormPictures, Items, News, Uploads, Views } from './late-views.ts'
+import type { Diagnostics, FormPictures, Forms, Items, News, Sent, Uploads, Views } from './late-views.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
@@ -40,6 +40,10 @@ export interface Services
   votes?: Votes
   navigator: Navigator
   late: LateChunk<Views>
+  /** Loaded when pointer or focus reaches what leads to a form, and with a form. */
+  forms: LateChunk<Forms>
+  /** Loaded with a form, behind what that shows. */
+  sent: LateChunk<Sent>
   /** Loaded when pointer or focus reaches an item in a list, with one's own items, and with what it holds. */
   items: LateChunk<Items>
   /** Loaded when one of its views is shown. */
@@ -92,6 +96,9 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   })
   const host = bridge.getHost()
   const makeLate = makeLateChunks(bridge, { connect, changed }, () => loadTexts(options, base))
+  const late = makeLate<Views>('views')
+  const forms = makeLate<Forms>('forms', late)
+  const items = makeLate<Items>('items', late)
   const started: Services = {
     ...bridge,
     store,
@@ -108,10 +115,12 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     connect,
     close,
     navigator: makeNavigator(changed),
-    late: makeLate('views'),
-    items: makeLate('items'),
-    news: makeLate('news'),
-    diagnostics: makeLate('diagnostics'),
+    late,
+    forms,
+    sent: makeLate('sent', forms),
+    items,
+    news: makeLate('news', items),
+    diagnostics: makeLate('diagnostics', late),
     pictures: makeLate('pictures'),
     uploads: makeLate('upload'),
     transfers: [],

@@ -1,8 +1,8 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useEffect, useRef, useState } from 'react'
+import { DetailFields } from '../forms/detail-fields.tsx'
 import { contact } from '../panel/services.ts'
-import { DetailFields } from '../views/detail-fields.tsx'
 import { t } from '../views/text.ts'
 
 const path = 'v1/me'

@@ -1,6 +1,6 @@
 import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { ReactNode } from 'react'
 import { services } from '../panel/services.ts'
-import { ReportButton } from './item-toggle.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './text.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
@@ -15,10 +15,11 @@ type Item = Pick<
     isUntagged?: boolean
   }
 
-type Report = (id: string) => unknown
+/** Renders the button that reports a bug too. */
+type RenderReport = (item: Item) => ReactNode
 
 /** An item in a list: an idea with its votes, a bug to report too, or one of the visitor's own with its news. */
-function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: Report }) {
+function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: RenderReport }) {
   const { navigator, items } = services
   const { id, title, statusId, moderation, statusUnread, isUntagged } = item
   return (
@@ -38,7 +39,7 @@ function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; repo
           <StatusTag statusId={isUntagged ? '' : statusId} moderation={moderation} isNew={statusUnread} />
           {moderation && <span>{item.reference}</span>}
           {item.merged && <span>{t('merged')}</span>}
-          {!moderation && item.kind === 'bug' && <ReportButton item={item} instead={report} />}
+          {item.kind === 'bug' && report?.(item)}
           {!!item.commentCount && <span>{t('comments', item.commentCount)}</span>}
         </p>
         <VoteProblem item={item} />
@@ -47,7 +48,7 @@ function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; repo
   )
 }
 
-/** Renders an item of a list; `report` as `SimilarItems` has it. */
-export const toRow = (item: Item, report?: Report) => (
+/** Renders an item of a list; bugs with a button to report them too where `report` gives one. */
+export const toRow = (item: Item, report?: RenderReport) => (
   <FeedbackRow key={item.id} item={item} report={report} />
 )

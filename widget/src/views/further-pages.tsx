@@ -24,9 +24,16 @@ export function useNewest(): number | undefined {
 
 /** Leads to the news, where there are any. */
 export function NewsLink({ newest }: { newest: number }) {
+  const { navigator, news } = services
   if (!newest) return null
   return (
-    <button type="button" className="plain page" onClick={() => services.navigator.go({ view: 'news' })}>
+    <button
+      type="button"
+      className="plain page"
+      onPointerEnter={news.load}
+      onFocus={news.load}
+      onClick={() => navigator.go({ view: 'news' })}
+    >
       <span>
         {t('news')}
         {newest > seenUntil() && <UnreadDot />}
@@ -37,11 +44,17 @@ export function NewsLink({ newest }: { newest: number }) {
 
 /** Leads to the roadmap, where everyone may see it. */
 export function RoadmapLink() {
-  const { config, navigator } = services
+  const { config, navigator, news } = services
   // A configuration from before this version may still be in the browser.
   if (!config?.board?.roadmap) return null
   return (
-    <button type="button" className="plain page" onClick={() => navigator.go({ view: 'roadmap' })}>
+    <button
+      type="button"
+      className="plain page"
+      onPointerEnter={news.load}
+      onFocus={news.load}
+      onClick={() => navigator.go({ view: 'roadmap' })}
+    >
       {t('roadmap')}
     </button>
   )

@@ -5,8 +5,11 @@ type English = typeof import('../languages/en.json')
 /** Of `votes_one` and `votes_other` it is `votes`. */
 type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
-/** What the texts of the views, and of what loads behind them, are asked for by. */
-export type ViewText = NameOf<keyof English['views'] | keyof English['items'] | keyof English['diagnostics']>
+/** The chunks of texts that the views, and what loads behind them, show. */
+type Part = 'views' | 'forms' | 'sent' | 'items' | 'news' | 'diagnostics'
+
+/** What these texts are asked for by. */
+export type ViewText = NameOf<{ [Name in Part]: keyof English[Name] }[Part]>
 
 /**
  * Gives a text of the views or of the panel in the visitor's language.

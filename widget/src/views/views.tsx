@@ -8,15 +8,10 @@ import type { Views } from '../panel/late-views.ts'
 import type { FurtherRoute } from '../panel/navigator.ts'
 import { services, setContact } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
-import sentStyle from '../sent/sent.css'
-import { SentActions, SentDetails } from '../sent/sent-details.tsx'
-import { BeforeSending } from './before-sending.tsx'
 import { BoardView } from './board-view.tsx'
-import { FormDetails } from './form-details.tsx'
 import { watchFormKeys } from './form-keys.ts'
 import { HomeLists } from './home-lists.tsx'
 import { MineView } from './mine-view.tsx'
-import { saveDetails } from './notify-fields.tsx'
 import style from './views.css'
 
 function FurtherView({ route }: { route: FurtherRoute }) {
@@ -43,17 +38,13 @@ function FurtherView({ route }: { route: FurtherRoute }) {
 }
 
 // biome-ignore lint/performance/noBarrelFile: What several of the chunks behind this one use is in this one
-export { DetailFields } from './detail-fields.tsx'
-export { Drawing, reachable } from './drawing.tsx'
-export { Loaded } from './loaded.tsx'
 export { RefusedFiles } from './refused-files.tsx'
 export { SendingAs } from './sending-as.tsx'
 export { Switch } from './switch.tsx'
-export { ago, monthName } from './time.ts'
 
 /** What this chunk has for the panel. */
 export const code: Views = {
-  style: style + sentStyle,
+  style,
   start(writer) {
     const reader = openReader(writer)
     setContact({ ...writer, ...reader })
@@ -65,11 +56,6 @@ export const code: Views = {
       up: 'M6 14.5l6-6 6 6',
     })
   },
-  BeforeSending,
   FurtherView,
   HomeLists,
-  FormDetails,
-  saveDetails,
-  SentActions,
-  SentDetails,
 }

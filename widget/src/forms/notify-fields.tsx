@@ -1,8 +1,8 @@
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useState } from 'react'
 import { contact, services } from '../panel/services.ts'
+import { t } from '../views/text.ts'
 import { DetailFields } from './detail-fields.tsx'
-import { t } from './text.ts'
 
 /**
  * Asks, behind one line of a form, where somebody can be notified of what becomes of what they send. Whom the site names,

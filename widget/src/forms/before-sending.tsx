@@ -4,9 +4,9 @@ import type { Affected } from '@earshot/shared/report/report'
 import { useEffect, useState } from 'react'
 import type { PostForm } from '../panel/late-views.ts'
 import { contact, services } from '../panel/services.ts'
-import { toRow } from './feedback-row.tsx'
-import { SendingAs } from './sending-as.tsx'
-import { t } from './text.ts'
+import { toRow } from '../views/feedback-row.tsx'
+import { SendingAs } from '../views/sending-as.tsx'
+import { t } from '../views/text.ts'
 
 /** What is typed so far, and what sends it. */
 interface Typed {
@@ -28,12 +28,20 @@ function SimilarItems({ kind, title, post }: Typed) {
     if (answer) emit('affected', answer)
     navigator.restart(answer ? { view: 'item', id, reported: true } : { view: 'sent' })
   }
+  const renderReport = ({ id, affectedCount }: Pick<PublicFeedback, 'id' | 'affectedCount'>) => (
+    <>
+      <button type="button" className="text" onClick={() => report(id)}>
+        {t('toggle_report')}
+      </button>
+      <span>{t('affected', affectedCount)}</span>
+    </>
+  )
   return (
     <div className={items.length ? 'box similar' : undefined} role="status">
       {items.length > 0 && (
         <>
           <p className="hint">{t(`similar_${kind}`)}</p>
-          <ul>{items.map((item) => toRow(item, report))}</ul>
+          <ul>{items.map((item) => toRow(item, renderReport))}</ul>
         </>
       )}
     </div>

@@ -20,7 +20,7 @@ export function FormDetails({
   onChange(details: ContactDetailsChange): void
   onTold(told: Told): void
 }) {
-  const { options, pictures, diagnostics } = services
+  const { options, pictures, diagnostics, sent } = services
   const [isComplete, setComplete] = useState(false)
   const mayAttach = options.screenshot !== 'off'
   useEffect(() => {
@@ -29,7 +29,11 @@ export function FormDetails({
       await pictures.code?.takeTransfers()
     }
     const chunks = [mayAttach && loadPictures(), kind === 'bug' && diagnostics.load()]
-    void Promise.all(chunks).then(() => setComplete(true))
+    void Promise.all(chunks).then(() => {
+      setComplete(true)
+      // Before anything is sent, as there may be no network by then.
+      void sent.load()
+    })
   }, [])
   if (!isComplete) return null
   return (

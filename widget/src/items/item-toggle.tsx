@@ -4,7 +4,7 @@ import type { Following } from '@earshot/shared/notification/notification'
 import type { Affected } from '@earshot/shared/report/report'
 import { useEffect, useRef, useState } from 'react'
 import { contact, services } from '../panel/services.ts'
-import { t } from './text.ts'
+import { t } from '../views/text.ts'
 
 interface Toggle {
   id: string
@@ -78,35 +78,25 @@ export function ItemToggle({ id, act, since, answered }: Toggle) {
 
 /**
  * Whether the contact has a bug too, and how many have it; a report also lets them follow it.
- *
- * @param props with what sends the report instead, for who has more to say of it
  */
 export function ReportButton({
   item: { id, affectedCount },
   follow,
-  instead,
 }: {
   item: Pick<PublicFeedback, 'id' | 'affectedCount'>
   follow?: boolean
-  instead?: ((id: string) => unknown) | undefined
 }) {
   const [answer, setAnswer] = useState<Affected>()
   return (
     <>
-      {instead ? (
-        <button type="button" className="text" onClick={() => instead(id)}>
-          {t('toggle_report')}
-        </button>
-      ) : (
-        <ItemToggle
-          id={id}
-          act="report"
-          answered={(answer) => {
-            setAnswer(answer)
-            services.emit('affected', answer)
-          }}
-        />
-      )}
+      <ItemToggle
+        id={id}
+        act="report"
+        answered={(answer) => {
+          setAnswer(answer)
+          services.emit('affected', answer)
+        }}
+      />
       <span>{t('affected', answer?.affectedCount ?? affectedCount)}</span>
       {follow && <ItemToggle id={id} act="follow" since={answer} />}
     </>

@@ -3,7 +3,7 @@ import type { ContactDetailsChange } from '@earshot/shared/person/contact-detail
 import { useEffect } from 'react'
 import { Field } from '../panel/field.tsx'
 import { services } from '../panel/services.ts'
-import { t } from './text.ts'
+import { t } from '../views/text.ts'
 
 /**
  * Asks for an address and, unless it is known, for a name; both are optional. It is shown where somebody has pressed a
