@@ -1,7 +1,7 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { NewDiagnostics } from '@earshot/shared/diagnostics/new-diagnostics'
 
 /** What a page of the story tells with a bug. */
-export const beforePaying: Diagnostics = {
+export const beforePaying: NewDiagnostics = {
   entries: [
     { kind: 'route', before: 40_000, path: '/lessons/spring' },
     { kind: 'click', before: 22_000, element: 'a.book' },

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { NewDiagnostics } from '@earshot/shared/diagnostics/new-diagnostics'
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { TaskPriority } from '@earshot/shared/task/task'
@@ -31,7 +31,7 @@ export interface ItemOfStory {
   held?: true
   comments?: ReadonlyArray<{ by: string; body: string; official?: true; internal?: true }>
   environment?: { page: string; browser: string; language: string; viewport: string }
-  diagnostics?: Diagnostics
+  diagnostics?: NewDiagnostics
 }
 
 export interface CardOfStory {

@@ -1,65 +1,55 @@
 import { z } from 'zod'
-import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
-import { scrubbedLine, scrubbedText } from './scrubbed-fields.ts'
 
-const { diagnosticTextMax, diagnosticStackMax, diagnosticEntriesMax, diagnosticsBytes } = limits
+const { diagnosticTextMax, diagnosticStackMax } = limits
 
 /** How long before the report was begun, in milliseconds. */
 const before = z.number().int().min(0)
-const message = scrubbedText(diagnosticTextMax)
-const path = scrubbedLine(diagnosticTextMax)
 
 const ConsoleLevel = z.enum(['error', 'warn', 'info', 'log', 'debug'])
 
-/** Something that happened on the page before a report. Addresses are without query and hash. */
-export const DiagnosticEntry = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('error'),
-    before,
-    message,
-    stack: scrubbedText(diagnosticStackMax).optional(),
-  }),
-  z.strictObject({ kind: z.literal('console'), before, level: ConsoleLevel, message }),
-  z.strictObject({
-    kind: z.literal('request'),
-    before,
-    method: scrubbedLine(20),
-    path,
-    /** 0 where there was no answer. */
-    status: z.number().int().min(0).max(999),
-    /** In milliseconds. */
-    duration: z.number().int().min(0),
-  }),
-  /** The element as a selector names it, without its text. */
-  z.strictObject({ kind: z.literal('click'), before, element: scrubbedLine(diagnosticTextMax) }),
-  z.strictObject({ kind: z.literal('route'), before, path }),
-  /** What the page itself noted. */
-  z.strictObject({ kind: z.literal('breadcrumb'), before, message }),
-])
-export type DiagnosticEntry = z.infer<typeof DiagnosticEntry>
+/** Makes the field for words of a page, of at most so many characters. */
+type MakeField = (max: number) => z.ZodString
 
-/** What a page tells with a bug report, oldest first. Reading it scrubs it. */
-export const Diagnostics = z
-  .strictObject({
-    entries: z
-      .array(DiagnosticEntry)
-      .max(diagnosticEntriesMax, `Please send ${diagnosticEntriesMax} entries at most`)
-      .default([]),
-    /** What the page says about itself, such as its version. */
-    metadata: z
-      .record(bounded(limits.metadataNameMax), bounded(limits.metadataValueMax))
-      .refine((metadata) => Object.keys(metadata).length <= limits.metadataMax, {
-        error: `Please send ${limits.metadataMax} details at most`,
-        abort: true,
-      })
-      .pipe(z.record(scrubbedLine(limits.metadataNameMax), scrubbedLine(limits.metadataValueMax)))
-      .default({}),
-  })
-  .refine((told) => new TextEncoder().encode(JSON.stringify(told)).length <= diagnosticsBytes, {
-    error: `Please send ${diagnosticsBytes / 1024} KB of diagnostics at most`,
-  })
-export type Diagnostics = z.infer<typeof Diagnostics>
+/**
+ * Something that happened on the page before a report. Addresses are without query and hash.
+ *
+ * @param line makes the field of one line, `text` of several: what is sent is scrubbed there, what is read was
+ */
+export function diagnosticEntry(line: MakeField, text: MakeField) {
+  const message = text(diagnosticTextMax)
+  const path = line(diagnosticTextMax)
+  return z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('error'),
+      before,
+      message,
+      stack: text(diagnosticStackMax).optional(),
+    }),
+    z.strictObject({ kind: z.literal('console'), before, level: ConsoleLevel, message }),
+    z.strictObject({
+      kind: z.literal('request'),
+      before,
+      method: line(20),
+      path,
+      /** 0 where there was no answer. */
+      status: z.number().int().min(0).max(999),
+      /** In milliseconds. */
+      duration: z.number().int().min(0),
+    }),
+    /** The element as a selector names it, without its text. */
+    z.strictObject({ kind: z.literal('click'), before, element: line(diagnosticTextMax) }),
+    z.strictObject({ kind: z.literal('route'), before, path }),
+    /** What the page itself noted. */
+    z.strictObject({ kind: z.literal('breadcrumb'), before, message }),
+  ])
+}
+
+const plain = () => z.string()
+
+/** As it is read of a report. */
+export const DiagnosticEntry = diagnosticEntry(plain, plain)
+export type DiagnosticEntry = z.infer<typeof DiagnosticEntry>
 
 /** What is read of a report: what the page told, and its stacks as far as source maps lead to the sources. */
 export const ReportDiagnostics = z.object({

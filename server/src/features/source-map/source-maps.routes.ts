@@ -1,6 +1,7 @@
 import { bounded } from '@earshot/shared/field/text-fields'
 import { limits } from '@earshot/shared/limits'
-import { NewUploadKey, SourceMaps, UploadedMap } from '@earshot/shared/source-map/source-map'
+import { NewUploadKey, SourceMaps } from '@earshot/shared/source-map/source-map'
+import { UploadedMap } from '@earshot/shared/source-map/uploaded-map'
 import { z } from 'zod'
 import { streamOfBody } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
-import type { SourceMaps, UploadedMap } from '@earshot/shared/source-map/source-map'
+import type { SourceMaps } from '@earshot/shared/source-map/source-map'
+import type { UploadedMap } from '@earshot/shared/source-map/uploaded-map'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../http/context.ts'
 import { AppError, conflict, invalidField, notFound } from '../../lib/app-error.ts'

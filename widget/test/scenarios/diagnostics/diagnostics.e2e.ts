@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@earshot/shared/diagnostics/diagnostics'
+import type { NewDiagnostics } from '@earshot/shared/diagnostics/new-diagnostics'
 import type { Environment } from '@earshot/shared/feedback/feedback'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
@@ -59,7 +59,7 @@ test('what went wrong on a page is shown, sent as shown, and reaches the team', 
   const shown = await panel.locator('.told li').allInnerTexts()
   const facts = await panel.getByRole('definition').allTextContents()
   const { diagnostics, environment } = (await send(page, panel)) as {
-    diagnostics: Diagnostics
+    diagnostics: NewDiagnostics
     environment: Environment
   }
   expect(Object.values(environment)).toEqual(facts)

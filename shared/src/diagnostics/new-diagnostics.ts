@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { bounded } from '../field/text-fields.ts'
+import { limits } from '../limits.ts'
+import { diagnosticEntry } from './diagnostics.ts'
+import { scrubbedLine, scrubbedText } from './scrubbed-fields.ts'
+
+const { diagnosticEntriesMax, diagnosticsBytes } = limits
+
+/** What a page tells with a bug report, oldest first. Reading it scrubs it. */
+export const NewDiagnostics = z
+  .strictObject({
+    entries: z
+      .array(diagnosticEntry(scrubbedLine, scrubbedText))
+      .max(diagnosticEntriesMax, `Please send ${diagnosticEntriesMax} entries at most`)
+      .default([]),
+    /** What the page says about itself, such as its version. */
+    metadata: z
+      .record(bounded(limits.metadataNameMax), bounded(limits.metadataValueMax))
+      .refine((metadata) => Object.keys(metadata).length <= limits.metadataMax, {
+        error: `Please send ${limits.metadataMax} details at most`,
+        abort: true,
+      })
+      .pipe(z.record(scrubbedLine(limits.metadataNameMax), scrubbedLine(limits.metadataValueMax)))
+      .default({}),
+  })
+  .refine((told) => new TextEncoder().encode(JSON.stringify(told)).length <= diagnosticsBytes, {
+    error: `Please send ${diagnosticsBytes / 1024} KB of diagnostics at most`,
+  })
+export type NewDiagnostics = z.infer<typeof NewDiagnostics>
