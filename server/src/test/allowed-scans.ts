@@ -73,6 +73,14 @@ export const allowedScans: readonly Allowed[] = [
     reason: "The operator's list of payments: a row of each organisation",
   },
   {
+    statement: /feedback\.target_month is not null .* order by feedback\.target_month,/,
+    reason: 'A part of a roadmap in the order of its months, sorted within a month',
+  },
+  {
+    statement: / from source_maps .* order by uploaded_at desc/,
+    reason: 'The maps of a project, of which a limit allows for two thousand',
+  },
+  {
     statement: /project_id \|\| '' = \?.* order by feedback\.vote_count/,
     reason: 'A page of the items with the most votes, in the order of an index',
   },

@@ -6,6 +6,7 @@ import { attempt, freshSample, idsNamedBy, sampleOf, textOf } from './attempt.ts
 import type { Answer, Caller } from './caller.ts'
 import { onOneEngine } from './database.ts'
 import { type Declared, declaredOf } from './declared.ts'
+import { endings } from './endings.ts'
 import { openWorld, sharedWorld, type World } from './harness.ts'
 import { paths, read } from './project-files.ts'
 import { memberFileOf } from './sample-files.ts'
@@ -29,16 +30,6 @@ const members = {
   'the owner': { rank: 2, arrive: (place: World) => place.as('Ada') },
 }
 const ranks = { User: 0, Administrator: 1, Owner: 2 }
-
-/** Calls after which a member or the organisation is gone: each in a world of its own. */
-const endings = new Set([
-  'POST /api/v1/organisation/departure',
-  'POST /api/v1/organisation/deletion',
-  'PUT /api/v1/projects/{projectId}/archiving',
-  'PUT /api/v1/projects/{projectId}/key',
-  'POST /api/v1/projects/{projectId}/deletion',
-  'POST /api/v1/account/deletion',
-])
 
 async function openWorldOfItsOwn(): Promise<World> {
   const place = await openWorld()

@@ -15,10 +15,12 @@ const rowsPerTable = 3000
 const usualValues: Readonly<Record<string, string>> = {
   'people.kind': "'contact'",
   'people.erased': '0',
-  'feedback.merged_into_id': 'null',
+  'feedback.listed': 'case when i % 20 = 0 then 0 else 1 end',
+  'feedback.merged_into_id': "case when i % 20 = 0 then 'x' || i end",
   'feedback.done_at': 'case when i % 20 = 0 then i end',
   'feedback.moderation': "case when i % 20 = 0 then 'held' else 'approved' end",
   'feedback.held_comment_count': '0',
+  'comments.listed': 'case when i % 20 = 0 then 0 else 1 end',
   'comments.deleted_at': 'null',
   'sendings.state': "'sent'",
 }

@@ -1,10 +1,16 @@
 import { policies } from '../http/route-options.ts'
 import { sweep } from '../sweep.ts'
-import { attempt, sampleOf } from './attempt.ts'
+import { attempt, freshSample } from './attempt.ts'
 import { deliverAll } from './deliver-all.ts'
+import { endings } from './endings.ts'
 import type { World } from './harness.ts'
 import { recordStatements } from './recorded-statements.ts'
-import { idsOf } from './sample-ids.ts'
+
+/** What ends something comes last, so that every other operation finds its project and its people. */
+function inOrder(operations: Iterable<string>): string[] {
+  const all = [...operations]
+  return [...all.filter((operation) => !endings.has(operation)), ...endings]
+}
 
 /** Filters of the inbox, alone and combined. */
 const filters = ['kind=bug', 'category=open', 'moderation=held', 'unanswered=true', 'sort=top']
@@ -23,22 +29,29 @@ export const shapeOf = (sql: string): string =>
  * and for what runs by itself.
  */
 export async function serverStatements(world: World): Promise<string[]> {
-  const ids = await idsOf(world, world.harbor)
-  const [contact = ''] = world.harbor.contacts.keys()
+  const texts = await statementsOfInbox(world)
+  for (const operation of inOrder(policies.keys())) {
+    const [contact = ''] = world.harbor.contacts.keys()
+    const caller = operation.includes(' /e/')
+      ? await world.contact(world.harbor, contact)
+      : await world.callerOf(operation)
+    const sample = await freshSample(world, operation)
+    const ask = async () => await (await attempt(caller, operation, sample)).body?.cancel()
+    texts.push(...(await recordStatements(ask)))
+  }
+  const work = async () => {
+    await deliverAll(world)
+    await sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
+  }
+  texts.push(...(await recordStatements(work)))
+  return [...new Map(texts.map((text) => [shapeOf(text), text])).values()]
+}
+
+async function statementsOfInbox(world: World): Promise<string[]> {
   const ada = await world.as('Ada')
-  const texts = await recordStatements(async () => {
+  return recordStatements(async () => {
     for (const filter of inbox)
       for (const call of ['feedback', 'feedback/counts'])
         await (await ada.get(`/api/v1/${call}?${filter}&projectId=${world.harbor.projectId}`)).body?.cancel()
-    for (const operation of policies.keys()) {
-      const caller = operation.includes(' /e/')
-        ? await world.contact(world.harbor, contact)
-        : await world.callerOf(operation)
-      const answer = await attempt(caller, operation, sampleOf(operation)(ids))
-      await answer.body?.cancel()
-    }
-    await deliverAll(world)
-    await sweep(world.db, world.clock.read)({ id: 'sweep', tenantId: null, payload: {} })
   })
-  return [...new Map(texts.map((text) => [shapeOf(text), text])).values()]
 }

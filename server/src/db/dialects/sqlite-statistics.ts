@@ -37,6 +37,7 @@ const rowsOfPart: Readonly<Record<string, number>> = {
   feedback_rejected: rowsOfSmallTable,
   feedback_review: rowsOfSmallTable,
   feedback_unanswered: 100_000,
+  people_members: rowsOfSmallTable,
 }
 
 /** How many values the columns have by which rows are grouped. */

@@ -48,18 +48,17 @@ export const listShippedBugs = (
     .where('changelog_entries.published_at', 'is not', null)
     .where('feedback.project_id', '=', given.projectId)
     .where('feedback.kind', '=', 'bug')
-    .where((eb) =>
-      eb.or([
-        eb('feedback.author_id', '=', given.personId),
-        eb(
-          'feedback.id',
-          'in',
+    .where('feedback.id', 'in', (eb) =>
+      eb
+        .selectFrom('feedback as written')
+        .select('written.id')
+        .where('written.author_id', '=', given.personId)
+        .union(
           eb
             .selectFrom('reports')
-            .select('reports.feedback_id')
+            .select('reports.feedback_id as id')
             .where('reports.author_id', '=', given.personId),
         ),
-      ]),
     )
     .orderBy('changelog_entries.published_at', 'desc')
     .orderBy('changelog_entries.id', 'desc')

@@ -1,5 +1,6 @@
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
+import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
@@ -19,7 +20,12 @@ export async function revokeAccess(
 
 /** Parts an organisation's people from their accounts, which may be deleted before its rows are. */
 export const unlinkUsers = (db: TenantDb) =>
-  db.updateTable('people').set({ user_id: null }).where('user_id', 'is not', null).execute()
+  db
+    .updateTable('people')
+    .set({ user_id: null })
+    .where('kind', '=', literal<'member'>('member'))
+    .where('user_id', 'is not', null)
+    .execute()
 
 /** Whether an organisation is on its way out; false also for one that is gone. */
 export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<boolean> {

@@ -1,0 +1,9 @@
+/** Operations after which a member, the project or the organisation is gone; each leaves the ones behind it possible. */
+export const endings = new Set([
+  'PUT /api/v1/projects/{projectId}/key',
+  'PUT /api/v1/projects/{projectId}/archiving',
+  'POST /api/v1/projects/{projectId}/deletion',
+  'POST /api/v1/organisation/departure',
+  'POST /api/v1/account/deletion',
+  'POST /api/v1/organisation/deletion',
+])
