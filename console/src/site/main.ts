@@ -8,9 +8,15 @@ import type { SessionEvent } from '../session/session-events.ts'
 import { takeErrorToSignUp } from './error-fragment.ts'
 import { followTheme } from './theme.ts'
 
-import.meta.glob(['./**/*.module.css', '../plain/*.module.css', '../ui/{KindIcon,Rings,Status}.module.css'], {
-  eager: true,
-})
+import.meta.glob(
+  [
+    './**/*.module.css',
+    '../design/plain/*.module.css',
+    '../design/mark/{KindIcon,Status}.module.css',
+    '../design/table/Rings.module.css',
+  ],
+  { eager: true },
+)
 
 /** Loads a public board, where the server has put one on the page. */
 async function hydrateBoard(): Promise<void> {
