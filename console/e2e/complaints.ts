@@ -22,7 +22,8 @@ export async function recordComplaints(
   context.on('console', (message) => {
     if (isComplaint(message, server)) complain(`console: ${message.text()}`)
   })
-  context.on('request', (request) => {
+  // The browser of the stories finds no other server (`visit.ts`); hearing of every request would slow each page down.
+  context.on('requestfailed', (request) => {
     const elsewhere = askedElsewhere(request, server)
     if (elsewhere) complain(`asked elsewhere: ${elsewhere}`)
   })
