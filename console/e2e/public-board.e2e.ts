@@ -313,6 +313,7 @@ test('what is held for review says so, to its author alone', async ({ visit }) =
   await comment.getByRole('button', { name: 'Edit' }).click()
   expect(await page.getByLabel('Your comment, edited').inputValue()).toBe('With a lamp and a chair')
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Your comment, edited').waitFor({ state: 'detached' })
   await comment.getByText('With a lamp and a chair').waitFor()
   await comment.getByText(/^edited/).waitFor()
   await comment.getByRole('button', { name: 'Delete' }).click()
