@@ -6,7 +6,7 @@ import { buildWhenChanged } from './build-when-changed.ts'
 import { root } from './paths.ts'
 import { type Naming, picture } from './screens/camera.ts'
 import { makeContactSheets } from './screens/contact-sheet.ts'
-import { type Demo, startDemo } from './screens/demo.ts'
+import { type RunningDemo, startDemo } from './screens/demo.ts'
 import { pictures } from './screens/pictures.ts'
 import type { Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
@@ -64,7 +64,7 @@ function staticPages(): Screen[] {
 }
 
 /** The widget on a customer's page, closed and open. */
-function widgetOf({ example }: Demo): Screen[] {
+function widgetOf({ example }: RunningDemo): Screen[] {
   const page = { route: example, viewer: 'stranger' } as const
   return [
     { ...page, name: 'widget-closed' },

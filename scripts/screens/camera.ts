@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { Demo } from './demo.ts'
+import type { RunningDemo } from './demo.ts'
 import type { Screen } from './screen.ts'
 
 export const schemes = ['light', 'dark'] as const
@@ -18,7 +18,7 @@ const SETTLED_AFTER_MS = 400
 /** Takes the pictures of a screen; its failure is answered, not thrown, so that the others are taken. */
 export async function picture(
   browser: Browser,
-  demo: Demo,
+  demo: RunningDemo,
   screen: Screen,
   naming: Naming,
   wanted: readonly Size[],
@@ -50,7 +50,7 @@ export async function picture(
 
 async function openContext(
   browser: Browser,
-  demo: Demo,
+  demo: RunningDemo,
   { viewer, calls }: Screen,
   size: Size,
 ): Promise<BrowserContext> {
@@ -73,7 +73,7 @@ async function openContext(
   return context
 }
 
-function addressOf({ server, parameters }: Demo, { route, query = '' }: Screen): string {
+function addressOf({ server, parameters }: RunningDemo, { route, query = '' }: Screen): string {
   const path = route.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
     optional ? '' : `/${parameters[name] ?? name}`,
   )

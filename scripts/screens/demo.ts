@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { environment, root } from '../paths.ts'
-import type { Viewer } from './screen.ts'
+import type { ScreenViewer } from './screen.ts'
 
 const newcomer = {
   email: 'noor@lighthouse.example',
@@ -18,20 +18,20 @@ const newcomer = {
 const colleague = { email: 'kai@lighthouse.example', firstName: 'Kai', lastName: 'Lind' }
 const MAIL_WITHIN_MS = 20_000
 
-export interface Demo {
+export interface RunningDemo {
   /** Origin of the server, no trailing slash. */
   server: string
   /** Origin of the page of the demo that has the widget. */
   example: string
   /** `name=value` of the session of each who has one. */
-  cookies: Record<Viewer, string | undefined>
+  cookies: Record<ScreenViewer, string | undefined>
   /** What stands for each parameter of an address. */
   parameters: Record<string, string>
   stop: () => Promise<void>
 }
 
 /** Runs the demo on free loopback ports over a data folder of its own, which `stop` deletes. */
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(): Promise<RunningDemo> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-screens-'))
   const [port, examplePort] = [await freePort(), await freePort()]
   const server = `http://127.0.0.1:${port}`

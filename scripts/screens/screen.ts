@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import type { Demo } from './demo.ts'
+import type { RunningDemo } from './demo.ts'
 
 /** Who looks: a stranger, the demo's owner, its operator, or somebody who signed up a moment ago and whom they invited. */
-export type Viewer = 'stranger' | 'owner' | 'operator' | 'newcomer' | 'colleague'
+export type ScreenViewer = 'stranger' | 'owner' | 'operator' | 'newcomer' | 'colleague'
 
 /** One page in one state. */
 export interface Screen {
@@ -10,11 +10,11 @@ export interface Screen {
   name: string
   /** Its address in the routes table, whose parameters `demo` fills in. */
   route: string
-  viewer: Viewer
+  viewer: ScreenViewer
   /** What follows the address, from `?`. */
   query?: string
   /** Leads the page to the state. */
-  act?: (page: Page, demo: Demo) => Promise<unknown>
+  act?: (page: Page, demo: RunningDemo) => Promise<unknown>
   /** What the calls of the page get in place of their answer: nothing yet, or a failure. */
   calls?: 'wait' | 'fail'
 }

@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts'
 import { companyColumns, descriptionColumns, nameColumns, titleColumns } from './db/folded-columns.ts'
 import type { TenantDb } from './db/tenant-db.ts'
-import type { Handler } from './jobs/kinds.ts'
+import type { JobHandler } from './jobs/kinds.ts'
 import { walkTenants } from './jobs/tenant-walk.ts'
 import { batches } from './lib/batches.ts'
 import { indexFeedback } from './search/index-feedback.ts'
@@ -11,7 +11,7 @@ const batch = 25
 
 /** Has everything be found by the rule of this version, after an upgrade that brought another one. */
 export const reindexSearch =
-  (db: Database): Handler<'reindexSearch'> =>
+  (db: Database): JobHandler<'reindexSearch'> =>
   (job) =>
     walkTenants(db, job, async (id) => {
       const tenant = db.tenant(id)

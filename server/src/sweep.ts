@@ -23,7 +23,7 @@ import { deleteOldSubscribers } from './features/subscriber/subscribers.queries.
 import { deleteOldGuesses } from './http/guess-counts.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
-import type { Handler } from './jobs/kinds.ts'
+import type { JobHandler } from './jobs/kinds.ts'
 import { attempt, walkTenants } from './jobs/tenant-walk.ts'
 import type { Clock } from './lib/clock.ts'
 import { deleteOldCounts } from './mail/daily-counts.queries.ts'
@@ -63,7 +63,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
 
 /** Clears away what has expired, and takes up erasures again. */
 export const sweep =
-  (db: Database, clock: Clock): Handler<'sweep'> =>
+  (db: Database, clock: Clock): JobHandler<'sweep'> =>
   async (job) => {
     const now = clock()
     const failed =

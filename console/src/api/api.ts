@@ -169,7 +169,7 @@ export async function download(path: string, body?: unknown): Promise<void> {
 }
 
 /** How an account action ended; `fields` holds what was wrong with the input, by field. */
-export type Outcome<Result> = Result & { fields: Record<string, string> }
+export type ActionOutcome<Result> = Result & { fields: Record<string, string> }
 
 /**
  * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: refused
@@ -179,7 +179,7 @@ export async function act<Schema extends typeof ActionResult>(
   path: string,
   schema: Schema,
   body: unknown,
-): Promise<Outcome<z.output<Schema> | ActionResult>> {
+): Promise<ActionOutcome<z.output<Schema> | ActionResult>> {
   try {
     const response = await send('POST', path, { body })
     const answer = await response

@@ -6,7 +6,7 @@ import { SignUpPage } from '../authentication/SignUpPage.tsx'
 import { Loading } from '../design/page/Loading.tsx'
 import { loadPart } from '../lib/load-part.ts'
 import { paths } from '../lib/paths.ts'
-import type { Frame, Page, PageAccess } from '../session/page-access.ts'
+import type { Frame, PageAccess, RoutePage } from '../session/page-access.ts'
 import { PublicFrame, PublicLayout } from './frame/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 
@@ -98,7 +98,7 @@ const page = <Access extends PageAccess>(
   path: string,
   access: Access,
   shown: Name | ComponentType,
-): Page<Access> => ({
+): RoutePage<Access> => ({
   path,
   handle: { access },
   ...(typeof shown === 'string' ? { lazy: load(shown) } : { Component: shown }),
@@ -109,7 +109,7 @@ const form = <Access extends PageAccess>(
   path: string,
   access: Access,
   Form: ComponentType,
-): Page<Access> => ({
+): RoutePage<Access> => ({
   path,
   handle: { access },
   lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),

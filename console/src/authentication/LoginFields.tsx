@@ -1,10 +1,10 @@
-import type { FieldProps } from '../design/form/use-form.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
 import { TextField } from '../design/plain/Field.tsx'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
 
 /** The form with a field of this name. */
 interface Props<Name extends string> {
-  form: { field: (name: Name) => FieldProps<string> }
+  form: { field: (name: Name) => FormFieldProps<string> }
   autoFocus?: boolean
 }
 

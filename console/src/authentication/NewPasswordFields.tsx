@@ -5,7 +5,7 @@ import { limits } from '@earshot/shared/limits'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useEffect, useState } from 'react'
 import { request } from '../api/api.ts'
-import type { FieldProps } from '../design/form/use-form.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
 import classes from './NewPasswordFields.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
   names: readonly string[]
   form: {
     values: { password: string; confirmPassword: string }
-    field: (name: 'password' | 'confirmPassword') => FieldProps<string>
+    field: (name: 'password' | 'confirmPassword') => FormFieldProps<string>
   }
 }
 

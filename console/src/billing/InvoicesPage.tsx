@@ -5,7 +5,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { EmptyState } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
@@ -88,7 +88,7 @@ const credited = { name: 'Credit', category: 'planned' } as const
 /** Invoices and credit notes, with the provider's page and the PDF of each. */
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { format } = useDateFormat({ dateStyle: 'medium' })
-  const columns: Column<Invoice, never>[] = [
+  const columns: TableColumn<Invoice, never>[] = [
     { heading: 'Number', accessor: ({ number }) => number || 'Draft' },
     { heading: 'Date', accessor: ({ date }) => format(date) },
     {

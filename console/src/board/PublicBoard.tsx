@@ -14,7 +14,7 @@ import { FeedbackView } from './FeedbackView.tsx'
 import { ItemView } from './item/ItemView.tsx'
 import { NewItem } from './item/NewItem.tsx'
 import { OwnItems } from './item/OwnItems.tsx'
-import { type Address, type Route, readRoute } from './parts/address.ts'
+import { type Address, type BoardRoute, readRoute } from './parts/address.ts'
 import { BoardLink } from './parts/BoardLink.tsx'
 import { BoardContext, useBoard } from './parts/board-context.ts'
 import classes from './parts/PublicBoard.module.css'
@@ -117,7 +117,8 @@ const inLanguage = (site: Site): Site => ({
 })
 
 /** Which view of the board an address shows; what of a list it shows is one view. */
-const viewOf = ({ item, entry, new: kind, page }: Route): string => item ?? entry ?? kind ?? page ?? 'list'
+const viewOf = ({ item, entry, new: kind, page }: BoardRoute): string =>
+  item ?? entry ?? kind ?? page ?? 'list'
 
 function View({ item }: { item: PublicFeedback | undefined }) {
   const { route, site } = useBoard()

@@ -1,4 +1,4 @@
-import type { LinkedFeedback } from '@earshot/shared/changelog/changelog'
+import type { EntryFeedback } from '@earshot/shared/changelog/changelog'
 import {
   type ChangelogLabel,
   changelogLabelNames,
@@ -8,7 +8,7 @@ import { ActionIcon, Button, Chip, Group, Input, Stack, Textarea, TextInput } fr
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { useId, useRef } from 'react'
-import type { FieldProps } from '../design/form/use-form.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
 import { KindIcon } from '../design/mark/KindIcon.tsx'
 import { FeedbackPicker } from '../feedback/FeedbackPicker.tsx'
 import classes from './Changelog.module.css'
@@ -18,11 +18,11 @@ import { useEntryImages } from './use-entry-images.ts'
 interface Props {
   entryId: string
   projectId: string
-  title: FieldProps<string>
-  body: FieldProps<string>
+  title: FormFieldProps<string>
+  body: FormFieldProps<string>
   labels: ChangelogLabel[]
-  feedback: LinkedFeedback[]
-  onChange: (change: { labels: ChangelogLabel[] } | { feedback: LinkedFeedback[] }) => void
+  feedback: EntryFeedback[]
+  onChange: (change: { labels: ChangelogLabel[] } | { feedback: EntryFeedback[] }) => void
 }
 
 /** What an entry says, and of which feedback it tells. */
@@ -82,7 +82,7 @@ export function EntryFields({ entryId, projectId, title, body, labels, feedback,
 }
 
 /** The Markdown of an entry; images are pasted, dropped or chosen. */
-function EntryText({ entryId, field }: { entryId: string; field: FieldProps<string> }) {
+function EntryText({ entryId, field }: { entryId: string; field: FormFieldProps<string> }) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const images = useEntryImages(entryId, textarea)
   return (

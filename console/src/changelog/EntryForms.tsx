@@ -1,4 +1,4 @@
-import { type ChangelogEntry, EntryChange, type LinkedFeedback } from '@earshot/shared/changelog/changelog'
+import { type ChangelogEntry, EntryChange, type EntryFeedback } from '@earshot/shared/changelog/changelog'
 import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { Button } from '@mantine/core'
 import { Form } from '../design/form/Form.tsx'
@@ -18,7 +18,7 @@ interface Fields {
   title: string
   body: string
   labels: ChangelogLabel[]
-  feedback: LinkedFeedback[]
+  feedback: EntryFeedback[]
 }
 
 const fieldsOf = ({ title, body, labels, feedback }: ChangelogEntry): Fields => ({

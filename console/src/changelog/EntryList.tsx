@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { PageHeader } from '../design/page/PageHeader.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
@@ -87,7 +87,7 @@ function ProjectMenu({ project, projects }: Props) {
   )
 }
 
-const columnsOf = (projectId: string): Column<EntrySummary, never>[] => [
+const columnsOf = (projectId: string): TableColumn<EntrySummary, never>[] => [
   {
     heading: 'Title',
     wide: true,

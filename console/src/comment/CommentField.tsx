@@ -1,7 +1,7 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldProps } from '../design/form/use-form.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { membersQuery } from '../queries/members.ts'
 import { useUser } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { mentionAt, offerMentions, withMention } from './mention-query.ts'
 interface Props {
   label: string
   placeholder?: string
-  field: FieldProps<string>
+  field: FormFieldProps<string>
   error: string | undefined
   onSend: () => void
 }
@@ -92,7 +92,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
 }
 
 /** Shown when no more fits, since the browser cuts what is pasted in silence. */
-const fullWords = ({ value, maxLength }: FieldProps<string>): string | undefined =>
+const fullWords = ({ value, maxLength }: FormFieldProps<string>): string | undefined =>
   maxLength !== undefined && value.length >= maxLength
     ? `No more than ${maxLength.toLocaleString('en')} characters fit.`
     : undefined

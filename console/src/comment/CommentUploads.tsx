@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { messageOf } from '../api/api-error.ts'
-import type { NotChosen, Uploads } from '../design/form/use-uploads.ts'
+import type { FormUploads, NotChosen } from '../design/form/use-uploads.ts'
 import { ChosenFiles } from '../design/plain/ChosenFiles.tsx'
 import classes from './CommentForm.module.css'
 
@@ -11,7 +11,7 @@ const notChosen: Record<Exclude<NotChosen, 'empty'>, string> = {
 }
 
 /** The files of the comment that is being written, and who will see them. */
-export function CommentUploads({ uploads, internal }: { uploads: Uploads; internal: boolean }) {
+export function CommentUploads({ uploads, internal }: { uploads: FormUploads; internal: boolean }) {
   const { chosen, refused } = uploads
   if (chosen.length === 0 && !refused) return null
   return (

@@ -13,11 +13,11 @@ import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { installationOf } from '../project/installation.ts'
 import { useUser } from '../session/session.ts'
 import classes from './FirstRun.module.css'
-import { isSetUp, type Setup } from './setup.ts'
+import { isSetUp, type ProjectSetup } from './setup.ts'
 import { WebsiteForm } from './WebsiteForm.tsx'
 
 interface Props {
-  setup: Setup
+  setup: ProjectSetup
   dashboard: Dashboard
   onLeave: () => void
 }
@@ -70,7 +70,7 @@ export function FirstRun({ setup, dashboard, onLeave }: Props) {
   )
 }
 
-function WebsiteStep({ setup }: { setup: Setup }) {
+function WebsiteStep({ setup }: { setup: ProjectSetup }) {
   const { website } = setup
   const [changing, setChanging] = useState(false)
   const change = (

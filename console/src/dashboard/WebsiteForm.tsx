@@ -9,10 +9,16 @@ import { changeProject } from '../project/save-project.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import classes from './FirstRun.module.css'
-import type { Setup } from './setup.ts'
+import type { ProjectSetup } from './setup.ts'
 
 /** The website of the first project; what is pasted becomes its origin. */
-export function WebsiteForm({ setup: { project, website }, onSaved }: { setup: Setup; onSaved: () => void }) {
+export function WebsiteForm({
+  setup: { project, website },
+  onSaved,
+}: {
+  setup: ProjectSetup
+  onSaved: () => void
+}) {
   const form = useForm<{ website: string }, Project>({
     values: { website: website ?? '' },
     schema: z.object({ website: z.string().refine(isWebsite, notWebsite) }),

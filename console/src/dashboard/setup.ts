@@ -9,7 +9,7 @@ export const DashboardSearch = z.object({
 })
 
 /** How far an organisation has come with its first project. */
-export interface Setup {
+export interface ProjectSetup {
   /** The one that has come furthest. */
   project: Project
   /** Where its widget may run; null before step one. */
@@ -19,7 +19,7 @@ export interface Setup {
 }
 
 /** Undefined where there is no project, or none that is not archived. */
-export function setupOf(projects: readonly Project[], hasFeedback: boolean): Setup | undefined {
+export function setupOf(projects: readonly Project[], hasFeedback: boolean): ProjectSetup | undefined {
   const live = projects.filter(({ archivedAt }) => archivedAt === null)
   const project =
     live.find(({ installation }) => installation !== null) ??
@@ -35,7 +35,7 @@ export function setupOf(projects: readonly Project[], hasFeedback: boolean): Set
   )
 }
 
-export const isSetUp = ({ website, installed, hasFeedback }: Setup): boolean =>
+export const isSetUp = ({ website, installed, hasFeedback }: ProjectSetup): boolean =>
   website !== null && installed && hasFeedback
 
 const keyOf = (tenantId: string): string => `earshot-setup-skipped:${tenantId}`

@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { belongs, type Filters } from './filters.ts'
+import { belongs, type FeedbackFilters } from './filters.ts'
 
 type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>
 
@@ -19,7 +19,7 @@ function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): 
   const lists = queryClient.getQueriesData<Pages>({ queryKey: [...keys.feedback(), 'list'] })
   for (const [key, data] of lists) {
     if (!data) continue
-    const filters = key[2] as Filters
+    const filters = key[2] as FeedbackFilters
     const pages = data.pages.map((page) => ({
       ...page,
       items: page.items

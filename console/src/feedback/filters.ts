@@ -3,13 +3,13 @@ import type { StatusCategory } from '@earshot/shared/status/status'
 import type { z } from 'zod'
 
 /** The inbox's filters, as the address and the server spell them. */
-export const Filters = FeedbackQuery.omit({ cursor: true, limit: true })
-export type Filters = z.output<typeof Filters>
+export const FeedbackFilters = FeedbackQuery.omit({ cursor: true, limit: true })
+export type FeedbackFilters = z.output<typeof FeedbackFilters>
 
 /** Whether an item, perhaps just changed here, still belongs into a list under these filters. */
 export function belongs(
   item: Feedback,
-  filters: Partial<Filters>,
+  filters: Partial<FeedbackFilters>,
   categoryOf: (statusId: string) => StatusCategory | undefined,
 ): boolean {
   const held = filters.moderation === 'held' && item.heldCommentCount > 0

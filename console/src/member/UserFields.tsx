@@ -2,13 +2,13 @@ import { Role } from '@earshot/shared/permissions'
 import { planFull } from '@earshot/shared/plan/plans'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FieldProps } from '../design/form/use-form.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PlanFull } from '../plan/PlanFull.tsx'
 import { invitationsQuery } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 
 interface NamesProps {
-  form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> }
+  form: { field: (name: 'firstName' | 'lastName') => FormFieldProps<string> }
 }
 
 /** What an organisation calls somebody. */

@@ -2,12 +2,12 @@ import type { UserRow, UserSort } from '@earshot/shared/member/user'
 import { Button } from '@mantine/core'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
-import type { Column } from '../design/table/DataTable.tsx'
+import type { TableColumn } from '../design/table/DataTable.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'
 
 /** The columns of the list of users. */
-export const userColumns = (onEdit: (userId: string) => void): Column<UserRow, UserSort>[] => [
+export const userColumns = (onEdit: (userId: string) => void): TableColumn<UserRow, UserSort>[] => [
   {
     heading: 'Name',
     sortBy: 'last_name',

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { Panel } from '../design/page/Panel.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { useLastDay } from '../plan/last-day.ts'
@@ -88,7 +88,7 @@ const Nothing = ({ children }: { children: string }) => (
 
 type Dates = (endsAt: number) => string
 
-const organisation: Column<OperatorSubscription | OperatorComp, never> = {
+const organisation: TableColumn<OperatorSubscription | OperatorComp, never> = {
   heading: 'Organisation',
   wide: true,
   accessor: ({ organisation: { id, name } }) => (
@@ -107,7 +107,7 @@ const states = {
   unpaid: { name: 'Not tried again', category: 'held', color: 'red' },
 } as const
 
-const atProvider: Column<OperatorSubscription, never> = {
+const atProvider: TableColumn<OperatorSubscription, never> = {
   heading: 'Payment provider',
   headingHidden: true,
   align: 'end',
@@ -129,7 +129,7 @@ const atProvider: Column<OperatorSubscription, never> = {
 const subscriptionColumnsOf = (
   dateOf: Dates,
   rows: readonly OperatorSubscription[],
-): Column<OperatorSubscription, never>[] => [
+): TableColumn<OperatorSubscription, never>[] => [
   organisation,
   { heading: 'Plan', width: 90, accessor: ({ plan }) => (plan ? plans[plan].title : '') },
   {
@@ -158,7 +158,7 @@ function Next({ subscription, dateOf }: { subscription: OperatorSubscription; da
 }
 
 /** Of plans that are given for free. */
-const compColumnsOf = (dateOf: Dates): Column<OperatorComp, never>[] => [
+const compColumnsOf = (dateOf: Dates): TableColumn<OperatorComp, never>[] => [
   organisation,
   { heading: 'Plan', width: 90, accessor: ({ plan }) => plans[plan].title },
   { heading: 'Last day', accessor: ({ endsAt }) => dateOf(endsAt) },

@@ -5,7 +5,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { mailSendersQuery, useMailSenderChange } from '../queries/operator.ts'
@@ -45,7 +45,7 @@ const trustLabels = {
 const isHeld = ({ stoppedAt, complaints }: MailSender): boolean =>
   stoppedAt !== null || complaints >= limits.mailComplaintsMax
 
-const columns: readonly Column<MailSender, never>[] = [
+const columns: readonly TableColumn<MailSender, never>[] = [
   {
     heading: 'Organisation',
     wide: true,

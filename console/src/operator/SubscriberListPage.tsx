@@ -12,7 +12,7 @@ import { download } from '../api/api.ts'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { DownloadButton } from '../design/menu/DownloadButton.tsx'
 import { notifyFailed } from '../design/notice/notify.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
@@ -107,7 +107,7 @@ const states: Record<SubscriberState, { label: string; color: string }> = {
 }
 
 /** The columns of the waiting list and the mailing list. */
-const subscriberColumns: readonly Column<Subscriber, never>[] = [
+const subscriberColumns: readonly TableColumn<Subscriber, never>[] = [
   {
     heading: 'Address',
     wide: true,

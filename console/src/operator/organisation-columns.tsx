@@ -4,21 +4,21 @@ import { plans } from '@earshot/shared/plan/plans'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
-import type { Column } from '../design/table/DataTable.tsx'
+import type { TableColumn } from '../design/table/DataTable.tsx'
 import { paths } from '../lib/paths.ts'
 import classes from './Operator.module.css'
 
 const counted = (
   heading: string,
   accessor: (row: OperatorOrganisation) => number,
-): Column<OperatorOrganisation, never> => ({
+): TableColumn<OperatorOrganisation, never> => ({
   heading,
   align: 'end',
   accessor: (row) => accessor(row).toLocaleString('en'),
 })
 
 /** The columns of the list of organisations. */
-export const organisationColumns: readonly Column<OperatorOrganisation, never>[] = [
+export const organisationColumns: readonly TableColumn<OperatorOrganisation, never>[] = [
   {
     heading: 'Organisation',
     wide: true,

@@ -9,7 +9,7 @@ import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../design/mark/PersonName.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
 import { FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
@@ -86,7 +86,7 @@ const emptyList = (filtered: boolean, onClear: () => void): EmptyStateProps =>
       }
 
 /** The columns of the list of people. */
-const personColumns: readonly Column<Person, never>[] = [
+const personColumns: readonly TableColumn<Person, never>[] = [
   {
     heading: 'Person',
     wide: true,

@@ -1,5 +1,5 @@
 import { counted } from '@earshot/shared/format/counted'
-import { Identity, type IdentityMode } from '@earshot/shared/identity/identity'
+import { type IdentityMode, IdentitySettings } from '@earshot/shared/identity/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { limits } from '@earshot/shared/limits'
 import { Alert, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
@@ -61,10 +61,10 @@ export function IdentityPage() {
   )
 }
 
-function Requirement({ projectId, identity }: { projectId: string; identity: Identity }) {
+function Requirement({ projectId, identity }: { projectId: string; identity: IdentitySettings }) {
   const change = useMutation({
     mutationFn: (mode: IdentityMode) =>
-      request('PATCH', `/projects/${projectId}/identity`, Identity, { body: { mode } }),
+      request('PATCH', `/projects/${projectId}/identity`, IdentitySettings, { body: { mode } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.identity(projectId), saved)
       notifyDone(`Require signed identity: ${modes[saved.mode].label}`)
@@ -93,7 +93,7 @@ function Requirement({ projectId, identity }: { projectId: string; identity: Ide
 }
 
 /** '75 % of 12 sessions in the last 7 days were signed.' */
-function measuredWords({ signed, unsigned }: Identity['measured']): string {
+function measuredWords({ signed, unsigned }: IdentitySettings['measured']): string {
   const all = signed + unsigned
   const days = `the last ${limits.identityMeasuredDays} days`
   if (all === 0) return `No sessions in ${days} yet.`

@@ -1,4 +1,4 @@
-import { Identity, type IdentitySecret, NewIdentitySecret } from '@earshot/shared/identity/identity'
+import { type IdentitySecret, IdentitySettings, NewIdentitySecret } from '@earshot/shared/identity/identity'
 import { limits } from '@earshot/shared/limits'
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function IdentitySecrets({ projectId, secrets }: Props) {
     onError: (error) => notifyFailed('The secret could not be created', error),
   })
   const revoke = useMutation({
-    mutationFn: ({ id }: IdentitySecret) => request('DELETE', `${path}/${id}`, Identity),
+    mutationFn: ({ id }: IdentitySecret) => request('DELETE', `${path}/${id}`, IdentitySettings),
     onSuccess: (left, { id }) => {
       queryClient.setQueryData(keys.identity(projectId), left)
       if (shown?.id === id) setShown(undefined)

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { LimitedButton } from '../design/menu/LimitedButton.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
-import { type Column, DataTable } from '../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { PlanFull } from '../plan/PlanFull.tsx'
@@ -19,7 +19,7 @@ import { installationOf } from './installation.ts'
 import classes from './Project.module.css'
 import { ProjectSquare } from './ProjectSquare.tsx'
 
-const columns: readonly Column<Project, never>[] = [
+const columns: readonly TableColumn<Project, never>[] = [
   {
     heading: 'Project',
     wide: true,

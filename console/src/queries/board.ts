@@ -7,15 +7,15 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
 
-export type Column = Board['columns'][number]
+export type LoadedColumn = Board['columns'][number]
 
 /** The next cards of a column behind those that are loaded. */
 export async function loadMore(
   projectId: string,
-  column: Column,
+  column: LoadedColumn,
   filters: BoardFilters,
   signal?: AbortSignal,
-): Promise<Column> {
+): Promise<LoadedColumn> {
   const page = await request('GET', `/projects/${projectId}/columns/${column.id}/tasks`, TaskPage, {
     query: { ...filters, cursor: column.nextCursor ?? undefined, limit: limits.pageSizeMax },
     ...(signal && { signal }),
@@ -26,10 +26,10 @@ export async function loadMore(
 /** As many cards of a column as were loaded before, so a refresh does not fold what somebody unfolded. */
 async function refill(
   projectId: string,
-  column: Column,
+  column: LoadedColumn,
   filters: BoardFilters,
   signal: AbortSignal,
-): Promise<Column> {
+): Promise<LoadedColumn> {
   const before = queryClient.getQueryData<Board>(keys.board(projectId, filters))
   const loaded = before?.columns.find(({ id }) => id === column.id)?.tasks.length ?? 0
   let filled = column

@@ -1,4 +1,4 @@
-import { Identity } from '@earshot/shared/identity/identity'
+import { IdentitySettings } from '@earshot/shared/identity/identity'
 import { Sightings } from '@earshot/shared/installation/installation'
 import { Project, ProjectContents } from '@earshot/shared/project/project'
 import { SourceMaps } from '@earshot/shared/source-map/source-map'
@@ -28,7 +28,7 @@ export const logoQuery = (path: string | null) =>
 
 /** How a project knows its customers. */
 export const identityQuery = (projectId: string) =>
-  getQuery(keys.identity(projectId), `/projects/${projectId}/identity`, Identity)
+  getQuery(keys.identity(projectId), `/projects/${projectId}/identity`, IdentitySettings)
 
 /** A project's source maps, and the key by which its build uploads them. */
 export const sourceMapsQuery = (projectId: string) =>

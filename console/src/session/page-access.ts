@@ -7,14 +7,14 @@ import { paths } from '../lib/paths.ts'
 export type PageAccess = 'anyone' | 'signedOut' | 'operator' | 'nobody' | Permission
 
 /** A page of the route table, which says whom it is for. */
-export type Page<Access extends PageAccess> = (IndexRouteObject | NonIndexRouteObject) & {
+export type RoutePage<Access extends PageAccess> = (IndexRouteObject | NonIndexRouteObject) & {
   handle: { access: Access }
   children?: undefined
 }
 
 /** What stands around pages; it has no address of its own. */
 export type Frame<Access extends PageAccess> = Omit<NonIndexRouteObject, 'children' | 'handle' | 'path'> & {
-  children: (Page<Access> | Frame<Access>)[]
+  children: (RoutePage<Access> | Frame<Access>)[]
   path?: undefined
 }
 

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { expect, test } from 'vitest'
-import { after, type Session } from './session-events.ts'
+import { after, type SessionState } from './session-events.ts'
 
 const tenant = { id: 't1', name: 'Analytical Engines', owner: true, role: 'Administrator' as const }
 const user: SignedInUser = {
@@ -21,9 +21,9 @@ const user: SignedInUser = {
   language: '',
   operator: false,
 }
-const unknown: Session = { loading: true, user: null, passwordResetRequested: false, failure: null }
-const signedIn: Session = { loading: false, user, passwordResetRequested: false, failure: null }
-const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
+const unknown: SessionState = { loading: true, user: null, passwordResetRequested: false, failure: null }
+const signedIn: SessionState = { loading: false, user, passwordResetRequested: false, failure: null }
+const signedOut: SessionState = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
   '%s sets the user and ends the loading',

@@ -6,7 +6,7 @@ export type SessionEvent =
   | { type: 'SIGNED_OUT' }
   | { type: 'PASSWORD_RECOVERY' }
 
-export interface Session {
+export interface SessionState {
   /** True until the server has said for the first time who is signed in. */
   loading: boolean
   user: SignedInUser | null
@@ -16,10 +16,10 @@ export interface Session {
   failure: Error | null
 }
 
-const signedOut: Session = { loading: false, user: null, passwordResetRequested: false, failure: null }
+const signedOut: SessionState = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 /** The session after an event. A user without an organisation counts as signed out. */
-export function after(session: Session, event: SessionEvent): Session {
+export function after(session: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'SIGNED_OUT') return signedOut
   if (event.type === 'PASSWORD_RECOVERY')
     return {

@@ -4,18 +4,18 @@ import { act, onOrganisationBlocked, onSignedOut, request } from '../api/api.ts'
 import { readStored, store } from '../lib/browser-storage.ts'
 import { ExternalStore, useExternal } from '../lib/external-store.ts'
 import { setFormatLocale } from '../lib/format-locale.ts'
-import { after, type Session, type SessionEvent } from './session-events.ts'
+import { after, type SessionEvent, type SessionState } from './session-events.ts'
 
 const resetFlag = 'earshot-password-reset-requested'
 let channel: BroadcastChannel | undefined
-const session = new ExternalStore<Session>({
+const session = new ExternalStore<SessionState>({
   loading: true,
   user: null,
   failure: null,
   passwordResetRequested: false,
 })
 
-function set(next: Session): void {
+function set(next: SessionState): void {
   const before = session.read().user
   const left = before !== null && before.currentTenant.id !== next.user?.currentTenant.id
   if (holdsPage(left ? next.user : null)) return
@@ -126,7 +126,7 @@ export function startSession(): void {
 }
 
 /** The session, live. */
-export const useSession = (): Session => useExternal(session)
+export const useSession = (): SessionState => useExternal(session)
 
 /** Name of the provider with whom one can sign in here; '' where there is none. */
 export const useProvider = (): string => useExternal(provider)

@@ -22,7 +22,7 @@ export interface AuditedEvent {
 }
 
 /** One entry as it is chained: exactly this is hashed, together with the hash before. */
-export type AuditEntry = Omit<TenantTables['audit_log'], 'hash'>
+export type ChainedEntry = Omit<TenantTables['audit_log'], 'hash'>
 
 /** The hash that an organisation's first entry follows. */
 export const auditGenesis = ''
@@ -34,7 +34,7 @@ export const auditGenesis = ''
 export const addressDigest = (salt: string, address: string): string => digest(salt + address)
 
 /** SHA-256 over an entry and the hash of the one before it, as hexadecimal. */
-export const auditHash = (previous: string, entry: AuditEntry): string =>
+export const auditHash = (previous: string, entry: ChainedEntry): string =>
   digest(
     JSON.stringify([
       previous,
@@ -92,7 +92,12 @@ async function appendChain(db: TenantDb, audited: readonly AuditedEvent[]): Prom
 
 type DigestedContext = Omit<AuditContext, 'address'> & { addressDigest: string }
 
-function entryOf(seq: number, tenantId: string, event: NewEvent, auditContext: DigestedContext): AuditEntry {
+function entryOf(
+  seq: number,
+  tenantId: string,
+  event: NewEvent,
+  auditContext: DigestedContext,
+): ChainedEntry {
   const { target } = events[event.type]
   const targetId = target ? targetIdOf(target, tenantId, event) : undefined
   return {

@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../lib/app-error.ts'
-import type { Upload } from './route-options.ts'
+import type { UploadBody } from './route-options.ts'
 
 const tooLarge = (bytes: number): AppError =>
   new AppError(
@@ -64,7 +64,7 @@ export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
 }
 
 /** An image of at most `maxBytes`, which the handler reads. */
-export const imageUpload = (maxBytes: number): Upload => ({
+export const imageUpload = (maxBytes: number): UploadBody => ({
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes,
 })

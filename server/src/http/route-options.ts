@@ -33,7 +33,7 @@ export interface Demands {
 export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) => Promise<void>
 
 /** A body that is no JSON; the handler reads it. */
-export interface Upload {
+export interface UploadBody {
   types: readonly string[]
   maxBytes: number
   /** The handler counts the bytes itself, as they come in. */
@@ -47,11 +47,11 @@ interface Input {
   headers?: z.ZodObject
   /** The JSON body. */
   body?: z.ZodType
-  upload?: Upload
+  upload?: UploadBody
 }
 
 /** What an action's result is answered with when its status is not `Ok`. */
-export interface Failure {
+export interface FailureAnswer {
   status: 401 | 403 | 409 | 410 | 422
   description: string
 }
@@ -61,7 +61,7 @@ type Answer =
   | {
       answer: z.ZodType
       description?: string
-      failure?: Failure
+      failure?: FailureAnswer
       /** Further answers, which the handler makes itself or which are thrown. */
       also?: RouteConfig['responses']
     }

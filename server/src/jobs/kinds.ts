@@ -115,7 +115,7 @@ export interface Job<Kind extends JobKind = JobKind> {
 }
 
 /** A failure that ended nothing but the work for one organisation, or for the installation. */
-export interface Failure {
+export interface JobFailure {
   tenantId: string | null
   error: unknown
 }
@@ -125,15 +125,15 @@ export interface JobResult<Kind extends JobKind> {
   /** The payload of the next part, which comes at once, behind other jobs that are due. */
   next?: z.input<(typeof jobPayloads)[Kind]>
   /** Failures of this part, for the log. */
-  failed?: readonly Failure[]
+  failed?: readonly JobFailure[]
   /** How many failures there were in all parts; of the last part. */
   failures?: number
 }
 
 /** Does a job of one kind; may run again after a crash. @throws PermanentError when trying again is no use. */
-export type Handler<Kind extends JobKind> = (job: Job<Kind>) => Promise<JobResult<Kind> | undefined>
+export type JobHandler<Kind extends JobKind> = (job: Job<Kind>) => Promise<JobResult<Kind> | undefined>
 
-export type Handlers = { [Kind in JobKind]: Handler<Kind> }
+export type Handlers = { [Kind in JobKind]: JobHandler<Kind> }
 
 /** Thrown by a handler for a job that no further attempt could help. */
 export class PermanentError extends Error {

@@ -1,7 +1,7 @@
 import { listTenantIds } from '../auth/tenants.queries.ts'
 import type { Database } from '../db/database.ts'
 import { batches } from '../lib/batches.ts'
-import type { Failure, Job, TenantWalk } from './kinds.ts'
+import type { Job, JobFailure, TenantWalk } from './kinds.ts'
 
 const batch = 100
 
@@ -17,8 +17,8 @@ export async function walkTenants(
   db: Database,
   { payload, isPartOver }: WalkJob,
   work: (tenantId: string) => Promise<unknown>,
-  failed: Failure[] = [],
-): Promise<{ next?: TenantWalk; failed: Failure[]; failures?: number }> {
+  failed: JobFailure[] = [],
+): Promise<{ next?: TenantWalk; failed: JobFailure[]; failures?: number }> {
   const failures = () => (payload.failures ?? 0) + failed.length
   const read = (last?: { id: string }) => listTenantIds(db, last?.id ?? payload.after ?? '', batch)
   for await (const tenants of batches(batch, read))
@@ -30,7 +30,7 @@ export async function walkTenants(
 }
 
 /** Does something for an organisation, or for the installation. @returns the failure, where there is one. */
-export async function attempt(tenantId: string | null, work: () => Promise<unknown>): Promise<Failure[]> {
+export async function attempt(tenantId: string | null, work: () => Promise<unknown>): Promise<JobFailure[]> {
   try {
     await work()
     return []

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { openTestDatabase } from '../test/rows.ts'
 import { freeInterrupted, leaseMs } from './claim.ts'
-import { type Handler, type Handlers, type NewJob, PermanentError } from './kinds.ts'
+import { type Handlers, type JobHandler, type NewJob, PermanentError } from './kinds.ts'
 import { enqueue } from './queue.ts'
 import { retryPauses, Worker } from './worker.ts'
 
@@ -33,7 +33,7 @@ const rows = (db: Database) =>
 /** A worker whose time the test sets. */
 async function started(
   db: Database,
-  sendMail: Handler<'sendMail'>,
+  sendMail: JobHandler<'sendMail'>,
   more: Partial<Handlers> = {},
   time = { now: 1_000_000 },
 ) {
@@ -327,7 +327,7 @@ test('two workers never hold one job', async () => {
   const db = await openTestDatabase()
   await put(db, ...Array.from({ length: 60 }, (_, index) => mailTo(`p${index}@example.com`)))
   const done: string[] = []
-  const handle: Handler<'sendMail'> = async ({ payload }) => {
+  const handle: JobHandler<'sendMail'> = async ({ payload }) => {
     done.push(payload.to)
   }
   await Promise.all([started(db, handle), started(db, handle), started(db, handle)])

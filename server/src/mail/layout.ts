@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import { richTextLines } from '../lib/markdown/rich-text-lines.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { ServerTexts } from '../texts/texts.ts'
 import type { MailBrand, MailImage, MailText, Quotation, TeamWords } from './templates/mail-template.ts'
 import { bracketAddresses, brokenUp, plainLine, plainWords, wordsMarkup } from './templates/typed-words.ts'
 
@@ -15,7 +15,7 @@ const button = `display:inline-block;padding:12px 24px;border-radius:8px;color:#
 /** The text half of a mail. */
 export function renderText(
   { firstName, paragraphs, action, footnotes, brand }: MailText,
-  { t }: Texts,
+  { t }: ServerTexts,
 ): string {
   const blocks = [
     greeting(firstName, t),
@@ -27,7 +27,7 @@ export function renderText(
 }
 
 /** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
-export async function renderHtml(words: MailText, { language, t }: Texts): Promise<string> {
+export async function renderHtml(words: MailText, { language, t }: ServerTexts): Promise<string> {
   const { subject, preview, firstName, paragraphs, action, footnotes, brand } = words
   return String(
     await html`<!doctype html>
@@ -62,7 +62,7 @@ ${[...footnotes, ...(brand?.poweredBy ? [t('mail.powered')] : [])].map((text) =>
   )
 }
 
-type Translate = Texts['t']
+type Translate = ServerTexts['t']
 
 const greeting = (name: string, t: Translate): string =>
   name ? t('mail.helloName', { name }) : t('mail.hello')

@@ -1,4 +1,4 @@
-import { type Texts, textsIn } from '../texts/texts.ts'
+import { type ServerTexts, textsIn } from '../texts/texts.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { MailText } from './templates/mail-template.ts'
 import type { ParsedMail } from './templates/new-mail.ts'
@@ -23,7 +23,7 @@ export interface RenderedMail {
 /** Writes the mail that was ordered. */
 export async function render({ template, params, language }: ParsedMail): Promise<RenderedMail> {
   // The order's type ties the two together, which indexing by a union forgets.
-  const write = templates[template].write as (params: ParsedMail['params'], texts: Texts) => MailText
+  const write = templates[template].write as (params: ParsedMail['params'], texts: ServerTexts) => MailText
   const texts = textsIn(language)
   const words = write(params, texts)
   const { subject, replyTo, unsubscribe, thread } = words

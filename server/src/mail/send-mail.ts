@@ -1,5 +1,5 @@
 import type { Sealing } from '../auth/sealing.ts'
-import { type Handler, PermanentError } from '../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../jobs/kinds.ts'
 import type { Clock } from '../lib/clock.ts'
 import { render } from './render.ts'
 import { openLinks } from './sealed-links.ts'
@@ -7,7 +7,7 @@ import type { Transport } from './transport.ts'
 
 /** The job that writes a mail and sends it, as long as its link holds. */
 export const sendMail =
-  (transport: Transport, sealing: Sealing, clock: Clock): Handler<'sendMail'> =>
+  (transport: Transport, sealing: Sealing, clock: Clock): JobHandler<'sendMail'> =>
   async ({ id, tenantId, payload }) => {
     // A mail that was held up for so long would only lead its reader to an error.
     if (payload.until !== undefined && clock() >= payload.until)

@@ -15,7 +15,7 @@ import { browsePublished, findPublished } from '../features/changelog/public-cha
 import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { ServerTexts } from '../texts/texts.ts'
 import type { Markup } from './markup.ts'
 
 /** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
@@ -25,7 +25,7 @@ export interface BoardTemplate {
   url: string
   heading: string
   /** In which it is read, and the page's own words are. */
-  texts: Texts
+  texts: ServerTexts
 }
 
 export interface BoardDocument {
@@ -220,7 +220,7 @@ function fillRoadmap(template: BoardTemplate, site: KnownSite, feed: string, roa
   )
 }
 
-const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: Texts): Markup =>
+const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: ServerTexts): Markup =>
   html`<li><a href="?item=${reference}" dir="auto">${title}</a>, ${t('votes', { count })}</li>`
 
 /** The document of a private board: how to get in, and nothing of what it lists. */
@@ -253,7 +253,7 @@ function fillIn({ page, texts }: BoardTemplate, own: Record<string, string>, pla
 const plainEntry = ({ title, content }: PublicEntry): Markup =>
   html`<h1 dir="auto">${title}</h1><div dir="auto">${richTextMarkup(content)}</div>`
 
-const plainEntries = (entries: readonly PublicEntry[], { t }: Texts): Markup =>
+const plainEntries = (entries: readonly PublicEntry[], { t }: ServerTexts): Markup =>
   html`<h1>${t('page.changelog')}</h1>${entries.map(
     ({ id, title, content }) =>
       html`<h2 dir="auto"><a href="?entry=${id}">${title}</a></h2><div dir="auto">${richTextMarkup(content)}</div>`,
@@ -262,10 +262,10 @@ const plainEntries = (entries: readonly PublicEntry[], { t }: Texts): Markup =>
 const plainItem = ({ title, body }: PublicFeedback): Markup =>
   html`<h1 dir="auto">${title}</h1><p dir="auto">${body}</p>`
 
-const plainList = (heading: string, items: readonly PublicFeedback[], texts: Texts): Markup =>
+const plainList = (heading: string, items: readonly PublicFeedback[], texts: ServerTexts): Markup =>
   html`<h1>${heading}</h1><ul>${items.map((item) => plainRow(item, texts))}</ul>`
 
-const plainRow = ({ reference, title, body, voteCount: count }: PublicFeedback, { t }: Texts): Markup =>
+const plainRow = ({ reference, title, body, voteCount: count }: PublicFeedback, { t }: ServerTexts): Markup =>
   html`<li><h2 dir="auto"><a href="?item=${reference}">${title}</a></h2><p dir="auto">${beginningOf(body)}</p><p>${t('votes', { count })}</p></li>`
 
 const descriptionMax = 160

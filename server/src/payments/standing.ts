@@ -3,7 +3,7 @@ import type { PlanName } from '@earshot/shared/plan/plans'
 import type { ConfiguredPrice, ProviderAccount, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
 /** How an organisation stands with the provider: what its row says of that. */
-export interface Standing {
+export interface SubscriptionStanding {
   subscription_id: string | null
   state: SubscriptionState
   plan: PaidPlan | null
@@ -19,7 +19,7 @@ export interface Standing {
 
 /** What a standing was read from that its row does not keep. */
 export interface Reading {
-  standing: Standing
+  standing: SubscriptionStanding
   /** The price that is paid; undefined without a subscription, and for one that nobody configured. */
   price: ConfiguredPrice | undefined
   /** The invoice that could not be paid. */
@@ -40,7 +40,7 @@ const none = {
   balance: 0,
   past_due_since: null,
   next_attempt_at: null,
-} as const satisfies Standing
+} as const satisfies SubscriptionStanding
 
 /**
  * Where an organisation stands, by all that the provider has of it at one time; the order in which it came to be does not
@@ -49,7 +49,7 @@ const none = {
 export function standingOf(
   account: ProviderAccount | undefined,
   prices: readonly ConfiguredPrice[],
-  before: Pick<Standing, 'subscription_id' | 'plan'>,
+  before: Pick<SubscriptionStanding, 'subscription_id' | 'plan'>,
 ): Reading {
   const [counting, surplus] = choose(account?.subscriptions ?? [])
   const balance = { balance: account?.balance ?? 0, currency: account?.currency ?? 'usd' }
@@ -66,7 +66,7 @@ export function standingOf(
     }
   const missing = counting.state === 'past_due' || counting.state === 'unpaid'
   const failing = missing ? failingOf(account.invoices) : undefined
-  const standing: Standing = {
+  const standing: SubscriptionStanding = {
     ...balance,
     subscription_id: counting.id,
     state: counting.state,

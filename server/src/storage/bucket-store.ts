@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BucketConfig } from '../lib/config.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
-import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
+import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 
 const bounds = { within: 30_000, atMost: 64 * 1024 * 1024 }
 /** Of a list, a page of which has a thousand keys. */
@@ -21,7 +21,7 @@ export class BucketStore implements FileStore {
     if (status !== 200) throw failed(status, 'a file')
   }
 
-  async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async get(key: string, part?: ByteRange): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const answer = await this.#call('GET', pathOf(key), undefined, part)
     if (answer.status === 404) return undefined
     // A part that begins behind the end.
@@ -59,7 +59,7 @@ export class BucketStore implements FileStore {
     method: 'GET' | 'PUT' | 'DELETE',
     path: string,
     body?: Uint8Array,
-    part?: Part,
+    part?: ByteRange,
   ): Promise<Response> {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#config
     const signed = await new AwsV4Signer({

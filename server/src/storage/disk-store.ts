@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { type FileStore, isFileKey, type Part, type Stored } from './file-store.ts'
+import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 
 export class DiskStore implements FileStore {
   readonly #folder: string
@@ -25,7 +25,7 @@ export class DiskStore implements FileStore {
     await this.#syncFolders(dirname(path))
   }
 
-  async get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async get(key: string, part?: ByteRange): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const path = this.#pathOf(key)
     if (part) return readPart(path, part).catch(absent)
     const bytes = await readFile(path).catch(absent)
@@ -64,7 +64,7 @@ export class DiskStore implements FileStore {
   }
 }
 
-async function readPart(path: string, { first, last }: Part): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(path: string, { first, last }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(last - first + 1), { position: first })

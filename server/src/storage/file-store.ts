@@ -5,7 +5,7 @@ export interface FileStore {
   /** Stores the bytes under a key that nothing has yet. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Bytes stored under a key, or as much of a range of them as there is; undefined if there are none. */
-  get(key: string, part?: Part): Promise<Uint8Array<ArrayBuffer> | undefined>
+  get(key: string, part?: ByteRange): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets what is stored under a key; it may be nothing. */
   delete(key: string): Promise<void>
   /** Everything of an organisation that is stored, in no order. */
@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** A part of a file. */
-export interface Part {
+export interface ByteRange {
   /** Of its bytes the first and the last, from 0. */
   first: number
   last: number

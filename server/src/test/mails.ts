@@ -1,6 +1,6 @@
 import { sendRequestedMail } from '../features/authentication/mail-requests.ts'
 import { sendContactMail } from '../features/contact/contact-mail.ts'
-import type { Handler, JobKind } from '../jobs/kinds.ts'
+import type { JobHandler, JobKind } from '../jobs/kinds.ts'
 import { openLinks } from '../mail/sealed-links.ts'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
 import type { World } from './harness.ts'
@@ -23,7 +23,7 @@ export const sendContactMails = ({ services }: World): Promise<number> =>
 async function doJobs<Kind extends JobKind>(
   services: World['services'],
   kind: Kind,
-  send: Handler<Kind>,
+  send: JobHandler<Kind>,
 ): Promise<number> {
   const { global } = services.db
   const jobs = await global

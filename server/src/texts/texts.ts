@@ -19,14 +19,14 @@ const texts = createInstance({
 })
 void texts.init()
 
-export interface Texts {
+export interface ServerTexts {
   language: Language
   t: Translate<typeof en>
   /** What a status is called: its own name, or the catalogue's for one that every project begins with. */
   statusName(name: string): string
 }
 
-export const textsIn = (language: Language): Texts => ({
+export const textsIn = (language: Language): ServerTexts => ({
   language,
   t: (key, ...[values]) => texts.t(key as string, { ...values, lng: language } as Record<string, unknown>),
   statusName(name) {

@@ -24,7 +24,7 @@ export const EntryState = z.enum(['draft', 'scheduled', 'published'])
 export type EntryState = z.infer<typeof EntryState>
 
 /** An item that an entry tells of. */
-export const LinkedFeedback = z.object({
+export const EntryFeedback = z.object({
   id: Id,
   reference: z.string(),
   kind: FeedbackKind,
@@ -32,7 +32,7 @@ export const LinkedFeedback = z.object({
   statusId: Id,
   voteCount: z.number().int(),
 })
-export type LinkedFeedback = z.infer<typeof LinkedFeedback>
+export type EntryFeedback = z.infer<typeof EntryFeedback>
 
 /** How many who reported a bug say that it is fixed for them, and how many that it is not. */
 export const FixCounts = z.object({ fixed: z.number().int(), notFixed: z.number().int() })
@@ -58,7 +58,7 @@ export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend(
   /** Markdown, as it was typed. */
   body: z.string(),
   content: RichText,
-  feedback: z.array(LinkedFeedback),
+  feedback: z.array(EntryFeedback),
   /** Whether it is published without notifying. */
   quiet: z.boolean(),
   /** When it was changed after it was published. */
@@ -118,7 +118,7 @@ export const PublicEntry = z.object({
   title: z.string(),
   labels,
   content: RichText,
-  feedback: z.array(LinkedFeedback),
+  feedback: z.array(EntryFeedback),
   publishedAt: Timestamp,
   editedAt: Timestamp.nullable(),
 })
@@ -136,7 +136,7 @@ export type FixAnswer = z.input<typeof FixAnswer>
 
 /** A bug of mine of which nobody knows yet whether it is fixed for me. */
 export const FixQuestion = z.object({
-  feedback: LinkedFeedback.pick({ id: true, reference: true, title: true }),
+  feedback: EntryFeedback.pick({ id: true, reference: true, title: true }),
   entry: z.object({ id: Id, title: z.string() }),
 })
 export type FixQuestion = z.infer<typeof FixQuestion>

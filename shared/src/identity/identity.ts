@@ -27,13 +27,13 @@ export const NewIdentitySecret = IdentitySecret.extend({ secret: z.string() })
 export type NewIdentitySecret = z.infer<typeof NewIdentitySecret>
 
 /** A project's signed identity: what is asked of visitors, the secrets, and how many sessions were signed. */
-export const Identity = z.object({
+export const IdentitySettings = z.object({
   mode: IdentityMode,
   secrets: z.array(IdentitySecret),
   /** Sessions of the last `limits.identityMeasuredDays` days; in mode `off` none are counted. */
   measured: z.object({ signed: z.number().int(), unsigned: z.number().int() }),
 })
-export type Identity = z.infer<typeof Identity>
+export type IdentitySettings = z.infer<typeof IdentitySettings>
 
 export const IdentityChange = z.strictObject({ mode: IdentityMode })
 export type IdentityChange = z.infer<typeof IdentityChange>

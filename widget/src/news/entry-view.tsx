@@ -1,4 +1,4 @@
-import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
+import type { EntryFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
 import { Loaded } from '../items/loaded.tsx'
 import { contact, services } from '../panel/services.ts'
 import { StatusTag } from '../views/status-tag.tsx'
@@ -7,7 +7,7 @@ import { BoardLink } from './board-link.tsx'
 import { EntryFacts } from './news-view.tsx'
 import { RichText } from './rich-text.tsx'
 
-const toShipped = ({ id, title, statusId, voteCount }: LinkedFeedback) => (
+const toShipped = ({ id, title, statusId, voteCount }: EntryFeedback) => (
   <li key={id} className="row">
     <div>
       <button type="button" className="link" onClick={() => services.navigator.go({ view: 'item', id })}>

@@ -1,4 +1,4 @@
-import type { LinkedFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
+import type { EntryFeedback, PublicEntry } from '@earshot/shared/changelog/changelog'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RichText } from '../../design/mark/RichText.tsx'
@@ -129,7 +129,7 @@ function ChangelogEntry({ entry, alone = false }: { entry: PublicEntry; alone?: 
   )
 }
 
-function Shipped({ item: { reference, title, statusId, voteCount } }: { item: LinkedFeedback }) {
+function Shipped({ item: { reference, title, statusId, voteCount } }: { item: EntryFeedback }) {
   const { address, site } = useBoard()
   const status = site.statuses.find(({ id }) => id === statusId)
   return (

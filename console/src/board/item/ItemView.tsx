@@ -17,7 +17,7 @@ import { ReportButton } from '../parts/ReportButton.tsx'
 import { Empty, Failed, Skeleton } from '../parts/states.tsx'
 import { VoteButton } from '../parts/VoteButton.tsx'
 import { dayOf, reasonOf } from '../parts/wording.ts'
-import { type Detail, itemQuery } from '../thread/queries.ts'
+import { type BoardItemDetail, itemQuery } from '../thread/queries.ts'
 import { Thread } from '../thread/Thread.tsx'
 import classes from './ItemView.module.css'
 
@@ -44,7 +44,7 @@ export function ItemView({ reference, known }: { reference: string; known: Publi
   )
 }
 
-function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefined }) {
+function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail | undefined }) {
   const { site } = useBoard()
   const status = site.statuses.find(({ id }) => id === item.statusId)
   return (
@@ -83,7 +83,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: Detail | undefi
 }
 
 /** Why this is not everyone's to see, to the one who sent it. */
-const Audience = ({ detail: { kind, moderation } }: { detail: Detail }) => (
+const Audience = ({ detail: { kind, moderation } }: { detail: BoardItemDetail }) => (
   <p className={classes.audience} role="status">
     {moderation === 'held' && (
       <>

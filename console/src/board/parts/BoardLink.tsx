@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../design/plain/Button.tsx'
-import { linkTo, type Route } from './address.ts'
+import { type BoardRoute, linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
 
 /** A link to another view of the board that looks like a button. */
@@ -9,7 +9,7 @@ export const BoardLink = ({
   tone,
   children,
 }: {
-  to: Partial<Route>
+  to: Partial<BoardRoute>
   tone?: 'outlined'
   children: ReactNode
 }) => (

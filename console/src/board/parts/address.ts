@@ -4,7 +4,7 @@ import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useEffect, useState } from 'react'
 
 /** What of a board is shown: the whole of it stands in the address, so that it can be linked. */
-export interface Route {
+export interface BoardRoute {
   /** An item by its reference, in place of the list. */
   item?: string
   /** The form for something new, in place of the list. */
@@ -34,7 +34,7 @@ const categories: readonly string[] = [
 const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
 
 /** What an address asks for; what it should not say counts as not said. */
-export function readRoute(search: URLSearchParams): Route {
+export function readRoute(search: URLSearchParams): BoardRoute {
   const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
   const entry = search.get('entry')
   const view = entry ? 'changelog' : (search.get('view') ?? '')
@@ -52,7 +52,7 @@ export function readRoute(search: URLSearchParams): Route {
 }
 
 /** `current` with a route in it; other parameters stay. */
-export function searchOf(route: Partial<Route>, current: URLSearchParams): URLSearchParams {
+export function searchOf(route: Partial<BoardRoute>, current: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(current)
   for (const name of names) search.delete(name)
   const { item, entry, mine, page, kind, status, sort, query } = route
@@ -92,7 +92,7 @@ export function usePageAddress(): Address {
 }
 
 /** What a link to another view of the board needs: other tabs and windows open it as any link. */
-export const linkTo = ({ search, go }: Address, route: Partial<Route>) => {
+export const linkTo = ({ search, go }: Address, route: Partial<BoardRoute>) => {
   const next = searchOf(route, search)
   return {
     href: `?${next}`,

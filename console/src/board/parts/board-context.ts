@@ -2,21 +2,21 @@ import type { Site } from '@earshot/shared/board/site'
 import type { Contact } from '@earshot/shared/contact/contact'
 import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Address, Route } from './address.ts'
+import type { Address, BoardRoute } from './address.ts'
 
 /** What every part of a board works with. */
-export interface Board {
+export interface BoardContextValue {
   site: Site
   contact: Contact
   address: Address
-  route: Route
+  route: BoardRoute
   /** What an administrator can do with a row; without it there is no such column. */
   rowAction?: (item: PublicFeedback) => ReactNode
 }
 
-export const BoardContext = createContext<Board | undefined>(undefined)
+export const BoardContext = createContext<BoardContextValue | undefined>(undefined)
 
-export function useBoard(): Board {
+export function useBoard(): BoardContextValue {
   const board = useContext(BoardContext)
   if (!board) throw new Error('Not inside of a board')
   return board

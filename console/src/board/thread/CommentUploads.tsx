@@ -1,11 +1,11 @@
-import type { Uploads } from '../../design/form/use-uploads.ts'
+import type { FormUploads } from '../../design/form/use-uploads.ts'
 import { Button } from '../../design/plain/Button.tsx'
 import { ChosenFiles } from '../../design/plain/ChosenFiles.tsx'
 import { Stack, Words } from '../../design/plain/Stack.tsx'
 import { t } from '../../texts/texts.ts'
 
 interface Props {
-  uploads: Uploads
+  uploads: FormUploads
   /** Why the server did not take a file, in a sentence. */
   reasonOf: (error: unknown) => string
 }

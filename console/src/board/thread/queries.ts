@@ -6,11 +6,11 @@ import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget/widget'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../queries/by-cursor.ts'
-import type { Route } from '../parts/address.ts'
+import type { BoardRoute } from '../parts/address.ts'
 import type { ShownComment } from './CommentView.tsx'
 
 /** An item as everyone sees it, or with what its author alone sees. */
-export type Detail = PublicFeedbackDetail &
+export type BoardItemDetail = PublicFeedbackDetail &
   Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed'>>
 
 const isTransient = (error: Error): boolean =>
@@ -33,7 +33,7 @@ export const makeQueryClient = () =>
 const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [byCursor.initialPageParam] })
 
 /** What the interface is asked for; a search knows no order and no filter. */
-const searchOf = ({ kind, status, sort, query }: Omit<Route, 'item' | 'new' | 'mine'>) =>
+const searchOf = ({ kind, status, sort, query }: Omit<BoardRoute, 'item' | 'new' | 'mine'>) =>
   query ? { query } : { kind, sort, ...(status && { category: status }) }
 
 /** The public feedback that the address asks for. */
@@ -77,7 +77,7 @@ export const itemQuery = (contact: Contact, reference: string) =>
   queryOptions({
     queryKey: ['item', reference],
     queryFn: async () => {
-      const item = await contact.readItem<Detail>(`feedback/${encodeURIComponent(reference)}`)
+      const item = await contact.readItem<BoardItemDetail>(`feedback/${encodeURIComponent(reference)}`)
       contact.votes.load([item])
       return item
     },

@@ -1,13 +1,13 @@
 import { typedAt } from '@earshot/shared/contact/unsent'
 import { readStored, store } from '../../lib/browser-storage.ts'
-import type { Draft, Edits } from './use-edits.ts'
+import type { DraftStore, Edits } from './use-edits.ts'
 
 type StoredDraft = Partial<Edits<object>> & { at?: number }
 
 const prefix = 'earshot-draft-'
 
 /** The draft of the form of this name in this browser. */
-export const draftOf = (form: string): Draft => ({
+export const draftOf = (form: string): DraftStore => ({
   read: () => readDraft(form),
   keep: (edits) => keepDraft(form, edits),
 })

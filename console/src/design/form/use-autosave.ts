@@ -5,7 +5,7 @@ import { Autosave } from './autosave.ts'
 import { errorsOf } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
-import { entered, type FieldProps } from './use-form.ts'
+import { entered, type FormFieldProps } from './use-form.ts'
 
 interface Options<Values> {
   /** Whose fields they are; with another one the form begins anew. */
@@ -24,7 +24,7 @@ interface Options<Values> {
 }
 
 /** A field of a form that saves itself. */
-export interface AutosaveFieldProps<Value> extends FieldProps<Value> {
+export interface AutosaveFieldProps<Value> extends FormFieldProps<Value> {
   onFocus: () => void
   onBlur: () => void
 }

@@ -8,7 +8,7 @@ export interface Edits<Values> {
 }
 
 /** Where what was changed is kept until it is sent (`draftOf`). */
-export interface Draft {
+export interface DraftStore {
   read(): Edits<object>
   keep(edits: Edits<object>): void
 }
@@ -19,7 +19,7 @@ export const noEdits = { edits: {}, was: {} }
  * What was changed of some values, and what they held before. With `draft` both are kept in this browser under that name:
  * what somebody goes on with later must not overwrite what was saved meanwhile either.
  */
-export function useEdits<Values extends object>(initial: Values, draft: Draft | undefined) {
+export function useEdits<Values extends object>(initial: Values, draft: DraftStore | undefined) {
   const [state, setState] = useState<Edits<Values>>(() => draft?.read() ?? noEdits)
   useEffect(() => {
     draft?.keep(state)

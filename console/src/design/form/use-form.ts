@@ -4,7 +4,7 @@ import { errorsOf, type FieldErrors, isOutdated, refusedFields, useFieldErrors }
 import { maxLengthOf } from './max-length.ts'
 import type { Written } from './OutdatedChoice.tsx'
 import { forgetChanges } from './unsaved-changes.ts'
-import { type Draft, differing, useEdits } from './use-edits.ts'
+import { type DraftStore, differing, useEdits } from './use-edits.ts'
 
 interface Options<Values, Saved> {
   /** What the fields show. A field that was not changed here follows what is saved elsewhere. */
@@ -24,11 +24,11 @@ interface Options<Values, Saved> {
   /** The name and the text of each field, for a choice between two versions; without it the texts are the values. */
   written?: (values: Values) => Written
   /** Where what is typed is kept in this browser until it is sent; the same one at each rendering. */
-  draft?: Draft
+  draft?: DraftStore
 }
 
 /** What a field is given of its form. */
-export interface FieldProps<Value> {
+export interface FormFieldProps<Value> {
   'data-path': string
   value: Value
   error: string | undefined
@@ -156,7 +156,7 @@ interface Fields<Values> {
 /** What the fields of a form are given. */
 const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields<Values>) => ({
   /** For a field of text, a choice, or whatever else hands over its value or an event with one. */
-  field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
+  field: <Name extends keyof Values & string>(name: Name): FormFieldProps<Values[Name]> => ({
     'data-path': name,
     value: values[name],
     error: errors[name],

@@ -18,7 +18,7 @@ export interface ChosenFile {
 export type NotChosen = 'many' | 'large' | 'kind' | 'empty'
 
 /** The files of a form as it needs them. */
-export type Uploads = ReturnType<typeof useUploads>
+export type FormUploads = ReturnType<typeof useUploads>
 
 /** Why a file is not taken, whatever else is chosen. */
 export function reasonAgainst(

@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from 'react'
 import classes from './Field.module.css'
-import type { FieldProps } from './Field.tsx'
+import type { PlainFieldProps } from './Field.tsx'
 
 /** A box to tick with its sentence beside it. */
 export function CheckField({
   label,
   error,
   ...input
-}: Omit<FieldProps, 'description'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+}: Omit<PlainFieldProps, 'description'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   const id = useId()
   return (
     <div className={classes.check}>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ElementType, type ReactNode, useId } from 're
 import classes from './Field.module.css'
 
 /** What `getInputProps` of a form gives an input, and the words around it. */
-export interface FieldProps {
+export interface PlainFieldProps {
   /** Given by parts that are hydrated by themselves, where React would count its own ids anew. */
   id?: string | undefined
   label: ReactNode
@@ -27,7 +27,7 @@ export function Field({
   error,
   notice,
   children,
-}: FieldProps & { children: (input: Described) => ReactNode }) {
+}: PlainFieldProps & { children: (input: Described) => ReactNode }) {
   const own = useId()
   const id = given ?? own
   const describedBy = [description && `${id}-description`, error && `${id}-error`, notice && `${id}-notice`]
@@ -62,12 +62,12 @@ export function Field({
   )
 }
 
-type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldProps &
+type Own<Tag extends 'input' | 'textarea' | 'select'> = PlainFieldProps &
   Omit<ComponentProps<Tag>, 'id' | 'className'>
 
 /** A field of an element of HTML, which is given whatever does not concern the words around it. */
 const fieldOf =
-  <Props extends FieldProps>(Input: ElementType) =>
+  <Props extends PlainFieldProps>(Input: ElementType) =>
   ({ id, label, description, error, notice, ...input }: Props) => (
     <Field id={id} label={label} description={description} error={error} notice={notice}>
       {(described) => <Input {...input} {...described} className={classes.input} />}

@@ -2,7 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ComponentProps, useState } from 'react'
 import classes from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type PlainFieldProps } from './Field.tsx'
 
 /**
  * A password, and an eye that shows it. The eye is for the pointer: by keyboard it would stand between the field and
@@ -13,7 +13,7 @@ export function PasswordField({
   description,
   error,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+}: PlainFieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye
   return (

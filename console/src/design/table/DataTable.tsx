@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 
 /** A column's options (product specification, section 3). */
-export interface Column<Row, SortBy extends string> {
+export interface TableColumn<Row, SortBy extends string> {
   heading: string
   /** What a row's cell shows; of a boolean column whether it is so. */
   accessor: (row: Row) => ReactNode
@@ -32,7 +32,7 @@ export interface Sorting<SortBy extends string> {
 interface Props<Row, SortBy extends string> {
   /** Read out before the table. */
   caption: string
-  columns: readonly Column<Row, SortBy>[]
+  columns: readonly TableColumn<Row, SortBy>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** Whether a row is shown as out of use. */
@@ -102,7 +102,7 @@ function Heading<Row, SortBy extends string>({
   column: { heading, sortBy, type, align, width, headingHidden },
   sorting,
   onSort,
-}: { column: Column<Row, SortBy> } & Pick<Props<Row, SortBy>, 'sorting' | 'onSort'>) {
+}: { column: TableColumn<Row, SortBy> } & Pick<Props<Row, SortBy>, 'sorting' | 'onSort'>) {
   const current = sortBy !== undefined && sorting?.sortBy === sortBy
   const Arrow = sorting?.sortByDescending ? IconArrowDown : IconArrowUp
   const sort = () =>

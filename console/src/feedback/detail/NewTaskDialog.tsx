@@ -8,7 +8,7 @@ import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Loading } from '../../design/page/Loading.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
-import { boardQuery, type Column } from '../../queries/board.ts'
+import { boardQuery, type LoadedColumn } from '../../queries/board.ts'
 
 interface Props {
   item: FeedbackDetail
@@ -41,7 +41,12 @@ const NewTaskForm = (props: NewTaskFormProps) => (
   </QueryState>
 )
 
-function Fields({ item, columns, onCreated, onCancel }: NewTaskFormProps & { columns: readonly Column[] }) {
+function Fields({
+  item,
+  columns,
+  onCreated,
+  onCancel,
+}: NewTaskFormProps & { columns: readonly LoadedColumn[] }) {
   const form = useForm<NewTask, Task>({
     values: {
       projectId: item.projectId,

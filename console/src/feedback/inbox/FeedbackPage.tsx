@@ -24,7 +24,7 @@ import { feedbackQuery } from '../../queries/feedback.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { DetailSkeleton } from '../detail/DetailSkeleton.tsx'
-import { Filters } from '../filters.ts'
+import { FeedbackFilters } from '../filters.ts'
 import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import rowClasses from './FeedbackRow.module.css'
@@ -39,7 +39,7 @@ const FeedbackDetail = lazy(() => loadPart(detail))
 /** The inbox: what customers sent, filtered by the address, and beside it the item that is open. */
 export function FeedbackPage() {
   const inbox = useInbox()
-  const state = useSearchState(Filters)
+  const state = useSearchState(FeedbackFilters)
   // The list comes first; an item opens at once all the same.
   useEffect(() => void detail().catch(() => undefined), [])
   const searchBox = useRef<HTMLInputElement>(null)

@@ -14,16 +14,16 @@ import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import { TagFilter } from '../../tag/TagFilter.tsx'
-import type { Filters } from '../filters.ts'
+import type { FeedbackFilters } from '../filters.ts'
 import classes from './Inbox.module.css'
 
 interface FilterProps {
-  filters: Filters
+  filters: FeedbackFilters
   /** `''` takes a filter away. */
-  onChange: (changes: Partial<Record<keyof Filters, string | undefined>>) => void
+  onChange: (changes: Partial<Record<keyof FeedbackFilters, string | undefined>>) => void
 }
 
-const views: readonly { label: string; view: Partial<Filters>; of: keyof FeedbackCounts }[] = [
+const views: readonly { label: string; view: Partial<FeedbackFilters>; of: keyof FeedbackCounts }[] = [
   { label: 'All', view: {}, of: 'all' },
   { label: 'Held for review', view: { moderation: 'held' }, of: 'held' },
   { label: 'Unanswered', view: { unanswered: true }, of: 'unanswered' },
@@ -40,7 +40,7 @@ const sorts: readonly FilterOption[] = [
 ]
 
 interface Props {
-  state: SearchState<typeof Filters>
+  state: SearchState<typeof FeedbackFilters>
   counts: FeedbackCounts | undefined
   search: RefObject<HTMLInputElement | null>
 }

@@ -3,7 +3,7 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { Link } from 'react-router-dom'
 import type { EmptyStateProps } from '../../design/table/EmptyState.tsx'
 import { paths } from '../../lib/paths.ts'
-import type { Filters } from '../filters.ts'
+import type { FeedbackFilters } from '../filters.ts'
 
 const all = (
   <Button component={Link} to={paths.feedback()} variant="default">
@@ -12,7 +12,7 @@ const all = (
 )
 
 /** What the inbox says when nothing is in it, or nothing matches. */
-export function emptyInbox(filters: Filters): EmptyStateProps {
+export function emptyInbox(filters: FeedbackFilters): EmptyStateProps {
   const { moderation, unanswered, query, sort: _, ...others } = filters
   const Icon = IconInbox
   if (query)

@@ -10,7 +10,7 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { isAlone } from '../../live/alone.ts'
 import { feedbackCountsQuery, feedbackListQuery, readInboxAt } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { belongs, Filters } from '../filters.ts'
+import { belongs, FeedbackFilters } from '../filters.ts'
 import { onDecision } from '../triage.ts'
 
 /** From here on the list and the item stand side by side. */
@@ -24,7 +24,7 @@ export function useInbox() {
   const { feedbackId } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [filters] = useSearchState(Filters)
+  const [filters] = useSearchState(FeedbackFilters)
   const list = useInfiniteQuery(feedbackListQuery(filters))
   const { data: counts } = useQuery(feedbackCountsQuery(filters))
   const statuses = useStatuses()
@@ -159,7 +159,7 @@ const ofMore = ({ hasNextPage }: List, { length }: { length: number }): number =
   hasNextPage ? Math.max(limits.countedMax, length) : length
 
 /** How much the view holds that the filters choose; undefined where no view does. */
-function totalOf({ moderation, unanswered }: Filters, counts: FeedbackCounts | undefined) {
+function totalOf({ moderation, unanswered }: FeedbackFilters, counts: FeedbackCounts | undefined) {
   if (unanswered) return moderation ? undefined : counts?.unanswered
   if (!moderation) return counts?.all
   return moderation === 'approved' ? undefined : counts?.[moderation]

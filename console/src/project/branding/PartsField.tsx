@@ -1,10 +1,10 @@
 import { Input, Switch } from '@mantine/core'
 import { useId } from 'react'
-import type { FieldProps } from '../../design/form/use-form.ts'
+import type { FormFieldProps } from '../../design/form/use-form.ts'
 import { moved } from '../../design/table/moved.ts'
 import { OrderedList } from '../../design/table/OrderedList.tsx'
 import classes from './PartsField.module.css'
-import type { Part } from './widget-parts.ts'
+import type { HomeViewPart } from './widget-parts.ts'
 
 interface Props<Name extends string> {
   label: string
@@ -12,7 +12,7 @@ interface Props<Name extends string> {
   /** What each part is called, and what is to be known of it. */
   words: Record<Name, readonly [name: string, hint: string]>
   readOnly: boolean
-  field: FieldProps<Part<Name>[]>
+  field: FormFieldProps<HomeViewPart<Name>[]>
 }
 
 /** Which parts there are, in their order. */

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 
 /** A part of the widget's home view, at its place, and whether it is there. */
-export interface Part<Name extends string = string> {
+export interface HomeViewPart<Name extends string = string> {
   id: Name
   on: boolean
 }
@@ -27,12 +27,15 @@ interface Chosen {
 }
 
 /** Those that are chosen in their order, then the others. */
-const partsOf = <Name extends string>(all: readonly Name[], chosen: readonly Name[] | null): Part<Name>[] =>
+const partsOf = <Name extends string>(
+  all: readonly Name[],
+  chosen: readonly Name[] | null,
+): HomeViewPart<Name>[] =>
   [...new Set([...(chosen ?? all), ...all])].map((id) => ({ id, on: !chosen || chosen.includes(id) }))
 
 /** What those that are there are called, a line for each. */
 export const textOfParts = <Name extends string>(
-  parts: readonly Part<Name>[],
+  parts: readonly HomeViewPart<Name>[],
   words: Record<Name, readonly [name: string, hint: string]>,
 ): string =>
   parts
@@ -41,7 +44,10 @@ export const textOfParts = <Name extends string>(
     .join('\n')
 
 /** The names of those that are there; null where that is what there is without a choice. */
-function chosenOf<Name extends string>(all: readonly Name[], from: readonly Part<Name>[]): Name[] | null {
+function chosenOf<Name extends string>(
+  all: readonly Name[],
+  from: readonly HomeViewPart<Name>[],
+): Name[] | null {
   const chosen = from.filter(({ on }) => on).map(({ id }) => id)
   return chosen.join() === all.join() ? null : chosen
 }

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { Section } from '../../design/page/Section.tsx'
 import { CodeSample } from '../../design/plain/CodeSample.tsx'
-import { type Column, DataTable } from '../../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../../design/table/DataTable.tsx'
 import { frameworkSamples, packageCode, pinnedTag, scriptTag } from '../../installation/framework-samples.ts'
 import { LanguageSamples } from '../../installation/LanguageSamples.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -169,7 +169,7 @@ interface Props {
 /** Where the widget was seen, with which release, and how a page that stays behind gets the current one. */
 function SeenPages({ sightings, current, tag }: Props) {
   const seen = sightings.toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0))
-  const columns: Column<OriginSighting, never>[] = [
+  const columns: TableColumn<OriginSighting, never>[] = [
     { heading: 'Website', accessor: ({ origin }) => origin, wide: true },
     { heading: 'Release', accessor: ({ build }) => releaseOf(build, current).words },
     { heading: 'Last seen', accessor: ({ seenAt }) => seenAt !== null && <RelativeTime at={seenAt} /> },

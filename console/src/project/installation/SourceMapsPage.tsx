@@ -10,7 +10,7 @@ import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { attempt, notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
 import { Section } from '../../design/page/Section.tsx'
 import { CodeSample } from '../../design/plain/CodeSample.tsx'
-import { type Column, DataTable } from '../../design/table/DataTable.tsx'
+import { DataTable, type TableColumn } from '../../design/table/DataTable.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { sourceMapsQuery } from '../../queries/projects.ts'
 import { queryClient } from '../../queries/query-client.ts'
@@ -73,7 +73,7 @@ const command = (server: string): string => `for map in dist/assets/*.js.map; do
     "${server}/source-maps?script=$script"
 done`
 
-const columnsOf = (projectId: string): Column<Row, never>[] => [
+const columnsOf = (projectId: string): TableColumn<Row, never>[] => [
   { heading: 'Script', accessor: ({ script }) => <code>{script}</code>, wide: true },
   { heading: 'Release', accessor: ({ release }) => release || 'Every', width: 110 },
   { heading: 'Size', accessor: ({ size }) => formatBytes(size), align: 'end', width: 90 },

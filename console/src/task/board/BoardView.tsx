@@ -3,7 +3,7 @@ import type { Board, BoardFilters } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './Board.module.css'
@@ -74,7 +74,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
 }
 
 interface BoardColumnProps {
-  column: Column
+  column: LoadedColumn
   /** Whether the page asks for a new card here, and what ends that. */
   creating?: boolean
   onCreatingEnd?: () => void

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { notifyFailed } from '../../design/notice/notify.tsx'
 import { LoadMore } from '../../design/table/LoadMore.tsx'
-import { type Column, loadMore } from '../../queries/board.ts'
+import { type LoadedColumn, loadMore } from '../../queries/board.ts'
 import { showColumn } from './board-cache.ts'
 import { stopProps, useBoard } from './board-context.ts'
 import classes from './CardList.module.css'
@@ -14,7 +14,7 @@ import { type Row, rowsOf } from './order/lift.ts'
 import { CardFace } from './TaskCard.tsx'
 
 interface Props {
-  column: Column
+  column: LoadedColumn
   finished: boolean
   /** Below the last card, always in sight. */
   foot: ReactNode
@@ -85,7 +85,7 @@ export function CardList({ column, finished, foot }: Props) {
 }
 
 /** The column's further cards, loaded before its end comes into sight. */
-function Further({ column, near }: { column: Column; near: boolean }) {
+function Further({ column, near }: { column: LoadedColumn; near: boolean }) {
   const { projectId, filters } = useBoard()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const load = async () => {

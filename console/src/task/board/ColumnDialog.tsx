@@ -4,13 +4,13 @@ import { request } from '../../api/api.ts'
 import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { refreshTasks } from './board-cache.ts'
 
 interface Props {
   projectId: string
-  column: Column
+  column: LoadedColumn
   opened: boolean
   onClose: () => void
 }

@@ -18,7 +18,7 @@ import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
 import { attempt, notifyFailed } from '../../design/notice/notify.tsx'
 import { onDemand } from '../../design/on-demand.ts'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './Board.module.css'
 import { refreshTasks } from './board-cache.ts'
@@ -27,7 +27,7 @@ import { isNarrowed } from './order/board-filters.ts'
 import { headStops } from './order/stops.ts'
 
 interface Props {
-  column: Column
+  column: LoadedColumn
   /** The status that the column is tied to. */
   status: Status | undefined
   onAdd: () => void
@@ -67,7 +67,7 @@ export function ColumnHead({ column, status, onAdd }: Props) {
 }
 
 /** How many cards there are, of how many a limit allows; under filters, how many match. A limit counts all cards. */
-function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Column }) {
+function Count({ column: { taskCount, matchCount, wipLimit } }: { column: LoadedColumn }) {
   const narrowed = isNarrowed(useBoard().filters)
   const limit = wipLimit === null ? '' : `. The limit of ${wipLimit} counts all tasks, whatever the filters`
   const words = narrowed
@@ -89,7 +89,7 @@ function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Column
 const ColumnDialog = onDemand(async () => (await import('./ColumnDialog.tsx')).ColumnDialog)
 
 /** What administrators do with a column. */
-function ColumnMenu({ column }: { column: Column }) {
+function ColumnMenu({ column }: { column: LoadedColumn }) {
   const { projectId, columns, stop } = useBoard()
   const place = columns.findIndex(({ id }) => id === column.id)
   const [, menuStop = ''] = headStops(column.id)

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { silentDrag, usePointer } from '../../design/table/drag.ts'
 import { useBoard } from './board-context.ts'
-import type { Place } from './order/lift.ts'
+import type { CardPosition } from './order/lift.ts'
 import { CardFace } from './TaskCard.tsx'
 import type { useLift } from './use-lift.ts'
 
@@ -30,7 +30,7 @@ export function DragArea({
   )
   const { lift } = lifting
   /** Between two columns a card stays over the one that it came from. */
-  const placeUnderPointer = (): Place | undefined => {
+  const placeUnderPointer = (): CardPosition | undefined => {
     for (const [columnId, { element, indexAt }] of dropAreas) {
       const { left, right } = element.getBoundingClientRect()
       const { x, y } = pointer.current

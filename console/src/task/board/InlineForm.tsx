@@ -1,8 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { FieldProps, FormState } from '../../design/form/use-form.ts'
+import type { FormFieldProps, FormState } from '../../design/form/use-form.ts'
 
 interface Props<Name extends string> {
-  form: Pick<FormState<object>, 'props' | 'error' | 'pending'> & { field: (name: Name) => FieldProps<string> }
+  form: Pick<FormState<object>, 'props' | 'error' | 'pending'> & {
+    field: (name: Name) => FormFieldProps<string>
+  }
   name: Name
   label: string
   fieldLabel: string

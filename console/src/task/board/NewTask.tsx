@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { request } from '../../api/api.ts'
 import { useForm } from '../../design/form/use-form.ts'
 import { notifyDone } from '../../design/notice/notify.tsx'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './Board.module.css'
 import { changeBoard } from './board-cache.ts'
@@ -16,7 +16,7 @@ import { putTask } from './order/ordering.ts'
 import { footStop } from './order/stops.ts'
 
 interface Props {
-  column: Column
+  column: LoadedColumn
   opened: boolean
   onOpenedChange: (opened: boolean) => void
 }

@@ -1,5 +1,5 @@
 import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { putTask } from './order/ordering.ts'
@@ -8,7 +8,7 @@ import { putTask } from './order/ordering.ts'
 export const showColumn = (
   projectId: string,
   filters: BoardFilters,
-  column: Pick<Column, 'id' | 'tasks' | 'nextCursor'>,
+  column: Pick<LoadedColumn, 'id' | 'tasks' | 'nextCursor'>,
 ): void => {
   queryClient.setQueryData<Board>(
     keys.board(projectId, filters),

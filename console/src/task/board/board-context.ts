@@ -1,6 +1,6 @@
 import type { BoardFilters } from '@earshot/shared/task/task'
 import { createContext, use } from 'react'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import type { Lift } from './order/lift.ts'
 import type { Move } from './order/ordering.ts'
 
@@ -15,7 +15,7 @@ export interface DropArea {
 export interface BoardState {
   projectId: string
   filters: BoardFilters
-  columns: readonly Column[]
+  columns: readonly LoadedColumn[]
   lift: Lift | undefined
   /** The one element of the board that the Tab key stops at; arrow keys move it. */
   stop: string

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react'
-import type { Column } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
 import { focusCard } from './focus-card.ts'
 import { nextPlace } from './order/lift.ts'
 import { entryOf, nextStop } from './order/stops.ts'
@@ -11,7 +11,7 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
  * One stop of the Tab key on the whole board. Arrow keys move from card to card; the space bar picks one up, then they
  * move it.
  */
-export function useBoardKeys(columns: readonly Column[], lifting: ReturnType<typeof useLift>) {
+export function useBoardKeys(columns: readonly LoadedColumn[], lifting: ReturnType<typeof useLift>) {
   const { lift } = lifting
   const [chosen, setChosen] = useState<string>()
   const stop = entryOf(columns, chosen)

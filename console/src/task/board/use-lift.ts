@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Column } from '../../queries/board.ts'
-import { type Lift, type Place, placeOf } from './order/lift.ts'
+import type { LoadedColumn } from '../../queries/board.ts'
+import { type CardPosition, type Lift, placeOf } from './order/lift.ts'
 import { type Move, moveTo } from './order/ordering.ts'
 
 /** The card that is picked up, and what is read out about it. */
-export function useLift(columns: readonly Column[], onMove: (move: Move) => void) {
+export function useLift(columns: readonly LoadedColumn[], onMove: (move: Move) => void) {
   const [lift, setLift] = useState<Lift>()
   const [spoken, speak] = useState('')
-  const words = ({ columnId, index }: Place) =>
+  const words = ({ columnId, index }: CardPosition) =>
     `place ${index + 1} in ${columns.find(({ id }) => id === columnId)?.name ?? 'a column'}`
   return {
     lift,
@@ -19,7 +19,7 @@ export function useLift(columns: readonly Column[], onMove: (move: Move) => void
       setLift({ task, by, from, to: from, height: heightOf(taskId) })
       speak(`${task.reference} picked up from ${words(from)}.`)
     },
-    carry(to: Place): void {
+    carry(to: CardPosition): void {
       if (!lift || (to.columnId === lift.to.columnId && to.index === lift.to.index)) return
       setLift({ ...lift, to })
       speak(`Now at ${words(to)}.`)

@@ -8,10 +8,10 @@ export interface Work {
 }
 
 /** What became of a work. */
-export type Outcome = { value: unknown } | { error: unknown }
+export type WorkOutcome = { value: unknown } | { error: unknown }
 
 /** What became of a shared transaction: it is durable, or nothing of it stands, and through which of its works. */
-export type Together = { outcomes: Outcome[] } | { undoneBy: ReadonlySet<Work> }
+export type Together = { outcomes: WorkOutcome[] } | { undoneBy: ReadonlySet<Work> }
 
 /** How an engine does works. */
 interface Transactions {
@@ -96,7 +96,7 @@ export class CommitGroups {
   }
 }
 
-function answer({ resolve, reject }: Waiting, outcome: Outcome): void {
+function answer({ resolve, reject }: Waiting, outcome: WorkOutcome): void {
   if ('error' in outcome) reject(outcome.error)
   else resolve(outcome.value)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Outcome, Together, Work } from './commit-groups.ts'
+import type { Together, Work, WorkOutcome } from './commit-groups.ts'
 import type { Connection, Runner } from './connection.ts'
 import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
 
@@ -123,7 +123,7 @@ class WorkRunner implements Runner {
     this.connection = connect(this)
   }
 
-  async run(work: Work): Promise<Outcome> {
+  async run(work: Work): Promise<WorkOutcome> {
     this.failed = false
     this.#wrote = false
     try {

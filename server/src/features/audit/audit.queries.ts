@@ -42,7 +42,7 @@ export const listEntries = (
     .limit(limit)
     .execute()
 
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+export type AuditEntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Entries after a place in the log, oldest first, as they are chained. */
 export const listChained = (db: TenantDb, after: number, limit: number) =>

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { batches } from '../../lib/batches.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { type EntryRow, listEntries } from './audit.queries.ts'
+import { type AuditEntryRow, listEntries } from './audit.queries.ts'
 import { findNames, type Names } from './names.ts'
 
 /** A page of the organisation's audit log, newest first. */
@@ -22,13 +22,13 @@ const batch = 500
 
 /** The whole of what fits the filter, newest first, a batch at a time. */
 export async function* walkAuditLog(db: TenantDb, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  const read = (last?: EntryRow) => listEntries(db, filter, { before: last?.seq, limit: batch })
+  const read = (last?: AuditEntryRow) => listEntries(db, filter, { before: last?.seq, limit: batch })
   for await (const rows of batches(batch, read)) yield rows.map(entryOf(await findNames(db, rows)))
 }
 
 const entryOf =
   (names: Names) =>
-  (row: EntryRow): AuditEntry => ({
+  (row: AuditEntryRow): AuditEntry => ({
     seq: row.seq,
     action: row.action,
     actor: row.actor_id ? { id: row.actor_id, name: names.get(row.actor_id) ?? null } : null,

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { showEntryNames } from '../changelog/changelog.ts'
 import { showTagNames } from '../tag/tags.ts'
 import {
-  type EntryRow,
+  type AuditEntryRow,
   listFeedbackNames,
   listInvitationNames,
   listPeopleNames,
@@ -45,7 +45,7 @@ const finders: Record<AuditTarget, Find | null> = {
 }
 
 /** Names for a page of entries: the log itself keeps ids alone, so that a name can be changed and forgotten. */
-export async function findNames(db: TenantDb, rows: readonly EntryRow[]): Promise<Names> {
+export async function findNames(db: TenantDb, rows: readonly AuditEntryRow[]): Promise<Names> {
   const wanted = new Map<AuditTarget, Set<string>>()
   const want = (kind: AuditTarget, id: string | null) => {
     if (id) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))

@@ -1,7 +1,7 @@
 import type { MailRequest } from '@earshot/shared/account/account'
 import { GlobalCtx, type PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import type { Handler, JobPayload } from '../../jobs/kinds.ts'
+import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { takeRequest } from '../../mail/allowance.ts'
@@ -34,7 +34,7 @@ export async function requestMail(
 
 /** The job that sends what was asked for, where the address is known. */
 export const sendRequestedMail =
-  (services: Services): Handler<'requestedMail'> =>
+  (services: Services): JobHandler<'requestedMail'> =>
   async ({ payload: { purpose, email, address, requestId, browser } }) => {
     const auditContext = { personId: null, address, requestId }
     const { db: database, clock } = services

@@ -7,12 +7,18 @@ import type { GlobalDb } from '../../db/database.ts'
 import { jobPriorities } from '../../db/dialects/next-due.ts'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { grantedPlan, isOngoing, type Reading, type Standing, standingOf } from '../../payments/standing.ts'
+import {
+  grantedPlan,
+  isOngoing,
+  type Reading,
+  type SubscriptionStanding,
+  standingOf,
+} from '../../payments/standing.ts'
 import {
   beginReading,
   findSubscription,
@@ -31,7 +37,7 @@ import { findGrantedClaim } from '../service-credit/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
 
 /** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */
-export interface Reader {
+export interface SubscriptionReader {
   personId: string | null
   auditContext: AuditContext
 }
@@ -39,7 +45,7 @@ export interface Reader {
 /** Time for the reading that overtook another to end, in milliseconds. */
 const overtakenPause = 5_000
 
-const provider: Reader = {
+const provider: SubscriptionReader = {
   personId: null,
   auditContext: { personId: null, address: '', requestId: 'payment-provider' },
 }
@@ -52,7 +58,7 @@ const provider: Reader = {
 export async function readSubscription(
   services: Services,
   tenantId: string,
-  reader: Reader = provider,
+  reader: SubscriptionReader = provider,
 ): Promise<EventType[]> {
   const { db, payments, clock, log } = services
   if (!payments) return []
@@ -124,7 +130,7 @@ async function writeStanding(
 }
 
 /** What became of a subscription between two standings, as the audit log names it. */
-function changesOf(before: Standing, after: Standing): EventType[] {
+function changesOf(before: SubscriptionStanding, after: SubscriptionStanding): EventType[] {
   if (!isOngoing(after.state)) return isOngoing(before.state) ? ['subscription.ended'] : []
   if (!isOngoing(before.state)) return ['subscription.started']
   const changes: [EventType, boolean][] = [
@@ -149,7 +155,7 @@ function ordererOf({ checkout_request }: SubscriptionRow): string | null {
 
 /** Reads one organisation's subscription, after an event of the provider's. */
 export const readReported =
-  (services: Services): Handler<'readSubscription'> =>
+  (services: Services): JobHandler<'readSubscription'> =>
   async ({ tenantId }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     await readSubscription(services, tenantId)
@@ -159,7 +165,7 @@ const batch = 500
 
 /** Has every subscription read, each by a job that is tried again where the provider cannot be reached. */
 export const reconcileSubscriptions =
-  ({ db, clock, payments }: Services): Handler<'reconcileSubscriptions'> =>
+  ({ db, clock, payments }: Services): JobHandler<'reconcileSubscriptions'> =>
   async () => {
     if (!payments) return
     for await (const tenants of batches(batch, (last?: { id: string }) =>
@@ -205,7 +211,7 @@ async function tellOfFailure(
 
 /** Lowers an organisation's next invoices by a service credit that was granted, once for a claim. */
 export const creditCustomer =
-  (services: Services): Handler<'creditCustomer'> =>
+  (services: Services): JobHandler<'creditCustomer'> =>
   async ({ payload: { claimId } }) => {
     const { db, payments, clock } = services
     const claim = await findGrantedClaim(db, claimId)

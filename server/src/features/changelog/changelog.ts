@@ -1,9 +1,9 @@
 import type {
   ChangelogEntry,
   EntryChange,
+  EntryFeedback,
   EntryState,
   EntrySummary,
-  LinkedFeedback,
   NewEntry,
 } from '@earshot/shared/changelog/changelog'
 import { imagesNamedIn } from '@earshot/shared/changelog/entry-image'
@@ -183,7 +183,7 @@ async function link(
   await replaceItems(db, id, wanted)
 }
 
-export const linkedView = (row: LinkedRow): LinkedFeedback => ({
+export const linkedView = (row: LinkedRow): EntryFeedback => ({
   id: row.id,
   reference: referenceOf(row.kind, row.number),
   kind: row.kind,

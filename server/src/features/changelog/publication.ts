@@ -2,7 +2,7 @@ import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
 import type { Reach } from '@earshot/shared/notification/notification'
 import type { Database } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -37,7 +37,7 @@ export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEnt
 
 /** Publishes an entry whose time has come; one that was taken back or put off meanwhile stays as it is. */
 export const publishScheduled =
-  (database: Database, clock: Clock): Handler<'publishEntry'> =>
+  (database: Database, clock: Clock): JobHandler<'publishEntry'> =>
   async ({ tenantId, payload: { entryId, personId } }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     await database.transaction(async (tx) => {

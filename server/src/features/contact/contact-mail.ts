@@ -5,7 +5,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx } from '../../http/context.ts'
 import type { Services } from '../../http/services.ts'
-import type { Handler, JobPayload } from '../../jobs/kinds.ts'
+import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -52,7 +52,7 @@ export async function orderContactCode(
 
 /** The job that sends what was asked for, where the contact still wants it; a confirmation beyond a day's number the next day. */
 export const sendContactMail =
-  (services: ContactMailServices): Handler<'contactMail'> =>
+  (services: ContactMailServices): JobHandler<'contactMail'> =>
   async ({ tenantId, payload }) => {
     if (tenantId === null) return
     await services.db.transaction(async (database) => {

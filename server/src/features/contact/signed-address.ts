@@ -1,6 +1,6 @@
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { nextMailDay } from '../../mail/allowance.ts'
 import { findMailTrust } from '../../mail/sender-rows.ts'
@@ -13,7 +13,7 @@ import { type ContactMailServices, queueConfirmation } from './contact-mail.ts'
  * name.
  */
 export const askSignedAddress =
-  (services: ContactMailServices): Handler<'confirmSignedAddress'> =>
+  (services: ContactMailServices): JobHandler<'confirmSignedAddress'> =>
   async ({ tenantId, payload: { personId, projectId } }) => {
     if (tenantId === null) return
     await services.db.transaction(async (database) => {

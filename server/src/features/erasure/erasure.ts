@@ -1,6 +1,6 @@
 import type { Database, GlobalDb } from '../../db/database.ts'
 import { deleteEventsAbout } from '../../db/event-traces.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ErasedList } from './erased-list.ts'
 import {
@@ -34,7 +34,7 @@ export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>,
 
 /** The job after an erasure: puts it on the list outside of the database, and its traces out of the database's files. */
 export const purgeErased =
-  (db: Database, list: ErasedList): Handler<'purgeErased'> =>
+  (db: Database, list: ErasedList): JobHandler<'purgeErased'> =>
   async ({ id }) => {
     // What they wait for was erased before they were added, so this one does it for them.
     await db.transaction((tx) => deleteWaitingPurges(tx, id))

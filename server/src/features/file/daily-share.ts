@@ -15,7 +15,7 @@ export const noRoom = 'No more files are taken here at the moment.'
 const noRoomForThis = 'A file of this size is not taken here at the moment. Please choose a smaller one.'
 
 /** A file that is to be stored for a project. */
-export interface Upload {
+export interface PendingUpload {
   plan: PlanName
   projectId: string
   /** `networkKey` of its sender; null for a member, whose files count against the plan alone. */
@@ -29,7 +29,10 @@ export interface Upload {
 export const networkKey = (address: string): string => shortDigest(address)
 
 /** @throws AppError `plan_limit` where the customers of a project, or those of one network, have uploaded enough today. */
-export async function requireDailyShare({ db, now, services }: UploadCtx, upload: Upload): Promise<void> {
+export async function requireDailyShare(
+  { db, now, services }: UploadCtx,
+  upload: PendingUpload,
+): Promise<void> {
   const { plan, network, bytes } = upload
   if (network === null) return
   const ofProject = { files: limits.filesDaily, bytes: plans[plan].storage * limits.filesDailyShare }

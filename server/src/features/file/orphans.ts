@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { Failure, Handler } from '../../jobs/kinds.ts'
+import type { JobFailure, JobHandler } from '../../jobs/kinds.ts'
 import { attempt, walkTenants } from '../../jobs/tenant-walk.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { type FileStore, keyOfFile, type Stored } from '../../storage/file-store.ts'
@@ -16,11 +16,19 @@ const graceTime = 7 * 24 * 60 * 60 * 1000
  * database knows nothing of. Only organisations that the database has, or had, are looked at.
  */
 export const sweepFiles =
-  ({ db, fileStore, clock }: { db: Database; fileStore: FileStore; clock: Clock }): Handler<'sweepFiles'> =>
+  ({
+    db,
+    fileStore,
+    clock,
+  }: {
+    db: Database
+    fileStore: FileStore
+    clock: Clock
+  }): JobHandler<'sweepFiles'> =>
   async (job) => {
     const before = clock() - graceTime
     const clear = (id: string) => sweepTenant({ db, fileStore }, id, before)
-    const failed: Failure[] = []
+    const failed: JobFailure[] = []
     if (job.payload.after === undefined)
       for (const id of await listErasedTenantIds(db)) failed.push(...(await attempt(id, () => clear(id))))
     return walkTenants(db, job, clear, failed)

@@ -1,5 +1,5 @@
 import type { BaseServices } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { batches } from '../../lib/batches.ts'
 import { type FileStore, thumbnailKey } from '../../storage/file-store.ts'
 import { deleteRemoved, listRemoved } from './removal.queries.ts'
@@ -14,7 +14,7 @@ type RemovalServices = Pick<BaseServices, 'db' | 'config' | 'clock'> & { fileSto
  * again at the next attempt. What an interrupted upload left in the data folder goes too.
  */
 export const removeFiles =
-  ({ db, fileStore, config, clock }: RemovalServices): Handler<'removeFiles'> =>
+  ({ db, fileStore, config, clock }: RemovalServices): JobHandler<'removeFiles'> =>
   async () => {
     await clearSpool(config.dataDir, clock())
     let failure: unknown

@@ -14,7 +14,7 @@ import { settleSoon } from '../usage/settle.ts'
 import { type Content, keepContent } from './content/content.ts'
 import { displayName } from './content/file-name.ts'
 import type { UploadCtx } from './content/file-services.ts'
-import { networkKey, noRoom, requireDailyShare, type Upload } from './daily-share.ts'
+import { networkKey, noRoom, type PendingUpload, requireDailyShare } from './daily-share.ts'
 import { requireImageRoom } from './entry-images.ts'
 import {
   claimFile,
@@ -163,7 +163,7 @@ async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName
 }
 
 /** @throws AppError where the plan, or for customers the day, has no room for so many bytes more. */
-async function requireRoom(ctx: UploadCtx, upload: Upload) {
+async function requireRoom(ctx: UploadCtx, upload: PendingUpload) {
   const { database, db, actor } = ctx
   const usage = await readUsage(database, db.tenantId)
   const full = planFull(upload.plan, 'storage', usage.storage + upload.bytes)

@@ -10,7 +10,7 @@ export interface Recipient {
 }
 
 /** Those behind a person, in the order of their ids, at most so many. */
-export interface Part {
+export interface RecipientRange {
   after: string
   limit: number
 }

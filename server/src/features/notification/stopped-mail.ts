@@ -4,7 +4,7 @@ import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { listTenantsOfAddress } from '../../db/tenants-of-address.ts'
 import type { PublicCtx } from '../../http/context.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -50,7 +50,7 @@ const isSame = (given: string, expected: string): boolean =>
  * one that its owner complained about else. Without the Message-ID that is whoever mailed them last.
  */
 export const stopMails =
-  (db: Database, clock: Clock): Handler<'stopMails'> =>
+  (db: Database, clock: Clock): JobHandler<'stopMails'> =>
   async ({ payload: { email, reason, messageId } }) => {
     if (reason === 'complained') {
       const named = organisationOf(messageId ?? '')

@@ -6,7 +6,7 @@ import {
 import { may, type Permission } from '@earshot/shared/permissions'
 import { listMembersBehind } from '../../auth/memberships.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { isNotified, type Part, type RecipientPart } from './recipient.ts'
+import { isNotified, type RecipientPart, type RecipientRange } from './recipient.ts'
 import { listSettingsOf } from './settings.queries.ts'
 
 interface TeamNews {
@@ -28,7 +28,7 @@ const permissionFor = (type: NotificationType): Permission =>
 export async function listTeamRecipients(
   db: TenantDb,
   { type, personIds, actorId }: TeamNews,
-  part: Part,
+  part: RecipientRange,
 ): Promise<RecipientPart> {
   const members = await listMembersBehind(db.database, db.tenantId, { ...part, personIds })
   const ids = members.map(({ person_id }) => person_id)

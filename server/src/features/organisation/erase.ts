@@ -4,7 +4,7 @@ import { type KeyValues, type TenantTables, tenantTableNames } from '../../db/ta
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteUsage } from '../../db/usage.ts'
 import type { Services } from '../../http/services.ts'
-import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { deleteSender } from '../../mail/sender-rows.ts'
 import { endSubscription } from '../../payments/end-subscription.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
@@ -27,7 +27,7 @@ const batchSize = 500
  * in the middle, the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
  */
 export const eraseOrganisation =
-  ({ db, payments }: Pick<Services, 'db' | 'payments'>): Handler<'eraseOrganisation'> =>
+  ({ db, payments }: Pick<Services, 'db' | 'payments'>): JobHandler<'eraseOrganisation'> =>
   async ({ id, tenantId, payload: { from }, isPartOver }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     if (!(await isDeleted(db, tenantId))) return

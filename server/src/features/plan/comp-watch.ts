@@ -3,7 +3,7 @@ import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { BaseServices } from '../../http/services.ts'
-import type { Failure, Handler } from '../../jobs/kinds.ts'
+import type { JobFailure, JobHandler } from '../../jobs/kinds.ts'
 import { attempt } from '../../jobs/tenant-walk.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -16,11 +16,11 @@ const stages: readonly CompRow['told'][] = ['nothing', 'week', 'day']
 
 /** Tells administrators seven days and one day before a comp ends, each once, and ends it when its time has come. */
 export const watchComps =
-  (services: BaseServices): Handler<'watchComps'> =>
+  (services: BaseServices): JobHandler<'watchComps'> =>
   async () => {
     const { db, clock } = services
     const now = clock()
-    const failed: Failure[] = []
+    const failed: JobFailure[] = []
     const read = (last?: CompRow) => listEndingComps(db, now + 7 * day, last?.tenant_id ?? '', batch)
     for await (const comps of batches(batch, read))
       for (const { tenant_id } of comps)

@@ -3,7 +3,7 @@ import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'
-import type { Failure, Handler } from '../../jobs/kinds.ts'
+import type { JobFailure, JobHandler } from '../../jobs/kinds.ts'
 import { attempt } from '../../jobs/tenant-walk.ts'
 import { batches } from '../../lib/batches.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
@@ -31,13 +31,13 @@ function stageAt(endsAt: number, now: number): Stage {
 
 /** Tells administrators of a trial's end seven days and one day before and when it is over, each once, and ends it. */
 export const watchTrials =
-  (services: Services): Handler<'watchTrials'> =>
+  (services: Services): JobHandler<'watchTrials'> =>
   async () => {
     const { db, clock } = services
     const now = clock()
     const advance = (tenantId: string) =>
       db.transaction((database) => advanceTrial({ services, database }, tenantId, now))
-    const failed: Failure[] = []
+    const failed: JobFailure[] = []
     for await (const trials of batches(batch, (last?: { tenant_id: string }) =>
       listEndingTrials(db, now + 7 * day, last?.tenant_id ?? '', batch),
     ))

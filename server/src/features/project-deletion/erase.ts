@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { deleteEventsOf } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
-import { type Handler, PermanentError } from '../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { eraseContactsOfProject } from '../contact/contact-erasure.ts'
@@ -20,7 +20,7 @@ const limit = 100
  * goes on with what is left. Customers whom only its site knew go too; what was recorded in the audit log stays.
  */
 export const eraseProject =
-  (db: Database, clock: Clock): Handler<'eraseProject'> =>
+  (db: Database, clock: Clock): JobHandler<'eraseProject'> =>
   async ({ tenantId, payload, isPartOver }) => {
     const { projectId } = payload
     if (tenantId === null) throw new PermanentError('it names no organisation')

@@ -1,7 +1,7 @@
 import { formatRangeOnBothClocks } from '@earshot/shared/format/format'
 import type { AnyCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
-import type { Handler, JobPayload } from '../../jobs/kinds.ts'
+import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
 
@@ -18,7 +18,7 @@ const batchSize = 100
  * window is called off; only whoever had one is told of that.
  */
 export const announceMaintenance =
-  (services: BaseServices): Handler<'announceMaintenance'> =>
+  (services: BaseServices): JobHandler<'announceMaintenance'> =>
   async ({ payload, isPartOver }) => {
     while (await services.db.transaction((database) => announceBatch({ services, database }, payload)))
       if (isPartOver?.()) return { next: payload }

@@ -1,7 +1,7 @@
 import { type Span, within } from '@earshot/shared/text/spans'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { findFirstMinute, findGoodMinutes, listGaps, type Part } from './samples.queries.ts'
+import { findFirstMinute, findGoodMinutes, listGaps, type SampledPart } from './samples.queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -80,7 +80,7 @@ function joined(before: Span[], after: Span[]): Span[] {
 }
 
 /** From one minute up to another. */
-async function listInterruptions(db: Database, part: Part, from: number, to: number): Promise<Span[]> {
+async function listInterruptions(db: Database, part: SampledPart, from: number, to: number): Promise<Span[]> {
   const good = await findGoodMinutes(db, part, from)
   const gaps = good
     ? [{ from, to: good.from }, ...(await listGaps(db, part, from)), { from: good.to + 1, to }]

@@ -7,7 +7,7 @@ import type { Flag } from '../../db/tables/global-tables.ts'
 type Global = Pick<GlobalDb, 'global'>
 
 /** What can be up or down, each a column of the samples. */
-export type Part = 'app' | 'mail'
+export type SampledPart = 'app' | 'mail'
 
 /** Notes how a minute was. What any process saw working did work: the better word stays. */
 export const insertSample = ({ global }: Global, sample: { minute: number; app: Flag; mail: Flag }) =>
@@ -36,7 +36,7 @@ export async function findFirstMinute({ global }: Global): Promise<number | unde
 /** The first and the last minute, from one on, in which a part worked; undefined where it never did. */
 export async function findGoodMinutes(
   { global }: Global,
-  part: Part,
+  part: SampledPart,
   from: number,
 ): Promise<Span | undefined> {
   const good = global
@@ -52,7 +52,7 @@ export async function findGoodMinutes(
 }
 
 /** Where minutes are missing between those in which a part worked, from a minute on, oldest first. */
-export async function listGaps({ global }: Global, part: Part, from: number): Promise<Span[]> {
+export async function listGaps({ global }: Global, part: SampledPart, from: number): Promise<Span[]> {
   const rows = await global
     .selectFrom((eb) =>
       eb

@@ -10,7 +10,7 @@ import {
   sourceContentFor,
   TraceMap,
 } from '@jridgewell/trace-mapping'
-import type { AskedMap, Found, MapTask, Original, Packed, Place } from './map-task.ts'
+import type { AskedMap, FoundOriginals, MapTask, Original, Packed, SourcePosition } from './map-task.ts'
 
 /*
  * A process of its own for each task: a map is whatever a build has sent, and what takes all the memory or time that the
@@ -79,7 +79,7 @@ function findIn({ packed, places }: AskedMap): (Original | undefined)[] {
     lines.set(source, known)
     return cutText(known[line - 1]?.trim() ?? '', codeMax) || null
   }
-  return places.map(({ line, column }: Place) => {
+  return places.map(({ line, column }: SourcePosition) => {
     const found = originalPositionFor(map, { line, column: column - 1 })
     if (found.source === null || found.line < 1 || found.column < 0) return undefined
     return {
@@ -101,7 +101,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const answerTo = (task: MapTask): Packed | Found =>
+const answerTo = (task: MapTask): Packed | FoundOriginals =>
   task.kind === 'pack'
     ? attempt(() => pack(task.path))
     : (attempt(() => findIn(task)) ?? task.places.map(() => undefined))

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { AppError, overloaded } from '../../lib/app-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
-import type { Found, MapTask, Packed, Place } from './map-task.ts'
+import type { FoundOriginals, MapTask, Packed, SourcePosition } from './map-task.ts'
 
 const program = new URL('./map-process.ts', import.meta.url)
 
@@ -19,7 +19,7 @@ const memoryMax = 512
 interface KeptMap {
   /** Its bytes, undefined where they are gone. */
   load(): Promise<Uint8Array | undefined>
-  places: readonly Place[]
+  places: readonly SourcePosition[]
 }
 
 /** Reads source maps, a few at a time, in processes that end when a map asks for too much. */
@@ -47,13 +47,13 @@ export class MapReader {
    * Where places of scripts come from, for each map; undefined for a map that was not read, for want of a turn, of time or
    * of memory. One map is loaded at a time, once it is an organisation's turn.
    */
-  async find(tenantId: string, maps: readonly KeptMap[]): Promise<(Found | undefined)[]> {
+  async find(tenantId: string, maps: readonly KeptMap[]): Promise<(FoundOriginals | undefined)[]> {
     const readAll = () =>
       inProcess(async (ask) => {
-        const found: (Found | undefined)[] = []
+        const found: (FoundOriginals | undefined)[] = []
         for (const { load, places } of maps) {
           const packed = await load()
-          found.push(packed && (await ask<Found>({ kind: 'find', packed, places })))
+          found.push(packed && (await ask<FoundOriginals>({ kind: 'find', packed, places })))
         }
         return found
       })

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import type { BaseServices, Services } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -37,7 +37,7 @@ type JobCtx = Pick<AnyCtx<JobServices>, 'services' | 'database' | 'now'>
 
 /** The job that asks the owner of the address; who is on the list already is told so. */
 export const answerSubscription =
-  (services: JobServices): Handler<'requestedSubscription'> =>
+  (services: JobServices): JobHandler<'requestedSubscription'> =>
   async ({ payload: { list, email } }) => {
     await services.db.transaction(async (database) => {
       const ctx = { services, database, now: services.clock() }

@@ -5,7 +5,7 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Filters of the inbox, without its order. */
-export type Filters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
+export type InboxFilters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
   unanswered?: boolean
   /** false leaves out what is done or closed. */
   finished?: false
@@ -15,7 +15,7 @@ type Builder = ExpressionBuilder<TenantTables, 'feedback'>
 
 export const fits = (
   eb: Builder,
-  { projectId, kind, statusId, category, tagId, assigneeId, ...filters }: Filters,
+  { projectId, kind, statusId, category, tagId, assigneeId, ...filters }: InboxFilters,
 ) => {
   const { moderation, unanswered, finished } = filters
   return eb.and([
@@ -52,7 +52,7 @@ const withTag = (eb: Builder, tagId: string) =>
     of.selectFrom('tag_links').select('tag_links.item_id').where('tag_links.tag_id', '=', tagId),
   )
 
-const inCategory = (eb: Builder, category: NonNullable<Filters['category']>) =>
+const inCategory = (eb: Builder, category: NonNullable<InboxFilters['category']>) =>
   eb('feedback.status_id', 'in', (of) =>
     of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
   )
@@ -67,7 +67,7 @@ export type Range = {
  * The ranges that hold everything that fits some filters; undefined where an index of its own is narrower or as good: of
  * tags, assignees, what is held or rejected, of a project, and of all.
  */
-export async function listRanges(db: TenantDb, filters: Filters): Promise<Range[] | undefined> {
+export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<Range[] | undefined> {
   const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters
   const open = unanswered || finished === false
   if (tagId || assigneeId || (moderation && moderation !== 'approved')) return undefined

@@ -7,10 +7,10 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
 import type { Position } from '../feedback/public-feedback.queries.ts'
-import { type Filters, fits, listRanges, type Range } from './inbox-filters.ts'
+import { fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
 
 /** Filters of the inbox, and the place behind which to go on. */
-export type ListRequest = Filters & {
+export type ListRequest = InboxFilters & {
   /** `oldest` has no further pages; without it in any order. */
   sort?: FeedbackQuery['sort'] | 'oldest'
   after: Position | undefined
@@ -47,7 +47,7 @@ async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> 
 }
 
 /** As many as are counted, in any order. */
-const anyOf = (filters: Filters): ListRequest => ({
+const anyOf = (filters: InboxFilters): ListRequest => ({
   ...filters,
   sort: undefined,
   after: undefined,
@@ -168,8 +168,13 @@ function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest):
 }
 
 /** Conditions that a range of the index already covers. */
-const withoutPlace = ({ projectId: _, kind: __, statusId: ___, category: ____, ...rest }: Filters): Filters =>
-  rest
+const withoutPlace = ({
+  projectId: _,
+  kind: __,
+  statusId: ___,
+  category: ____,
+  ...rest
+}: InboxFilters): InboxFilters => rest
 
 /** What is done, the last first. */
 export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
@@ -184,7 +189,7 @@ export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
 export const listFeedbackByIds = (
   db: TenantDb,
   ids: readonly string[],
-  filters: Filters,
+  filters: InboxFilters,
 ): Promise<FeedbackRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -196,10 +201,10 @@ export const listFeedbackByIds = (
 /** How much each view of the inbox holds under the filters, among some items or all; up to one more than `limits.countedMax`. */
 export async function countFeedback(
   db: TenantDb,
-  filters: Filters,
+  filters: InboxFilters,
   ids?: readonly string[],
 ): Promise<FeedbackCounts> {
-  const count = async (view: Filters): Promise<number> => {
+  const count = async (view: InboxFilters): Promise<number> => {
     if (ids) return (await listFeedbackByIds(db, ids, { ...filters, ...view })).length
     const request = anyOf({ ...filters, ...view })
     const ranges = await listRanges(db, request)

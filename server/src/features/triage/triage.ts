@@ -105,7 +105,7 @@ export async function changeFeedback(
  * Moves an item to another status of its project; its followers are notified unless `quiet`.
  * @throws AppError `not_found`, or `invalid_input` for another project's status.
  */
-export function changeStatus(ctx: MemberCtx, id: string, change: NewStatus): Promise<FeedbackDetail> {
+export function changeStatus(ctx: MemberCtx, id: string, change: StatusChoice): Promise<FeedbackDetail> {
   const { statusId, quiet } = change
   return act(
     ctx,
@@ -129,7 +129,7 @@ export function scheduleFeedback(
 }
 
 /** A status, and how the followers of the item hear of it. */
-export interface NewStatus {
+export interface StatusChoice {
   statusId: string
   quiet: boolean
   note?: string | undefined
@@ -144,7 +144,7 @@ export interface NewStatus {
 export async function applyStatus(
   ctx: MemberCtx | ContactCtx,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
-  { statusId, quiet, note, notifyAt }: NewStatus,
+  { statusId, quiet, note, notifyAt }: StatusChoice,
 ): Promise<ActivityData | undefined> {
   const { db, now } = ctx
   const status = await requireStatus(db, row.project_id, statusId)

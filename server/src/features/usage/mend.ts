@@ -1,12 +1,12 @@
 import { mendUsage } from '../../db/usage.ts'
 import type { BaseServices } from '../../http/services.ts'
-import type { Handler } from '../../jobs/kinds.ts'
+import type { JobHandler } from '../../jobs/kinds.ts'
 import { walkTenants } from '../../jobs/tenant-walk.ts'
 import { settleUsage } from './settle.ts'
 
 /** Compares what is counted of each organisation with its rows, and mends what is off. */
 export const mendUsages =
-  (services: BaseServices): Handler<'mendUsages'> =>
+  (services: BaseServices): JobHandler<'mendUsages'> =>
   (job) => {
     const { db, log } = services
     return walkTenants(db, job, async (id) => {

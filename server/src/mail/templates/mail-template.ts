@@ -1,6 +1,6 @@
 import type { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
-import type { Texts } from '../../texts/texts.ts'
+import type { ServerTexts } from '../../texts/texts.ts'
 import { Link, TypedName } from './fields.ts'
 
 /** In whose name customers are mailed. */
@@ -68,7 +68,7 @@ export interface MailTemplate<Params extends z.ZodType> {
   /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */
   life: number | null
   /** `texts` are for mails to customers, in their language. */
-  write(params: z.output<Params>, texts: Texts): MailText
+  write(params: z.output<Params>, texts: ServerTexts): MailText
 }
 
 /** Holds a mail to the types of its own params. */

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
-import type { Texts } from '../../texts/texts.ts'
+import type { ServerTexts } from '../../texts/texts.ts'
 import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
 import { MailBrand, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
 import { asTyped } from './typed-words.ts'
@@ -103,7 +103,7 @@ export const digest = mailTemplate({
 
 type Brand = z.output<typeof MailBrand>
 
-const wordsOf = (news: MailedNews, texts: Texts, brand: Brand): MailText['paragraphs'] => {
+const wordsOf = (news: MailedNews, texts: ServerTexts, brand: Brand): MailText['paragraphs'] => {
   const { excerpt, content, note, words = [] } = news
   const shown = (content: RichText | undefined): TeamWords[] => (content ? [{ content }] : [])
   const quoted = excerpt ? [{ quote: excerpt }] : []
@@ -112,7 +112,7 @@ const wordsOf = (news: MailedNews, texts: Texts, brand: Brand): MailText['paragr
 
 function sentenceOf(
   { type, title, statusName, actorName, byTeam }: MailedNews,
-  { t, statusName: nameOf }: Texts,
+  { t, statusName: nameOf }: ServerTexts,
   { name: project }: Brand,
 ): string {
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import {
   type Books,
   type Customer,
-  type Invoice,
   type Line,
   priceOf,
   type promotions,
-  type Session,
-  type Subscription,
+  type StandInInvoice,
+  type StandInSession,
+  type StandInSubscription,
 } from './books.ts'
 
 /** Some of the fields of one of Stripe's objects, each of the type that the SDK gives it. */
@@ -56,7 +56,7 @@ export const customerAnswer = ({ id, name, email, balance, created }: Customer) 
     metadata: {},
   }) satisfies Part<Stripe.Customer>
 
-export const subscriptionAnswer = (subscription: Subscription) =>
+export const subscriptionAnswer = (subscription: StandInSubscription) =>
   ({
     id: subscription.id,
     object: 'subscription',
@@ -101,7 +101,7 @@ const lineAnswer = ({ description, amount, start, end }: Line) =>
   }) satisfies Part<Stripe.InvoiceLineItem>
 
 /** `origin` is where the stand-in's pages are. */
-export const invoiceAnswer = (invoice: Invoice, origin: string) =>
+export const invoiceAnswer = (invoice: StandInInvoice, origin: string) =>
   ({
     id: invoice.id,
     object: 'invoice',
@@ -147,7 +147,7 @@ export function previewAnswer(lines: readonly Line[], balance: number) {
   } satisfies Part<Stripe.Invoice>
 }
 
-export const sessionAnswer = (session: Session, origin: string) =>
+export const sessionAnswer = (session: StandInSession, origin: string) =>
   ({
     id: session.id,
     object: 'checkout.session',

@@ -19,7 +19,7 @@ import {
   priceOf,
   prices,
   promotions,
-  type Subscription,
+  type StandInSubscription,
 } from './books.ts'
 import { CardDeclined, type Ledger } from './ledger.ts'
 import { nextEnd } from './periods.ts'
@@ -53,7 +53,7 @@ interface Api {
   /** Where the pages are. */
   origin: () => string
   customer: (id?: string) => Customer
-  subscription: (id?: string) => Subscription
+  subscription: (id?: string) => StandInSubscription
   /** Declares what is posted: the same key and fields get the same answer. */
   post: (path: string, answer: (fields: Fields, params: Record<string, string>) => object) => void
 }
@@ -107,7 +107,7 @@ function onceFor(books: Books, key: string | undefined, request: string, answer:
 }
 
 /** As Stripe does, not before the period that is paid for. */
-function prorationDate({ periodStart }: Subscription, date: string | number): number {
+function prorationDate({ periodStart }: StandInSubscription, date: string | number): number {
   const at = Number(date)
   if (at < periodStart)
     throw new ApiError(400, {

@@ -18,7 +18,7 @@ export interface Customer {
   created: number
 }
 
-export interface Subscription {
+export interface StandInSubscription {
   id: string
   customer: string
   price: string
@@ -42,7 +42,7 @@ export interface Line {
   end: number
 }
 
-export interface Invoice {
+export interface StandInInvoice {
   id: string
   number: string
   customer: string
@@ -58,7 +58,7 @@ export interface Invoice {
   paidAt: number | null
 }
 
-export interface Session {
+export interface StandInSession {
   id: string
   customer: string
   price: string
@@ -86,9 +86,9 @@ export interface Books {
   /** Seconds by which the stand-in's clock was moved forward. */
   ahead: number
   customers: Record<string, Customer>
-  subscriptions: Record<string, Subscription>
-  invoices: Record<string, Invoice>
-  sessions: Record<string, Session>
+  subscriptions: Record<string, StandInSubscription>
+  invoices: Record<string, StandInInvoice>
+  sessions: Record<string, StandInSession>
   /** Answers by idempotency key. */
   answers: Record<string, { request: string; body: object }>
 }

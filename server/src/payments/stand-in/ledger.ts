@@ -2,11 +2,11 @@ import {
   type Books,
   type Customer,
   cards,
-  type Invoice,
   type Line,
   priceOf,
-  type Session,
-  type Subscription,
+  type StandInInvoice,
+  type StandInSession,
+  type StandInSubscription,
 } from './books.ts'
 import { nextEnd } from './periods.ts'
 
@@ -24,13 +24,16 @@ export class Ledger {
   readonly books: Books
   readonly #now: () => number
   #actingAt: number | undefined
-  readonly #happened: (type: string, of: Customer | Subscription | Invoice | Session) => void
+  readonly #happened: (
+    type: string,
+    of: Customer | StandInSubscription | StandInInvoice | StandInSession,
+  ) => void
 
   /** `now` in seconds; `happened` is told of every event. */
   constructor(
     books: Books,
     now: () => number,
-    happened: (type: string, of: Customer | Subscription | Invoice | Session) => void,
+    happened: (type: string, of: Customer | StandInSubscription | StandInInvoice | StandInSession) => void,
   ) {
     this.books = books
     this.#now = now
@@ -48,7 +51,7 @@ export class Ledger {
   }
 
   /** Completes a checkout with a card. @throws CardDeclined, and nothing is subscribed to. */
-  pay(session: Session, card: string): Subscription {
+  pay(session: StandInSession, card: string): StandInSubscription {
     const now = this.now()
     const outcome = cards[card]
     if (outcome === undefined || outcome === 'declines' || (outcome === 'later' && session.trialEnd === null))
@@ -58,7 +61,7 @@ export class Ledger {
     customer.card = card
     const { interval } = priceOf(session.price)
     const anchor = session.trialEnd ?? now
-    const subscription: Subscription = {
+    const subscription: StandInSubscription = {
       id: this.name('sub'),
       customer: session.customer,
       price: session.price,
@@ -80,13 +83,17 @@ export class Ledger {
     return subscription
   }
 
-  expire(session: Session): void {
+  expire(session: StandInSession): void {
     session.status = 'expired'
     this.#happened('checkout.session.expired', session)
   }
 
   /** What a change to another price is charged at a time. */
-  proration(subscription: Subscription, price: string, at: number): { lines: Line[]; periodEnd: number } {
+  proration(
+    subscription: StandInSubscription,
+    price: string,
+    at: number,
+  ): { lines: Line[]; periodEnd: number } {
     const [old, wanted] = [priceOf(subscription.price), priceOf(price)]
     if (subscription.status === 'trialing') return { lines: [], periodEnd: subscription.periodEnd }
     const { periodStart, periodEnd } = subscription
@@ -114,7 +121,7 @@ export class Ledger {
   }
 
   /** Changes the price and takes what is due. @throws CardDeclined, and nothing is changed. */
-  change(subscription: Subscription, price: string, at: number): void {
+  change(subscription: StandInSubscription, price: string, at: number): void {
     if (subscription.price === price) return
     const { lines, periodEnd } = this.proration(subscription, price, at)
     const customer = this.#customerOf(subscription)
@@ -131,12 +138,12 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  setCancelled(subscription: Subscription, cancelled: boolean): void {
+  setCancelled(subscription: StandInSubscription, cancelled: boolean): void {
     subscription.cancelAtPeriodEnd = cancelled
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  end(subscription: Subscription): void {
+  end(subscription: StandInSubscription): void {
     subscription.status = 'canceled'
     subscription.endedAt = this.now()
     for (const invoice of this.#openInvoices(subscription)) {
@@ -163,7 +170,7 @@ export class Ledger {
   }
 
   /** Takes the next payment now. Its period follows the one that is paid for; after a trial, which ends, it begins now. */
-  renewNow(subscription: Subscription): void {
+  renewNow(subscription: StandInSubscription): void {
     if (subscription.status === 'trialing')
       for (const key of ['anchor', 'trialEnd', 'periodEnd'] as const) subscription[key] = this.now()
     this.#renew(subscription)
@@ -195,7 +202,7 @@ export class Ledger {
     ]
   }
 
-  #renew(subscription: Subscription): void {
+  #renew(subscription: StandInSubscription): void {
     if (subscription.cancelAtPeriodEnd) {
       this.end(subscription)
       return
@@ -208,7 +215,7 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #invoicePeriod(subscription: Subscription): void {
+  #invoicePeriod(subscription: StandInSubscription): void {
     const { product, amount } = priceOf(subscription.price)
     const { periodStart: start, periodEnd: end, percentOff } = subscription
     const lines = [
@@ -218,14 +225,14 @@ export class Ledger {
     this.#charge(this.#invoice(subscription, lines))
   }
 
-  #invoice(subscription: Subscription, lines: Line[]): Invoice {
+  #invoice(subscription: StandInSubscription, lines: Line[]): StandInInvoice {
     const customer = this.#customerOf(subscription)
     const total = sum(lines)
     const due = Math.max(0, total + customer.balance)
     const before = customer.balance
     customer.balance = total + before - due
     const id = this.name('in')
-    const invoice: Invoice = {
+    const invoice: StandInInvoice = {
       id,
       number: `DEMO-${String(Object.keys(this.books.invoices).length + 1).padStart(4, '0')}`,
       customer: customer.id,
@@ -244,7 +251,7 @@ export class Ledger {
     return invoice
   }
 
-  #charge(invoice: Invoice): void {
+  #charge(invoice: StandInInvoice): void {
     const subscription = this.books.subscriptions[invoice.subscription]
     const customer = this.books.customers[invoice.customer]
     if (!subscription || !customer) return
@@ -253,7 +260,7 @@ export class Ledger {
     else this.#fail(invoice, subscription)
   }
 
-  #fail(invoice: Invoice, subscription: Subscription): void {
+  #fail(invoice: StandInInvoice, subscription: StandInSubscription): void {
     const pause = retries[invoice.attempts - 1]
     invoice.nextAttempt = pause === undefined ? null : this.now() + pause * day
     subscription.status = pause === undefined ? 'unpaid' : 'past_due'
@@ -261,7 +268,7 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #settle(invoice: Invoice, subscription: Subscription): void {
+  #settle(invoice: StandInInvoice, subscription: StandInSubscription): void {
     invoice.status = 'paid'
     invoice.nextAttempt = null
     invoice.paidAt = this.now()
@@ -272,13 +279,13 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #openInvoices({ id }: Subscription): Invoice[] {
+  #openInvoices({ id }: StandInSubscription): StandInInvoice[] {
     return Object.values(this.books.invoices).filter(
       ({ subscription, status }) => subscription === id && status === 'open',
     )
   }
 
-  #customerOf({ customer }: Subscription): Customer {
+  #customerOf({ customer }: StandInSubscription): Customer {
     const found = this.books.customers[customer]
     if (!found) throw new Error(`No such customer: ${customer}`)
     return found

@@ -1,5 +1,11 @@
 import { html } from 'hono/html'
-import { type Customer, type Invoice, priceOf, type Session, type Subscription } from './books.ts'
+import {
+  type Customer,
+  priceOf,
+  type StandInInvoice,
+  type StandInSession,
+  type StandInSubscription,
+} from './books.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -57,7 +63,7 @@ const cardField = (card: string): Markup =>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" value="${card}" required>`
 
 /** Where a session is paid. `refused`: the card that was typed and why it was declined. */
-export function checkoutPage(session: Session, refused?: { card: string; reason: string }): Markup {
+export function checkoutPage(session: StandInSession, refused?: { card: string; reason: string }): Markup {
   const { amount } = priceOf(session.price)
   const due = session.trialEnd === null ? Math.round((amount * (100 - session.percentOff)) / 100) : 0
   return page(
@@ -77,8 +83,8 @@ export function checkoutPage(session: Session, refused?: { card: string; reason:
 
 interface Portal {
   customer: Customer
-  subscription: Subscription | undefined
-  invoices: readonly Invoice[]
+  subscription: StandInSubscription | undefined
+  invoices: readonly StandInInvoice[]
   returnUrl: string
   said: string
 }
@@ -105,7 +111,7 @@ ${subscription && subscription.status !== 'canceled' ? controls(customer, subscr
     }</section>`,
   )
 
-function controls({ id }: Customer, { cancelAtPeriodEnd }: Subscription, returnUrl: string): Markup {
+function controls({ id }: Customer, { cancelAtPeriodEnd }: StandInSubscription, returnUrl: string): Markup {
   const back = `?back=${encodeURIComponent(returnUrl)}`
   return html`<section><h2>Subscription</h2>
 <form method="post" action="/portal/${id}/cancellation${back}"><button class="quiet">${
@@ -116,7 +122,7 @@ function controls({ id }: Customer, { cancelAtPeriodEnd }: Subscription, returnU
 <form method="post" action="/portal/${id}/renewal${back}"><button class="quiet">Take the next payment now</button></form></section>`
 }
 
-const states: Record<Subscription['status'], string> = {
+const states: Record<StandInSubscription['status'], string> = {
   trialing: 'in its trial',
   active: 'paid',
   past_due: 'the last payment failed',
@@ -124,13 +130,13 @@ const states: Record<Subscription['status'], string> = {
   canceled: 'ended',
 }
 
-const inWords = ({ status, periodEnd, cancelAtPeriodEnd, endedAt }: Subscription): string => {
+const inWords = ({ status, periodEnd, cancelAtPeriodEnd, endedAt }: StandInSubscription): string => {
   if (endedAt !== null) return `ended on ${dateOf(endedAt)}.`
   if (status === 'past_due' || status === 'unpaid') return `${states[status]}.`
   return `${states[status]}. ${cancelAtPeriodEnd ? 'It ends' : 'The next payment is due'} on ${dateOf(periodEnd)}.`
 }
 
-export const invoicePage = ({ id, number, lines, total, due, status, created }: Invoice): Markup =>
+export const invoicePage = ({ id, number, lines, total, due, status, created }: StandInInvoice): Markup =>
   page(
     `Invoice ${number}`,
     html`<h1>Invoice ${number}</h1><p class="soft">${dateOf(created)}, ${status}</p>

@@ -1,9 +1,16 @@
-import type { Invoice } from './books.ts'
+import type { StandInInvoice } from './books.ts'
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 
 /** An invoice as a PDF of one page: the smallest that programs open. */
-export function invoicePdf({ number, lines, total, due, status, created }: Invoice): Uint8Array<ArrayBuffer> {
+export function invoicePdf({
+  number,
+  lines,
+  total,
+  due,
+  status,
+  created,
+}: StandInInvoice): Uint8Array<ArrayBuffer> {
   const text = [
     `Invoice ${number} of the Earshot demo`,
     `Made on ${new Date(created * 1000).toISOString().slice(0, 10)}. Nothing was charged.`,

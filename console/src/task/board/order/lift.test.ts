@@ -1,10 +1,10 @@
 import type { Task } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
-import type { Column } from '../../../queries/board.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
 import { type Lift, nextPlace, placeOf, rowsOf } from './lift.ts'
 
 const column = (id: string, tasks: string) =>
-  ({ id, tasks: [...tasks].map((task) => ({ id: task })) }) as unknown as Column
+  ({ id, tasks: [...tasks].map((task) => ({ id: task })) }) as unknown as LoadedColumn
 const columns = [column('todo', 'abc'), column('doing', ''), column('done', 'xy')]
 
 const lifted = (taskId: string, columnId: string, index: number): Lift => ({
@@ -14,7 +14,7 @@ const lifted = (taskId: string, columnId: string, index: number): Lift => ({
   to: { columnId, index },
   height: 60,
 })
-const shape = (of: Column, lift?: Lift) =>
+const shape = (of: LoadedColumn, lift?: Lift) =>
   rowsOf(of, lift)
     .map(({ kind, task }) => (kind === 'card' ? task.id : kind === 'origin' ? '-' : '+'))
     .join('')

@@ -1,8 +1,8 @@
 import type { Task } from '@earshot/shared/task/task'
-import type { Column } from '../../../queries/board.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
 
 /** A place in a column: before the card with this index among the column's other cards, from 0. */
-export interface Place {
+export interface CardPosition {
   columnId: string
   index: number
 }
@@ -11,8 +11,8 @@ export interface Place {
 export interface Lift {
   task: Task
   by: 'pointer' | 'keyboard'
-  from: Place
-  to: Place
+  from: CardPosition
+  to: CardPosition
   /** Of the card, in pixels. */
   height: number
 }
@@ -27,7 +27,7 @@ export interface Row {
 const slotKey = 'slot'
 
 /** The rows of a column while a card is picked up, or not. */
-export function rowsOf(column: Column, lift: Lift | undefined): Row[] {
+export function rowsOf(column: LoadedColumn, lift: Lift | undefined): Row[] {
   const rows = column.tasks.map((task): Row => {
     const kind = lift?.task.id === task.id ? 'origin' : 'card'
     return { kind, task, key: task.id }
@@ -41,10 +41,10 @@ export function rowsOf(column: Column, lift: Lift | undefined): Row[] {
 
 const isAtHome = ({ from, to }: Lift): boolean => from.columnId === to.columnId && from.index === to.index
 
-const othersOf = ({ tasks }: Column, taskId: string): Task[] => tasks.filter(({ id }) => id !== taskId)
+const othersOf = ({ tasks }: LoadedColumn, taskId: string): Task[] => tasks.filter(({ id }) => id !== taskId)
 
 /** Where a card stands. */
-export function placeOf(columns: readonly Column[], taskId: string): Place | undefined {
+export function placeOf(columns: readonly LoadedColumn[], taskId: string): CardPosition | undefined {
   for (const { id, tasks } of columns) {
     const index = tasks.findIndex((task) => task.id === taskId)
     if (index >= 0) return { columnId: id, index }
@@ -54,10 +54,10 @@ export function placeOf(columns: readonly Column[], taskId: string): Place | und
 
 /** The next place in the direction of an arrow key for a card that is picked up; the same at the board's edge. */
 export function nextPlace(
-  columns: readonly Column[],
+  columns: readonly LoadedColumn[],
   { task, to }: Pick<Lift, 'task' | 'to'>,
   key: string,
-): Place {
+): CardPosition {
   const at = columns.findIndex(({ id }) => id === to.columnId)
   const column = columns[at + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)] ?? columns[at]
   if (!column) return to

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../../../queries/board.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
 import { entryOf, nextStop } from './stops.ts'
 
 const column = (id: string, tasks: string) =>
-  ({ id, tasks: [...tasks].map((task) => ({ id: task })) }) as unknown as Column
+  ({ id, tasks: [...tasks].map((task) => ({ id: task })) }) as unknown as LoadedColumn
 const columns = [column('todo', 'abc'), column('doing', ''), column('done', 'xy')]
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('beside a longer column is its last card', () => {
-  expect(nextStop([columns[0] as Column, columns[2] as Column], 'c', 'ArrowRight')).toBe('y')
+  expect(nextStop([columns[0] as LoadedColumn, columns[2] as LoadedColumn], 'c', 'ArrowRight')).toBe('y')
 })
 
 test('Tab enters at the last stop while it is there, else at the first card', () => {

@@ -1,11 +1,11 @@
-import type { Column } from '../../../queries/board.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
 
 /** The buttons of a column that arrow keys reach beside its cards. */
 export const headStops = (columnId: string): readonly string[] => [`add-${columnId}`, `menu-${columnId}`]
 export const footStop = (columnId: string): string => `foot-${columnId}`
 
 /** Where Tab enters the board: the given stop while it is there, else the first card, else the first column's head. */
-export function entryOf(columns: readonly Column[], stop: string | undefined): string {
+export function entryOf(columns: readonly LoadedColumn[], stop: string | undefined): string {
   const cards = columns.flatMap(({ tasks }) => tasks)
   const buttons = columns.flatMap(({ id }) => [...headStops(id), footStop(id)])
   if (stop && (buttons.includes(stop) || cards.some(({ id }) => id === stop))) return stop
@@ -13,7 +13,7 @@ export function entryOf(columns: readonly Column[], stop: string | undefined): s
 }
 
 /** The stop that a key leads to from another; undefined at the board's edge, and for keys that lead nowhere. */
-export function nextStop(columns: readonly Column[], stop: string, key: string): string | undefined {
+export function nextStop(columns: readonly LoadedColumn[], stop: string, key: string): string | undefined {
   const heads = columns.flatMap(({ id }) => headStops(id))
   if (heads.includes(stop)) return fromHead(columns, heads, stop, key)
   const at = columns.findIndex(
@@ -33,9 +33,9 @@ export function nextStop(columns: readonly Column[], stop: string, key: string):
   return stop === footStop(column.id) ? footStop(beside.id) : stopsOf(beside)[Math.min(index, last)]
 }
 
-const stopsOf = ({ id, tasks }: Column): string[] => [...tasks.map((task) => task.id), footStop(id)]
+const stopsOf = ({ id, tasks }: LoadedColumn): string[] => [...tasks.map((task) => task.id), footStop(id)]
 
-function fromHead(columns: readonly Column[], heads: readonly string[], stop: string, key: string) {
+function fromHead(columns: readonly LoadedColumn[], heads: readonly string[], stop: string, key: string) {
   const index = heads.indexOf(stop)
   if (key === 'ArrowRight') return heads[index + 1]
   if (key === 'ArrowLeft') return heads[index - 1]

@@ -1,5 +1,5 @@
 import type { FileContent } from '../../../http/attachment.ts'
-import type { FileStore, Part } from '../../../storage/file-store.ts'
+import type { ByteRange, FileStore } from '../../../storage/file-store.ts'
 
 /** How much of a file is in memory for each of its readers, however slow. A multiple of three, for base64. */
 export const partBytes = 120 * 1024
@@ -11,7 +11,7 @@ export const partBytes = 120 * 1024
 export async function* storedBytes(
   fileStore: FileStore,
   key: string,
-  asked?: Part,
+  asked?: ByteRange,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { first, last } = asked ?? { first: 0, last: Number.MAX_SAFE_INTEGER }
   for (let at = first; at <= last; at += partBytes) {
@@ -30,7 +30,7 @@ export async function* storedBytes(
 export async function readStored(
   fileStore: FileStore,
   key: string,
-  asked?: Part,
+  asked?: ByteRange,
 ): Promise<Pick<FileContent, 'bytes' | 'length'> | undefined> {
   const pieces = storedBytes(fileStore, key, asked)
   const { value: beginning } = await pieces.next()

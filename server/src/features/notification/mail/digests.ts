@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { Handler } from '../../../jobs/kinds.ts'
+import type { JobHandler } from '../../../jobs/kinds.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { walkTenants } from '../../../jobs/tenant-walk.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -10,7 +10,7 @@ const batch = 100
 
 /** Orders the digests whose time has come: one mail to a person, about everything that waits for it. */
 export const gatherDigests =
-  (db: Database, clock: Clock): Handler<'gatherDigests'> =>
+  (db: Database, clock: Clock): JobHandler<'gatherDigests'> =>
   (job) => {
     const now = clock()
     return walkTenants(db, job, (id) => gatherIn(db.tenant(id), now))

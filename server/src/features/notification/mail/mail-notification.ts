@@ -1,4 +1,4 @@
-import type { Handler } from '../../../jobs/kinds.ts'
+import type { JobHandler } from '../../../jobs/kinds.ts'
 import { releaseMail, reserveMail } from '../../../mail/allowance.ts'
 import { render } from '../../../mail/render.ts'
 import { reserveRecipient } from '../../../mail/senders.ts'
@@ -13,14 +13,14 @@ import { memberReader } from './member-reader.ts'
 
 /** Mails somebody what they are notified of, as it is when the mail goes out. */
 export const mailNotification =
-  (services: MailServices, transport: Transport): Handler<'mailNotification'> =>
+  (services: MailServices, transport: Transport): JobHandler<'mailNotification'> =>
   async ({ id, tenantId, payload: { sendingId, personId } }) => {
     await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
   }
 
 /** The same of several things in one mail. */
 export const mailDigest =
-  (services: MailServices, transport: Transport): Handler<'mailDigest'> =>
+  (services: MailServices, transport: Transport): JobHandler<'mailDigest'> =>
   async ({ id, tenantId, payload: { sendingIds, personId } }) => {
     await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
   }

@@ -1,23 +1,23 @@
 import { isTeamType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isPublished } from '../notification-list.queries.ts'
-import type { Part, RecipientPart } from '../recipient.ts'
+import type { RecipientPart, RecipientRange } from '../recipient.ts'
 import { dataOf, type SendingRow } from '../sendings.ts'
 import { listTeamRecipients } from '../team.ts'
 import { countRecipients, findNews, listRecipients } from './recipients.ts'
 
 /** Whom a sending is for. */
-export interface Audience {
-  list(part: Part): Promise<RecipientPart>
+export interface RecipientList {
+  list(part: RecipientRange): Promise<RecipientPart>
   /** Outside of a transaction; `rest` is told how long a part took, in milliseconds, and has others get their turn. */
   count(rest: (took: number) => Promise<unknown>): Promise<number>
 }
 
 /** Whom a sending is for now; undefined where what it was about is gone. */
-export const audienceOf = (db: TenantDb, sending: SendingRow): Promise<Audience | undefined> =>
+export const audienceOf = (db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> =>
   isTeamType(sending.type) ? teamOf(db, sending) : customersOf(db, sending)
 
-async function customersOf(db: TenantDb, sending: SendingRow): Promise<Audience | undefined> {
+async function customersOf(db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> {
   if (sending.entry_id !== null && !(await isPublished(db, sending.entry_id))) return undefined
   const { feedbackIds, personIds } = dataOf(sending)
   const news = await findNews(db, {
@@ -35,9 +35,12 @@ async function customersOf(db: TenantDb, sending: SendingRow): Promise<Audience 
   )
 }
 
-async function teamOf(db: TenantDb, { type, actor_id: actorId, ...sending }: SendingRow): Promise<Audience> {
+async function teamOf(
+  db: TenantDb,
+  { type, actor_id: actorId, ...sending }: SendingRow,
+): Promise<RecipientList> {
   const { personIds } = dataOf(sending)
-  const list = (part: Part) => listTeamRecipients(db, { type, personIds, actorId }, part)
+  const list = (part: RecipientRange) => listTeamRecipients(db, { type, personIds, actorId }, part)
   return {
     list,
     count: async () => (await list({ after: '', limit: Number.MAX_SAFE_INTEGER })).recipients.length,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isTeamType } from '@earshot/shared/notification/notification'
 import type { Database, GlobalDb } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type Handler, PermanentError } from '../../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { isArchived } from '../notification-list.queries.ts'
 import { notify } from '../notify.ts'
@@ -28,7 +28,7 @@ export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, 
  * whatever ends the process in the middle, the next attempt goes on there, and nobody is notified twice or forgotten.
  */
 export const deliverSending =
-  (db: Database, clock: Clock): Handler<'deliverSending'> =>
+  (db: Database, clock: Clock): JobHandler<'deliverSending'> =>
   async ({ tenantId, payload, isPartOver }) => {
     const { sendingId } = payload
     if (tenantId === null) throw new PermanentError('it names no organisation')

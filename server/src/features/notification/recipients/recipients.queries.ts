@@ -7,7 +7,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { listTakers } from '../../feedback/merge-chain.ts'
 import type { Audience } from '../../feedback/visibility.ts'
 import { mergedItemsOf } from '../merged-items.ts'
-import type { Part } from '../recipient.ts'
+import type { RecipientRange } from '../recipient.ts'
 
 /** An item whose followers are asked for. */
 export interface FollowedItem {
@@ -30,7 +30,7 @@ export interface Concern {
 }
 
 /** Those whom something concerns, members too, with what they chose about it, in the order of their ids. */
-export function listConcerned(db: TenantDb, concern: Concern, part: Part) {
+export function listConcerned(db: TenantDb, concern: Concern, part: RecipientRange) {
   const [item, ...others] = concern.items
   const { type, personIds } = concern
   if (!item || others.length > 0 || personIds || item.sender_ids.length > 0)
@@ -39,7 +39,7 @@ export function listConcerned(db: TenantDb, concern: Concern, part: Part) {
   return ofOneItem(item, part.limit)(db, { type, itemId, authorId, after: part.after })
 }
 
-const listing = (db: TenantDb, concern: Concern, part: Part) =>
+const listing = (db: TenantDb, concern: Concern, part: RecipientRange) =>
   concerned(db, concern, part)
     .select(['people.id', ...choices])
     .orderBy('people.id')
@@ -84,7 +84,7 @@ const choices = [
   'every.mail as every_mail',
 ] as const
 
-function concerned(db: TenantDb, concern: Concern, part: Part) {
+function concerned(db: TenantDb, concern: Concern, part: RecipientRange) {
   return db
     .selectFrom(candidates(db, concern, part).as('candidates'))
     .innerJoin('people', 'people.id', 'candidates.person_id')
@@ -100,7 +100,7 @@ function concerned(db: TenantDb, concern: Concern, part: Part) {
 type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
 
 /** Everybody once, whichever way somebody follows. */
-function candidates(db: TenantDb, { items, personIds }: Concern, part: Part): Way {
+function candidates(db: TenantDb, { items, personIds }: Concern, part: RecipientRange): Way {
   const ways = items.flatMap((item) =>
     personIds
       ? [
@@ -115,7 +115,7 @@ function candidates(db: TenantDb, { items, personIds }: Concern, part: Part): Wa
 }
 
 /** As the author; where others see the item also by a vote or by choice; and as the sender of what was merged into it. */
-function waysToFollow(db: TenantDb, item: FollowedItem, part: Part): Way[] {
+function waysToFollow(db: TenantDb, item: FollowedItem, part: RecipientRange): Way[] {
   const sent = senders(db, item, part)
   if (item.audience === 'nobody') return sent
   const author = named(db, item, [item.author_id], part)
@@ -124,13 +124,18 @@ function waysToFollow(db: TenantDb, item: FollowedItem, part: Part): Way[] {
 }
 
 /** Those who hear of an item with what they sent, as far as they are among some; others may see it anyway. */
-function senders(db: TenantDb, item: FollowedItem, part: Part, among = item.sender_ids): Way[] {
+function senders(db: TenantDb, item: FollowedItem, part: RecipientRange, among = item.sender_ids): Way[] {
   const ids = item.sender_ids.filter((id) => among.includes(id))
   return ids.length > 0 ? [named(db, { ...item, audience: 'everyone' }, ids, part)] : []
 }
 
 /** Some people, unless they chose not to follow. */
-const named = (db: TenantDb, item: FollowedItem, personIds: readonly string[], { after }: Part): Way =>
+const named = (
+  db: TenantDb,
+  item: FollowedItem,
+  personIds: readonly string[],
+  { after }: RecipientRange,
+): Way =>
   db
     .selectFrom('people')
     .leftJoin('follows as no', (join) =>
@@ -163,7 +168,7 @@ const isNamedPerson = (db: TenantDb, column: 'votes.person_id' | 'follows.person
       .where(isNamed),
   )
 
-const voters = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way =>
+const voters = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
   within(
     db,
     db
@@ -183,7 +188,7 @@ const voters = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way =
       .limit(literal(limit)) as unknown as Way,
   )
 
-const choosers = (db: TenantDb, item: FollowedItem, { after, limit }: Part): Way =>
+const choosers = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
   within(
     db,
     db

@@ -14,7 +14,7 @@ import {
   type Viewer,
   visibilityOnceMerged,
 } from '../../feedback/visibility.ts'
-import { isNotified, type Part, type Recipient, type RecipientPart } from '../recipient.ts'
+import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
 import { type Concern, listConcerned, listFollowedItems, listSenders } from './recipients.queries.ts'
 
 /** What is known of an item whose followers are notified. */
@@ -27,7 +27,7 @@ type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' |
 }
 
 /** Something that a customer may be notified of. */
-export interface News {
+export interface CustomerNews {
   type: NotificationType
   items: readonly Item[]
   /** These people instead of the items' followers. */
@@ -40,7 +40,11 @@ export interface News {
  * Those to notify behind a person, in the order of their ids: up to `limit` are looked at, and who wants to hear
  * nothing is left out.
  */
-export async function listRecipients(db: TenantDb, news: News, part: Part): Promise<RecipientPart> {
+export async function listRecipients(
+  db: TenantDb,
+  news: CustomerNews,
+  part: RecipientRange,
+): Promise<RecipientPart> {
   const concern = concernOf(news)
   const rows = concern ? await listConcerned(db, concern, part) : []
   const trusted = rows.length > 0 && (await findMailTrust(db.database, db.tenantId)) !== null
@@ -62,7 +66,7 @@ const countedAtOnce = 250
  */
 export async function countRecipients(
   db: TenantDb,
-  news: News,
+  news: CustomerNews,
   rest?: (took: number) => Promise<unknown>,
 ): Promise<Reach> {
   const reach = { total: 0, byMail: 0, inWidget: 0 }
@@ -102,7 +106,7 @@ function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience
 }
 
 /** Who may not see an item hears nothing of it; undefined where that is everybody. */
-function concernOf({ type, items, personIds }: News): Concern | undefined {
+function concernOf({ type, items, personIds }: CustomerNews): Concern | undefined {
   const seen = items
     .map((item) => ({
       id: item.id,
@@ -159,8 +163,8 @@ function channelsOf(
  */
 export async function findNews(
   db: TenantDb,
-  about: Omit<News, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
-): Promise<News | undefined> {
+  about: Omit<CustomerNews, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
+): Promise<CustomerNews | undefined> {
   if (about.feedbackIds.length === 0) return undefined
   const items = await listFollowedItems(db, about.feedbackIds)
   if (items.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type Handler, PermanentError } from '../../../jobs/kinds.ts'
+import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { batches } from '../../../lib/batches.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { mayReadBoard } from '../../feedback/visibility.ts'
@@ -17,7 +17,7 @@ const partSize = 100
  * notified in each transaction.
  */
 export const recountUnread =
-  (database: Database): Handler<'recountUnread'> =>
+  (database: Database): JobHandler<'recountUnread'> =>
   async ({ tenantId, payload: { reached, ...shown }, isPartOver }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     const tenant = database.tenant(tenantId)

@@ -1,4 +1,4 @@
-import { Identity, IdentityChange, NewIdentitySecret } from '@earshot/shared/identity/identity'
+import { IdentityChange, IdentitySettings, NewIdentitySecret } from '@earshot/shared/identity/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { Routes } from '../../../http/routes.ts'
 import type { ProjectServices } from '../directory/project-services.ts'
@@ -11,7 +11,11 @@ export const identityRoutes = new Routes<ProjectServices>()
 
 identityRoutes.get(
   identity,
-  { access: 'editProjects', summary: 'Get a project’s settings for signed identity', answer: Identity },
+  {
+    access: 'editProjects',
+    summary: 'Get a project’s settings for signed identity',
+    answer: IdentitySettings,
+  },
   (ctx, { params }) => showIdentity(ctx, params.projectId),
 )
 
@@ -22,7 +26,7 @@ identityRoutes.patch(
     summary: 'Set whether signed identity is required',
     details: '409 for `on` without a secret.',
     body: IdentityChange,
-    answer: Identity,
+    answer: IdentitySettings,
   },
   (ctx, { params, body }) => changeIdentity(ctx, params.projectId, body),
 )
@@ -59,7 +63,7 @@ identityRoutes.delete(
     recentLogin: true,
     summary: 'Revoke a secret at once',
     details: 'Sessions and tokens signed with it end at once.',
-    answer: Identity,
+    answer: IdentitySettings,
   },
   (ctx, { params }) => revokeSecret(ctx, params.projectId, params.secretId),
 )

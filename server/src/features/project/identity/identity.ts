@@ -1,7 +1,7 @@
 import type {
-  Identity,
   IdentityChange,
   IdentitySecret,
+  IdentitySettings,
   NewIdentitySecret,
 } from '@earshot/shared/identity/identity'
 import type { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
@@ -36,7 +36,7 @@ export async function checkToken(
 }
 
 /** How a project knows its customers. @throws AppError `not_found`. */
-export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<Identity> {
+export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<IdentitySettings> {
   const project = await findProject(db, projectId)
   if (!project) throw notFound('project')
   return {
@@ -54,7 +54,7 @@ export async function changeIdentity(
   ctx: MemberCtx,
   projectId: string,
   { mode }: IdentityChange,
-): Promise<Identity> {
+): Promise<IdentitySettings> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     await requireLocked(db, projectId)
@@ -96,7 +96,11 @@ export async function createSecret(ctx: MemberCtx, projectId: string): Promise<N
  * Ends a secret, and with it every token that was signed with it and every session that came of one.
  * @throws AppError `not_found`, or `conflict` for the last one while everyone must be named.
  */
-export async function revokeSecret(ctx: MemberCtx, projectId: string, secretId: string): Promise<Identity> {
+export async function revokeSecret(
+  ctx: MemberCtx,
+  projectId: string,
+  secretId: string,
+): Promise<IdentitySettings> {
   await ctx.transaction(async (ctx) => {
     const { db } = ctx
     await requireLocked(db, projectId)
