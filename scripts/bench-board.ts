@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from 'playwright'
-import { median, startBenchServer } from './bench-server.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWhenChanged } from './build-when-changed.ts'
+import { median, startBenchServer } from './lib/bench-server.ts'
+import { ensureBrowser } from './lib/browser.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
 
 /*
  * How much slower a task board is with 500 cards in a column than with 20: to open it, to go from card to card by an

@@ -4,10 +4,10 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, type CDPSession, chromium, type Locator, type Page } from 'playwright'
-import { addFeedback } from './bench-feedback.ts'
-import { startBenchServer } from './bench-server.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWhenChanged } from './build-when-changed.ts'
+import { addFeedback } from './lib/bench-feedback.ts'
+import { startBenchServer } from './lib/bench-server.ts'
+import { ensureBrowser } from './lib/browser.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
 
 /*
  * How long the signed-in console takes from a key or a click to the next frame that shows what it did (Interaction to Next

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { median, startBenchServer } from './bench-server.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWhenChanged } from './build-when-changed.ts'
-import { environment, root } from './paths.ts'
+import { median, startBenchServer } from './lib/bench-server.ts'
+import { ensureBrowser } from './lib/browser.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
+import { environment, root } from './lib/paths.ts'
 
 /*
  * Measures public pages with Lighthouse as on a slow phone: five runs each, and of every figure the median. Lighthouse is

@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
-import { median, startBenchServer } from './bench-server.ts'
 import { bundleOthers } from './bench-widget/bundles.ts'
 import { serveHost } from './bench-widget/host.ts'
 import {
@@ -12,9 +11,10 @@ import {
   type Weight,
 } from './bench-widget/measure.ts'
 import { type Product, products } from './bench-widget/products.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWhenChanged } from './build-when-changed.ts'
-import { freePort } from './free-port.ts'
+import { median, startBenchServer } from './lib/bench-server.ts'
+import { ensureBrowser } from './lib/browser.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
+import { freePort } from './lib/free-port.ts'
 
 /*
  * Measures the widget and others of its kind by the same method in the same run: what they load, how long their scripts

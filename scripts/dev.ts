@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { buildWhenChanged } from './build-when-changed.ts'
-import { bin, environment, root } from './paths.ts'
-import { serveAnew } from './serve.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
+import { bin, environment, root } from './lib/paths.ts'
+import { serveAnew } from './lib/serve.ts'
 
 /**
  * The server and the example page as `npm start` shows them, and the `dev` scripts of the console and the widget, all

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { debians, mayInstall } from './browser.ts'
-import { environment } from './paths.ts'
+import { debians, mayInstall } from './lib/browser.ts'
+import { environment } from './lib/paths.ts'
 
 /*
  * Installs, where they are missing and we may, the two browsers that a few of the widget's scenarios need beside the

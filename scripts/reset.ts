@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { root } from './paths.ts'
+import { root } from './lib/paths.ts'
 
 const folder = resolve(root, process.env.DATA_DIR ?? 'data')
 

@@ -1,5 +1,5 @@
-import { buildWhenChanged } from './build-when-changed.ts'
-import { serve } from './serve.ts'
+import { buildWhenChanged } from './lib/build-when-changed.ts'
+import { serve } from './lib/serve.ts'
 
 if (!buildWhenChanged()) {
   console.error('The console or the widget could not be built; what is wrong is said above.')

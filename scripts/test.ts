@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { ensureBrowser } from './browser.ts'
-import { root } from './paths.ts'
+import { ensureBrowser } from './lib/browser.ts'
+import { root } from './lib/paths.ts'
 import { Changes } from './test/changes.ts'
 import { everything, quickly } from './test/plan.ts'
 import { stopPrograms } from './test/program.ts'

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment } from '../paths.ts'
+import { environment } from '../lib/paths.ts'
 
 const folder = import.meta.dirname
 

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
-import { environment, root } from '../paths.ts'
+import { freePort } from '../lib/free-port.ts'
+import { environment, root } from '../lib/paths.ts'
 import type { ScreenViewer } from './screen.ts'
 
 const newcomer = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../paths.ts'
+import { root } from '../lib/paths.ts'
 import { screens } from './screens.ts'
 
 /** What leads elsewhere at once, and what is not found, so that there is nothing to see. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { bin, root } from '../paths.ts'
+import { bin, root } from '../lib/paths.ts'
 import { selectFolders } from './selection.ts'
 import type { Step } from './step.ts'
 

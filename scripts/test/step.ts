@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { environment, root } from '../paths.ts'
+import { environment, root } from '../lib/paths.ts'
 import { dataFolder } from './data-folder.ts'
 import { type Bounds, runProgram } from './program.ts'
 import { type Retried, readSuiteReport } from './suite-report.ts'

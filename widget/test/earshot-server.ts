@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

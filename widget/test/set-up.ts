@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { startEarshot } from './earshot-server.ts'
 import { serveHostPages } from './host-pages.ts'
 

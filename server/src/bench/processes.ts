@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../../scripts/free-port.ts'
+import { freePort } from '../../../scripts/lib/free-port.ts'
 
 /** A server under measurement. */
 export interface Target extends AsyncDisposable {

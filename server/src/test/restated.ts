@@ -36,7 +36,7 @@ const guessesKept =
   1
 const configAge = constant('widget/src/loader/config.ts', 'maxAge')
 export const drainWithin = constant('server/src/shutdown.ts', 'drainWithin')
-export const patience = constant('scripts/serve.ts', 'PATIENCE_MS')
+export const patience = constant('scripts/lib/serve.ts', 'PATIENCE_MS')
 /** Connections to Postgres: for requests, for the search, and while it is migrated. */
 const pools = [...read('server/src/db/dialects/postgres.ts').matchAll(/openPool\(url, (\d+)/g)].map(
   ([, size]) => Number(size),

@@ -1,4 +1,5 @@
 import { countMax } from '@earshot/shared/dashboard/dashboard'
+import type { Span } from '@earshot/shared/text/spans'
 import { literal } from '../../db/literals.ts'
 import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -30,14 +31,11 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
       .execute(),
   )
 
-/** From a time until just before another. */
-export type Span = { from: number; until: number }
-
 /** How many ideas and bugs came within each of some spans. Ids begin with their time, so an index alone tells it. */
 export const countArrivals = (db: TenantDb, spans: readonly Span[]) =>
   arrivals(
     db,
-    spans.map(({ from, until }, span) => ({ span, from: firstIdAt(from), until: firstIdAt(until) })),
+    spans.map(({ from, to }, span) => ({ span, from: firstIdAt(from), until: firstIdAt(to) })),
     {},
   )
 

@@ -1,5 +1,6 @@
 import { calendarOf, type Dashboard } from '@earshot/shared/dashboard/dashboard'
 import { may } from '@earshot/shared/permissions'
+import type { Span } from '@earshot/shared/text/spans'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { showOpenTasks } from '../task/open-tasks.ts'
@@ -9,7 +10,7 @@ import {
   showRecentlyDone,
   showUnansweredFeedback,
 } from '../triage/highlights.ts'
-import { countArrivals, countHeld, countUnanswered, hasFeedback, type Span } from './dashboard.queries.ts'
+import { countArrivals, countHeld, countUnanswered, hasFeedback } from './dashboard.queries.ts'
 
 /** Rows of a group; the others are a link away. */
 const limit = 5
@@ -68,8 +69,8 @@ export async function showWeek(
 
 /** The time of a day by a calendar, as far as it is not after `now`. */
 function spanOf(date: string, dayOf: (at: number) => string, now: number): Span {
-  const until = Math.min(startOf(dayBefore(date, -1), dayOf), now + 1)
-  return { from: startOf(date, dayOf), until }
+  const to = Math.min(startOf(dayBefore(date, -1), dayOf), now + 1)
+  return { from: startOf(date, dayOf), to }
 }
 
 /** When a day begins by a calendar. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../../../scripts/free-port.ts'
+import { freePort } from '../../../../scripts/lib/free-port.ts'
 import type { TestDatabaseConfig } from '../database.ts'
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))

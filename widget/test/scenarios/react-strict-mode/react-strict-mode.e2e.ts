@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { freePort } from '../../../../scripts/free-port.ts'
+import { freePort } from '../../../../scripts/lib/free-port.ts'
 import { type EarshotServer, startEarshot } from '../../earshot-server.ts'
 import { launcherOf, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'

@@ -19,7 +19,7 @@ const KNOWN_PLACES = [
 ]
 
 /** The path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (existsSync(chosen)) return chosen

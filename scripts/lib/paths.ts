@@ -1,7 +1,7 @@
 import { delimiter, resolve } from 'node:path'
 
 /** The project's folder; every script works from here. */
-export const root = resolve(import.meta.dirname, '..')
+export const root = resolve(import.meta.dirname, '../..')
 
 /** A program that a package brought, for example `bin('turbo')`. */
 export function bin(name: string): string {
