@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderLoops } from './folder-imports.ts'
+import { codeBelow, folderLoops, importsOf } from './folder-imports.ts'
 import { grep, paths, read } from './project-files.ts'
 
 /**
@@ -44,6 +44,23 @@ test.each(['shared/src', 'server/src', 'console/src', 'scripts'])(
     expect(folderLoops(root)).toEqual([])
   },
 )
+
+test('a room of the server imports only from rooms below its own in the list of the architecture', () => {
+  const [, list = ''] = /lines below its own:\n\n```\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? []
+  const lines = list.trim().split('\n')
+  const lineOf = (folder: string) => lines.findIndex((line) => line.split(' · ').includes(folder))
+  const features = 'server/src/features'
+  const upward = codeBelow(features).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.startsWith(`${features}/`) && dirname(imported) !== dirname(file))
+      .filter((imported) => {
+        const [from, to] = [file, imported].map((path) => lineOf(dirname(path).slice(features.length + 1)))
+        return from === undefined || to === undefined || from < 0 || to <= from
+      })
+      .map((imported) => `${file} imports ${imported}`),
+  )
+  expect(upward).toEqual([])
+})
 
 test('the server calls other machines through safe-fetch alone, which bounds time and size and follows no redirect', () => {
   const outbound =
