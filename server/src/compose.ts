@@ -12,14 +12,14 @@ import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Live } from './events/live.ts'
-import { KnownAddresses } from './features/board/page-cache/known-addresses.ts'
 import type { PageCacheServices } from './features/board/page-cache/page-cache-services.ts'
 import { PublicPages } from './features/board/page-cache/public-pages.ts'
+import { UrlCache } from './features/board/page-cache/url-cache.ts'
 import { RecentTexts } from './features/feedback/recent-texts.ts'
 import { Exports } from './features/file/content/exports.ts'
 import { Originals } from './features/file/content/originals.ts'
-import { BetaOffer } from './features/plan/beta-deal.ts'
-import { ProjectDirectory } from './features/project/directory/project-directory.ts'
+import { BetaOffer } from './features/plan/discount.ts'
+import { ProjectCache } from './features/project/cache/project-cache.ts'
 import { SampleHistory } from './features/service-status/sample-history.ts'
 import type { StatusServices } from './features/service-status/status-services.ts'
 import { MapReader } from './features/source-map/map-reader.ts'
@@ -94,7 +94,7 @@ export function composeServices(
     ...signedLinks(secret, config.publicUrl),
     rateLimits,
     loginGuard: new LoginGuard(rateLimits, new KnownDevices(secret, config.publicUrl)),
-    projects: new ProjectDirectory(db),
+    projects: new ProjectCache(db),
     recentTexts: new RecentTexts(),
     fileStore: config.bucket ? new BucketStore(config.bucket) : new DiskStore(join(config.dataDir, 'files')),
     pictureTurns: new Semaphore({ atOnce: 2, waitingMax: 20, retryAfter: 5 }),
@@ -103,7 +103,7 @@ export function composeServices(
     fileLinks: new FileLinks(secret, config.publicUrl, clock),
     mapReader: new MapReader(),
     publicPages: new PublicPages(db, clock, config.keptPages),
-    knownAddresses: new KnownAddresses(),
+    urlCache: new UrlCache(),
     betaOffer: new BetaOffer(db),
     live: new Live(db, clock, log),
     payments,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { AnswerKnown } from './features/board/page-cache/known-pages.http.ts'
+import type { AnswerEarly } from './features/board/page-cache/early-answer.http.ts'
 
 /** Thrown when the address cannot be listened on. */
 export class CannotListen extends Error {
@@ -29,7 +29,7 @@ const probes = new Set(['/healthz', '/readyz'])
  * Makes servers that answer what is known first, and whose probes have a host name that is always good. Node would refuse
  * a missing one before we see it.
  */
-const serverFor = (answerKnown: AnswerKnown) =>
+const serverFor = (answerKnown: AnswerEarly) =>
   ((options: ServerOptions, listener: RequestListener) => {
     const answer = knownFirst(answerKnown, listener)
     return createServer({ ...options, requireHostHeader: false }, (request, response) => {
@@ -50,7 +50,7 @@ export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   host: string,
   port: number,
-  answerKnown: AnswerKnown = () => undefined,
+  answerKnown: AnswerEarly = () => undefined,
   stalledAfter = readerTimeout,
 ): Promise<Listening> {
   const server = createAdaptorServer({
@@ -74,7 +74,7 @@ export async function listen(
 }
 
 /** Answers what is known here: making a request and an answer of the web's kind costs as much as all else of it. */
-function knownFirst(answerKnown: AnswerKnown, listener: RequestListener): RequestListener {
+function knownFirst(answerKnown: AnswerEarly, listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     // Refused there: RFC 9112, 3.2.
     if (incoming.headers.host === undefined) return listener(incoming, outgoing)

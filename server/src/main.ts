@@ -8,9 +8,9 @@ import { keepStatistics } from './db/planner-statistics.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
-import { creditCustomer, readReported, reconcileSubscriptions } from './features/billing/reading.ts'
-import { readReleases } from './features/board/page-cache/kept-releases.ts'
-import { knownPages } from './features/board/page-cache/known-pages.http.ts'
+import { creditCustomer, readReported, reconcileSubscriptions } from './features/billing/subscription-sync.ts'
+import { readCachedReleases } from './features/board/page-cache/cached-releases.ts'
+import { answerEarly } from './features/board/page-cache/early-answer.http.ts'
 import { publishScheduled } from './features/changelog/publication.ts'
 import { sendContactMail } from './features/contact/contact-mail.ts'
 import { askSignedAddress } from './features/contact/signed-address.ts'
@@ -31,7 +31,7 @@ import { eraseProject } from './features/project-deletion/erase.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscriber/subscribe.ts'
-import { mendUsages } from './features/usage/mend.ts'
+import { reconcileUsages } from './features/usage/usage-reconciliation.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { freeInterrupted } from './jobs/claim.ts'
 import type { Handlers } from './jobs/kinds.ts'
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
-  const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, knownPages(services))
+  const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, answerEarly(services))
   const watchdog = new Watchdog(drainWithin)
   watchdog.start()
   demoPayments?.post(port)
@@ -129,7 +129,7 @@ async function readClients({ production, dataDir }: Config): Promise<Clients> {
   if (!production) return { console: await StaticFiles.read(console), widget: await StaticFiles.read(widget) }
   return {
     console: await readConsole(console, join(dataDir, 'console'), systemClock()),
-    widget: await readReleases(widget, join(dataDir, 'widget')),
+    widget: await readCachedReleases(widget, join(dataDir, 'widget')),
   }
 }
 
@@ -156,13 +156,13 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     mailDigest: mailDigest(services, transport),
     gatherDigests: gatherDigests(db, systemClock),
     stopMails: stopMails(db, systemClock),
-    mendUsages: mendUsages(services),
+    reconcileUsages: reconcileUsages(services),
     removeFiles: removeFiles(services),
     sweepFiles: sweepFiles(services),
     watchComps: watchComps(services),
     reindexSearch: reindexSearch(db),
     announceMaintenance: announceMaintenance(services),
-    readSubscription: readReported(services),
+    syncSubscription: readReported(services),
     reconcileSubscriptions: reconcileSubscriptions(services),
     watchTrials: watchTrials(services),
     creditCustomer: creditCustomer(services),

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { nameColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import { foldUsage } from '../db/usage.ts'
+import { compactUsage } from '../db/usage.ts'
 import { createOrganisation } from '../features/organisation/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -77,7 +77,7 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
     for (const item of items) await index(db, item)
     await db.dialect.search.merge(db.connection)
   })
-  await db.transaction((tx) => foldUsage(tx, made.tenantId))
+  await db.transaction((tx) => compactUsage(tx, made.tenantId))
   await tenant.transaction(async (db) => {
     await db.insertInto('counters').values({ name: 'idea', value: rows }).execute()
   })

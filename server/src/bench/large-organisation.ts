@@ -7,7 +7,7 @@ import { ErasedList } from '../features/erasure/erased-list.ts'
 import { purgeErased } from '../features/erasure/erasure.ts'
 import { gatherDigests } from '../features/notification/mail/digests.ts'
 import { deliverSending } from '../features/notification/recipients/deliver.ts'
-import { mendUsages } from '../features/usage/mend.ts'
+import { reconcileUsages } from '../features/usage/usage-reconciliation.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
 import { newId } from '../lib/id.ts'
@@ -114,7 +114,7 @@ const job = { id: newId(), tenantId: null, payload: {} }
 const jobsOf = (services: AppServices): Work[] => [
   ['gathering digests', () => gatherDigests(services.db, Date.now)(job)],
   ['the hourly sweep', () => sweep(services.db, Date.now)(job)],
-  ['comparing what is counted', () => mendUsages(services)(job)],
+  ['comparing what is counted', () => reconcileUsages(services)(job)],
 ]
 
 /** What changes the item with the most votes, until it is gone. */

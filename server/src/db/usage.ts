@@ -69,7 +69,7 @@ export async function readUsage(
 }
 
 /** Adds the changes up, so that few are read with the next submission. */
-export async function foldUsage({ global }: Global, tenantId: string): Promise<void> {
+export async function compactUsage({ global }: Global, tenantId: string): Promise<void> {
   const changes = await global
     .deleteFrom('usage_changes')
     .where('tenant_id', '=', tenantId)
@@ -95,7 +95,7 @@ export async function foldUsage({ global }: Global, tenantId: string): Promise<v
  * Compares what is counted with the rows, and adds what is missing as one more change: that is right whatever others
  * write meanwhile. @returns how far off it was; undefined where it was right.
  */
-export async function mendUsage({ global }: Global, tenantId: string): Promise<Usage | undefined> {
+export async function reconcileUsage({ global }: Global, tenantId: string): Promise<Usage | undefined> {
   const counted = (table: 'usage_totals' | 'usage_changes') =>
     global
       .selectFrom(table)

@@ -3,7 +3,7 @@ import type { ValidSession } from '../auth/sessions.ts'
 import type { AuditContext } from '../db/audit-trail.ts'
 import type { GlobalDb } from '../db/database.ts'
 import type { NewEvent, TenantDb } from '../db/tenant-db.ts'
-import type { MaybeRepeatable } from './idempotency.ts'
+import type { OptionalIdempotency } from './idempotency.ts'
 import type { Authorize } from './route-options.ts'
 import type { BaseServices, Services } from './services.ts'
 
@@ -25,7 +25,7 @@ export interface ContactActor {
   /** The project's public key. */
   key: string
   /** Whether they may read what the project's board lists. */
-  readsBoard: boolean
+  canReadBoard: boolean
 }
 
 /** Who runs the installation. */
@@ -41,7 +41,7 @@ interface Shared<State extends BaseServices> {
   /** Milliseconds since 1970, UTC. */
   now: number
   /** In a creation, what was asked for and by which key; `once` takes it from here. */
-  repeatable?: MaybeRepeatable
+  repeatable?: OptionalIdempotency
 }
 
 /** What an action of a tenant's works with; nothing ambient. */
@@ -53,7 +53,7 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
   readonly services: State
   readonly now: number
   readonly requestId: string
-  repeatable: MaybeRepeatable
+  repeatable: OptionalIdempotency
 
   constructor(given: Shared<State> & { db: TenantDb; actor: Actor; requestId: string }) {
     this.db = given.db
@@ -99,7 +99,7 @@ export class GlobalCtx<Actor, State extends BaseServices = Services> implements 
   readonly now: number
   /** Where the request comes from. */
   readonly auditContext: AuditContext
-  repeatable: MaybeRepeatable
+  repeatable: OptionalIdempotency
 
   constructor(given: Shared<State> & { database: GlobalDb; actor: Actor; auditContext: AuditContext }) {
     this.database = given.database

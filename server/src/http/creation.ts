@@ -2,7 +2,7 @@ import { bounded } from '@earshot/shared/field/text-fields'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import type { ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
-import type { MaybeRepeatable } from './idempotency.ts'
+import type { OptionalIdempotency } from './idempotency.ts'
 
 /** Headers of creations: the key under which a repeated request finds its first answer. */
 export const idempotencyHeaders = z.object({
@@ -24,7 +24,7 @@ export function repeatableOf(
   operation: string,
   key: string | undefined,
   asked: Asked,
-): MaybeRepeatable {
+): OptionalIdempotency {
   if (key === undefined) return undefined
   if (actor)
     return { scope: `${operation} ${'email' in actor ? actor.email : actor.personId}`, key, ...asked, now }

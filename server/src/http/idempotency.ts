@@ -6,7 +6,7 @@ import { shortDigest } from '../lib/digest.ts'
 import { operatorAnswers, type RememberedAnswers, tenantAnswers } from './idempotency.queries.ts'
 
 /** A creation that its caller gave a key, so that it can be asked for more than once. */
-export interface Repeatable {
+export interface IdempotencyContext {
   /** The operation and who calls it: the same key elsewhere is another key. */
   scope: string
   /** What the caller sent as `Idempotency-Key`. */
@@ -19,7 +19,7 @@ export interface Repeatable {
 }
 
 /** Undefined where no key was sent: then nothing is remembered. */
-export type MaybeRepeatable = Repeatable | undefined
+export type OptionalIdempotency = IdempotencyContext | undefined
 
 /**
  * Runs a creation in a transaction, once per key: a repetition gets the first answer, the same key with
@@ -39,7 +39,7 @@ export const once = <Answer, Bound extends Repeated>(
 interface Repeated {
   db?: TenantDb
   database: GlobalDb
-  repeatable: MaybeRepeatable
+  repeatable: OptionalIdempotency
 }
 
 interface Transacting<Bound> {
@@ -51,7 +51,7 @@ const answersOf = ({ db, database }: Repeated): RememberedAnswers =>
 
 async function remember<Answer>(
   answers: RememberedAnswers,
-  repeatable: MaybeRepeatable,
+  repeatable: OptionalIdempotency,
   work: () => Promise<Answer>,
   sealing?: Sealing,
 ): Promise<Answer> {
@@ -79,7 +79,7 @@ async function remember<Answer>(
  */
 async function attemptTwice<Answer>(
   answers: RememberedAnswers,
-  repeatable: MaybeRepeatable,
+  repeatable: OptionalIdempotency,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -92,7 +92,7 @@ async function attemptTwice<Answer>(
 
 const hashOf = (request: unknown): string => shortDigest(JSON.stringify(request))
 
-const keyOf = ({ scope, key }: Repeatable): string => shortDigest(`${scope}\n${key}`)
+const keyOf = ({ scope, key }: IdempotencyContext): string => shortDigest(`${scope}\n${key}`)
 
 const purposeOf = (key: string): string => `remembered answer ${key}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownPages } from '../features/board/page-cache/known-pages.http.ts'
+import { answerEarly } from '../features/board/page-cache/early-answer.http.ts'
 import type { Caller } from '../test/caller.ts'
 import { openWorld, sharedWorld } from '../test/harness.ts'
 import { ratePolicies } from './rate-limit.ts'
@@ -81,7 +81,7 @@ test('for a known address a page is made anew without its route, for as long as 
   const ada = await world.as('Ada')
   const { items } = await world.page(harbor).get(`/e/v1/feedback?key=${harbor.publicKey}`).json()
   const target = `/e/v1/feedback/${items[0].id}?key=${harbor.publicKey}`
-  const known = knownPages(services)
+  const known = answerEarly(services)
   const header = (name: string) => ({ origin: harbor.origin })[name]
   const ask = () => known({ method: 'GET', target, header, env: undefined })
   await world.page(harbor).get(target)

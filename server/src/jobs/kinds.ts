@@ -53,7 +53,7 @@ export const jobPayloads = {
     reached: z.strictObject({ sendingId: z.uuid(), personId: z.string() }).optional(),
   }),
   /** Reads an organisation's subscription from the payment provider. */
-  readSubscription: z.strictObject({}),
+  syncSubscription: z.strictObject({}),
   /** Has every subscription read, for what the provider's events left out. */
   reconcileSubscriptions: z.strictObject({}),
   /** Tells of trials that end, and ends them. */
@@ -67,7 +67,7 @@ export const jobPayloads = {
   /** One mail about several, oldest first. */
   mailDigest: z.strictObject({ sendingIds: z.array(z.uuid()), personId: z.uuid() }),
   gatherDigests: TenantWalk,
-  mendUsages: TenantWalk,
+  reconcileUsages: TenantWalk,
   /** Has the file store forget files whose rows are gone. */
   removeFiles: z.strictObject({}),
   /** Has it forget what no row knows. */

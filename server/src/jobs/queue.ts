@@ -30,7 +30,7 @@ const awaited: readonly JobKind[] = [
   'requestedMail',
   'contactMail',
   'requestedSubscription',
-  'readSubscription',
+  'syncSubscription',
 ]
 /** Many at once, or about all organisations; nobody waits. */
 const many: readonly JobKind[] = [
@@ -42,7 +42,7 @@ const many: readonly JobKind[] = [
   'announceMaintenance',
   'sweep',
   'gatherDigests',
-  'mendUsages',
+  'reconcileUsages',
   'sweepFiles',
   'reindexSearch',
 ]

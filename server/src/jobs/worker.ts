@@ -210,7 +210,7 @@ const recurring: Partial<Record<JobKind, number>> = {
   watchComps: 10 * 60_000,
   removeFiles: 5 * 60_000,
   sweepFiles: 24 * 60 * 60_000,
-  mendUsages: 24 * 60 * 60_000,
+  reconcileUsages: 24 * 60 * 60_000,
   watchTrials: 10 * 60_000,
   reconcileSubscriptions: 24 * 60 * 60_000,
 }

@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 
 /** What the API reference says of it. */
-export const wasDetails =
+export const conflictDetails =
   '`was` tells what fields of the change held before: 409 `outdated` if one holds something else by now.'
 
 /**

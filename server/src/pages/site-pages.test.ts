@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { confirmBetaDeal } from '../features/plan/beta-deal.ts'
+import { confirmDiscount } from '../features/plan/discount.ts'
 import { setPlan } from '../features/plan/plan.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { Caller } from '../test/caller.ts'
@@ -304,7 +304,7 @@ test('the page with the prices says how many beta subscriptions are left, and no
   const before = await offer()
   expect(before.text).toBe('$19, 200 left')
   const { tenantId } = await insertTenant(db)
-  await db.transaction((tx) => confirmBetaDeal(tx, tenantId, world.clock.read()))
+  await db.transaction((tx) => confirmDiscount(tx, tenantId, world.clock.read()))
   await setPlan(world.terminal(), tenantId, 'pro')
   const after = await offer()
   expect(after.text).toBe('$19, 199 left')

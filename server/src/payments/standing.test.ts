@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSubscription } from '../features/billing/reading.ts'
+import { syncSubscription } from '../features/billing/subscription-sync.ts'
 import { testEngine } from '../test/database.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { doJobs, fillIn, laterFailingCard, path, post, subscribe } from '../test/subscribing.ts'
@@ -97,7 +97,7 @@ test('a reading that was overtaken by a later one writes nothing', async () => {
   await subscribe(world, await world.as('Ada'))
   const { payments } = world.services
   if (!payments) throw new Error('No provider')
-  const read = () => readSubscription(world.services, world.harbor.tenantId)
+  const read = () => syncSubscription(world.services, world.harbor.tenantId)
   const before = await kept(world.harbor)
   expect(before).toMatchObject({ row: { state: 'active', balance: 0 } })
   const { readAccount } = payments

@@ -3,7 +3,7 @@ import { submitFeedback } from '../features/board/submit.ts'
 import { approveComment } from '../features/comment/comment-moderation.ts'
 import { commentAsContact } from '../features/comment/public-comments.ts'
 import { commentAsMember } from '../features/comment/team-comments.ts'
-import type { KnownProject } from '../features/project/directory/project-directory.ts'
+import type { CachedProject } from '../features/project/cache/project-cache.ts'
 import { createTag, showTags, tagItems } from '../features/tag/tags.ts'
 import { showBoard } from '../features/task/board.ts'
 import { changeTask, createTask } from '../features/task/tasks.ts'
@@ -39,7 +39,7 @@ export async function tell(services: AppServices, story: OrganisationOfStory, ca
 async function tellItem(
   services: AppServices,
   cast: Cast,
-  statuses: KnownProject['statuses'],
+  statuses: CachedProject['statuses'],
   item: ItemOfStory,
 ): Promise<string> {
   const at = services.clock() - item.daysAgo * day - hour
@@ -140,7 +140,7 @@ function contact(services: AppServices, cast: Cast, name: string, now: number): 
   const { projectId, publicKey: key } = cast
   return new Ctx({
     db: services.db.tenant(cast.tenantId),
-    actor: { kind: 'contact', personId, projectId, key, readsBoard: true },
+    actor: { kind: 'contact', personId, projectId, key, canReadBoard: true },
     services,
     now,
     requestId: 'story',

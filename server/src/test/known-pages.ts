@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { targetOf } from '../features/board/page-cache/known-addresses.ts'
-import { knownPages } from '../features/board/page-cache/known-pages.http.ts'
+import { answerEarly } from '../features/board/page-cache/early-answer.http.ts'
 import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
+import { targetOf } from '../features/board/page-cache/url-cache.ts'
 import type { Bindings } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 
@@ -10,7 +10,7 @@ export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
   app: App,
   services: PageCacheServices,
 ): App {
-  const answerKnown = knownPages(services)
+  const answerKnown = answerEarly(services)
   const routed = app.fetch
   app.fetch = (request, env, context) => {
     const { method, url, headers } = request

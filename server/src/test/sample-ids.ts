@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTenant } from '../auth/tenants.queries.ts'
-import { orderSending } from '../features/notification/sendings.ts'
+import { queueSending } from '../features/notification/sendings.ts'
 import { findLogo } from '../features/project/projects.queries.ts'
 import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
@@ -245,7 +245,7 @@ const sampleSending = (
     const now = clock.read()
     const ctx = { db, database: db.database, actor: { personId }, now }
     const runAt = now + 24 * 60 * 60_000
-    return orderSending(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
+    return queueSending(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
   })
 
 /** Something that the customer of the samples was notified of. */

@@ -1,5 +1,5 @@
 import type { SubscriptionChoice } from '@earshot/shared/billing/billing'
-import { creditCustomer, readReported } from '../features/billing/reading.ts'
+import { creditCustomer, readReported } from '../features/billing/subscription-sync.ts'
 import { watchTrials } from '../features/plan/trial-watch.ts'
 import type { StandInEvent } from '../payments/stand-in/books.ts'
 import { Caller } from './caller.ts'
@@ -47,7 +47,7 @@ export async function hear(world: World, events: readonly StandInEvent[] = world
 export async function doJobs({ services }: World): Promise<void> {
   for (const job of await takeDue(services, 'creditCustomer'))
     await creditCustomer(services)({ ...job, payload: JSON.parse(job.payload) })
-  for (const job of await takeDue(services, 'readSubscription'))
+  for (const job of await takeDue(services, 'syncSubscription'))
     await readReported(services)({ ...job, payload: {} })
 }
 

@@ -11,14 +11,14 @@ export interface Work {
 export type WorkOutcome = { value: unknown } | { error: unknown }
 
 /** What became of a shared transaction: it is durable, or nothing of it stands, and through which of its works. */
-export type Together = { outcomes: WorkOutcome[] } | { undoneBy: ReadonlySet<Work> }
+export type GroupOutcome = { outcomes: WorkOutcome[] } | { failedWrites: ReadonlySet<Work> }
 
 /** How an engine does works. */
 interface Transactions {
   /** One in a transaction of its own. @throws what the work throws. */
   alone(work: Work): Promise<unknown>
   /** Several in one transaction. @throws when nobody knows whether it stands. */
-  together(works: readonly Work[]): Promise<Together>
+  together(works: readonly Work[]): Promise<GroupOutcome>
 }
 
 interface Waiting {
@@ -80,9 +80,9 @@ export class CommitGroups {
         for (const [index, outcome] of result.outcomes.entries()) answer(batch[index] as Waiting, outcome)
         return
       }
-      const failed = batch.filter(({ work }) => result.undoneBy.has(work))
+      const failed = batch.filter(({ work }) => result.failedWrites.has(work))
       if (failed.length === 0 || again === 0) return await this.#settleAlone(batch)
-      const others = batch.filter(({ work }) => !result.undoneBy.has(work))
+      const others = batch.filter(({ work }) => !result.failedWrites.has(work))
       await Promise.all([this.#settleAlone(failed), this.#settle(others, again - 1)])
     } catch (error) {
       for (const { reject } of batch) reject(error)

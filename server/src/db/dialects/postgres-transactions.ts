@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Together, Work, WorkOutcome } from './commit-groups.ts'
+import type { GroupOutcome, Work, WorkOutcome } from './commit-groups.ts'
 import type { Connection, Runner } from './connection.ts'
 import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
 
@@ -61,8 +61,8 @@ export class PostgresTransactions {
    * Runs several works at once in one transaction: their statements go out without waiting for each other's answers,
    * and each may see what the others have written so far.
    */
-  async together(works: readonly Work[]): Promise<Together> {
-    const undoneBy = new Set<Work>()
+  async together(works: readonly Work[]): Promise<GroupOutcome> {
+    const failedWrites = new Set<Work>()
     let connected = false
     let committing = false
     try {
@@ -72,8 +72,8 @@ export class PostgresTransactions {
         await Promise.all([begin(client, holds), client.query(waitShortly)])
         const ran = await Promise.all(works.map((work, index) => this.#runner(client, index).run(work)))
         for (const [index, work] of works.entries())
-          if (this.#runner(client, index).failed) undoneBy.add(work)
-        if (undoneBy.size > 0) throw new NotCommitted('A work failed after it had written')
+          if (this.#runner(client, index).failed) failedWrites.add(work)
+        if (failedWrites.size > 0) throw new NotCommitted('A work failed after it had written')
         committing = true
         await commit(client)
         return ran
@@ -81,7 +81,7 @@ export class PostgresTransactions {
       return { outcomes }
     } catch (error) {
       if (!connected || (committing && !isUndone(error))) throw error
-      return { undoneBy }
+      return { failedWrites }
     }
   }
 

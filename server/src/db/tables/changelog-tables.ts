@@ -47,7 +47,7 @@ export const changelogTables = {
     key: ['feedback_id', 'person_id'],
     exported: ['feedback_id', 'person_id', 'entry_id', 'fixed', 'created_at'],
     flags: ['fixed'],
-    contactRows: { column: 'person_id', exported: ['feedback_id', 'entry_id', 'fixed', 'created_at'] },
+    contactOwnedTables: { column: 'person_id', exported: ['feedback_id', 'entry_id', 'fixed', 'created_at'] },
   },
   changelog_items: { key: ['entry_id', 'feedback_id'], exported: ['entry_id', 'feedback_id'] },
   changelog_entries: {

@@ -1,4 +1,4 @@
-import type { Facts } from './tenant-table.ts'
+import type { TableMetadata } from './tenant-table.ts'
 
 type Row = Record<string, unknown>
 
@@ -11,7 +11,10 @@ export const wireName = (name: string): string =>
  *
  * @param columns what the export has of the table
  */
-export function exportedRow({ json, flags, words }: Facts, columns: readonly string[]): (row: Row) => Row {
+export function exportedRow(
+  { json, flags, words }: TableMetadata,
+  columns: readonly string[],
+): (row: Row) => Row {
   const asJson = new Set<string>(json)
   const asFlag = new Set<string>(flags)
   const asWords = new Set<string>(words)

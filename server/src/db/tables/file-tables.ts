@@ -99,7 +99,7 @@ export const fileTables = {
       'shared_until',
     ],
     withheld: ['key', 'state', 'stated_bytes', 'network', 'shared_version'],
-    contactRows: {
+    contactOwnedTables: {
       column: 'author_id',
       exported: ['id', 'feedback_id', 'comment_id', 'name', 'type', 'bytes', 'width', 'height', 'created_at'],
     },

@@ -96,20 +96,24 @@ export const notificationTables = {
     flags: ['in_app'],
     withheld: ['mail_due', 'mail_kept_back', 'counted'],
     // Their export has them with what they are about (`contact-export.ts`).
-    contactRows: { column: 'person_id', exported: null },
+    contactOwnedTables: { column: 'person_id', exported: null },
   },
   unread_counts: {
     key: ['person_id', 'project_id'],
     exported: null,
-    contactRows: { column: 'person_id', exported: null },
+    contactOwnedTables: { column: 'person_id', exported: null },
   },
   notification_settings: {
     key: ['person_id', 'type'],
     exported: ['person_id', 'type', 'in_app', 'mail'],
     flags: ['in_app'],
-    contactRows: { column: 'person_id', exported: ['type', 'in_app', 'mail'] },
+    contactOwnedTables: { column: 'person_id', exported: ['type', 'in_app', 'mail'] },
   },
-  merged_people: { key: ['from_id'], exported: null, contactRows: { column: 'into_id', exported: null } },
+  merged_people: {
+    key: ['from_id'],
+    exported: null,
+    contactOwnedTables: { column: 'into_id', exported: null },
+  },
   sendings: {
     key: ['id'],
     exported: [
@@ -137,6 +141,6 @@ export const notificationTables = {
     key: ['feedback_id', 'person_id'],
     exported: ['feedback_id', 'person_id', 'following', 'created_at', 'merged_from_id'],
     flags: ['following'],
-    contactRows: { column: 'person_id', exported: ['feedback_id', 'following', 'created_at'] },
+    contactOwnedTables: { column: 'person_id', exported: ['feedback_id', 'following', 'created_at'] },
   },
 } as const satisfies TableFacts<NotificationTables>

@@ -122,13 +122,17 @@ export const peopleTables = {
     ],
     people: { invited_by_id: 'members' },
   },
-  contact_secrets: { key: ['hash'], exported: null, contactRows: { column: 'person_id', exported: null } },
+  contact_secrets: {
+    key: ['hash'],
+    exported: null,
+    contactOwnedTables: { column: 'person_id', exported: null },
+  },
   contact_codes: { key: ['email', 'browser'], exported: null },
   person_notes: {
     key: ['id'],
     exported: ['id', 'person_id', 'author_id', 'body', 'created_at'],
     people: { author_id: 'members' },
-    contactRows: { column: 'person_id', exported: ['body', 'created_at'] },
+    contactOwnedTables: { column: 'person_id', exported: ['body', 'created_at'] },
   },
   people: {
     key: ['id'],

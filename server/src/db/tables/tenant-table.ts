@@ -9,9 +9,9 @@ type PersonColumn = 'members' | 'words' | 'traces'
 /**
  * What is decided for a tenant's table beside its columns: everything that names all tables, such as the guard, the
  * exports and the deletion of an organisation, reads it from here. Each column is in `exported` or in `withheld`, and
- * each that names a person in `people` or in `contactRows`; tests compare both with the database.
+ * each that names a person in `people` or in `contactOwnedTables`; tests compare both with the database.
  */
-export interface Facts<Column = string> {
+export interface TableMetadata<Column = string> {
   /** The key, beside `tenant_id`. */
   key: readonly Column[]
   /** What an organisation's export holds of it: no secret, and nothing that can be counted again; null for nothing. */
@@ -29,8 +29,8 @@ export interface Facts<Column = string> {
    * Of rows that are a contact's own: the column that names the contact. They go with the contact, become whose the
    * contact becomes, and are in their export with these columns; null for a secret, or the team's own.
    */
-  contactRows?: { column: Column; exported: readonly Column[] | null }
+  contactOwnedTables?: { column: Column; exported: readonly Column[] | null }
 }
 
 /** Those of some tables. */
-export type TableFacts<Tables> = { [Table in keyof Tables]: Facts<keyof Tables[Table]> }
+export type TableFacts<Tables> = { [Table in keyof Tables]: TableMetadata<keyof Tables[Table]> }

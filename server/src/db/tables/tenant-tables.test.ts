@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
 import { tenantTableNames, tenantTables } from './schema.ts'
-import type { Facts } from './tenant-table.ts'
+import type { TableMetadata } from './tenant-table.ts'
 
 const world = sharedWorld()
 
@@ -27,7 +27,7 @@ const columnsReferringToPeople = (table: string) =>
 
 test('every column of a table that is exported is in the export, or withheld on purpose', async () => {
   for (const table of tenantTableNames) {
-    const { exported, withheld = [] }: Facts = tenantTables[table]
+    const { exported, withheld = [] }: TableMetadata = tenantTables[table]
     if (!exported) continue
     const columns = (await columnsOf(table)).filter((column) => column !== 'tenant_id')
     expect([table, columns.sort()]).toEqual([table, [...exported, ...withheld].sort()])
@@ -43,10 +43,10 @@ const ofUsers = new Set(['people user_id'])
 test('every column that names a person says what becomes of it when a contact is merged, exported or erased', async () => {
   const undecided: string[] = []
   for (const table of tenantTableNames) {
-    const { people = {}, contactRows }: Facts = tenantTables[table]
+    const { people = {}, contactOwnedTables }: TableMetadata = tenantTables[table]
     const named = (await columnsOf(table)).filter((name) => namesAPerson.test(name))
     for (const name of new Set([...named, ...(await columnsReferringToPeople(table))]))
-      if (!(name in people) && name !== contactRows?.column && !ofUsers.has(`${table} ${name}`))
+      if (!(name in people) && name !== contactOwnedTables?.column && !ofUsers.has(`${table} ${name}`))
         undecided.push(`${table}.${name}`)
   }
   expect(undecided).toEqual([])

@@ -33,7 +33,7 @@ export async function recordActivity(
 }
 
 /** Puts the same line on the timelines of several items, in the transaction of `ctx`; the event is whoever's calls it. */
-export async function noteOnItems(
+export async function recordOnItems(
   ctx: MemberCtx,
   feedbackIds: readonly string[],
   type: ActivityType,

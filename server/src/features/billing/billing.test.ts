@@ -20,7 +20,7 @@ import {
   yearly,
 } from '../../test/subscribing.ts'
 import { eraseOrganisation } from '../organisation/erase.ts'
-import { creditCustomer, readSubscription, reconcileSubscriptions } from './reading.ts'
+import { creditCustomer, reconcileSubscriptions, syncSubscription } from './subscription-sync.ts'
 
 const day = 24 * 60 * 60_000
 const proYearly = { plan: 'pro', interval: 'year' } as const
@@ -508,7 +508,7 @@ describe('the provider’s events', () => {
     })
   }
   const jobs = () =>
-    world.db.global.selectFrom('jobs').select('id').where('kind', '=', 'readSubscription').execute()
+    world.db.global.selectFrom('jobs').select('id').where('kind', '=', 'syncSubscription').execute()
 
   test('are refused with a wrong signature, a changed body, and after five minutes', async () => {
     const { body, signature } = await event()
@@ -623,14 +623,14 @@ describe('the provider', () => {
         return readAccount.call(payments as StripePayments, customerId)
       },
     })
-    const overtaken = readSubscription(world.services, tenantId)
+    const overtaken = syncSubscription(world.services, tenantId)
     await asked.promise
     Object.assign(payments ?? {}, { readAccount: () => Promise.reject(new Error('away')) })
-    await expect(readSubscription(world.services, tenantId)).rejects.toThrow('away')
+    await expect(syncSubscription(world.services, tenantId)).rejects.toThrow('away')
     answered.resolve()
     expect(await overtaken).toEqual([])
     world.clock.forward(5_000)
-    expect(await takeDue(world.services, 'readSubscription')).toMatchObject([{ tenantId }])
+    expect(await takeDue(world.services, 'syncSubscription')).toMatchObject([{ tenantId }])
   })
 
   test('with another price than before changes what is shown; one that nobody configured leaves the plan', async () => {

@@ -12,11 +12,11 @@ import { AppError, conflict } from '../../lib/app-error.ts'
 import { isOngoing } from '../../payments/standing.ts'
 import { findSubscription, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { usageOf } from '../organisation/settings.ts'
-import { betaPriceOf, releaseBetaDeal, reserveBetaDeal } from '../plan/beta-deal.ts'
+import { discountedPriceOf, releaseDiscount, reserveDiscount } from '../plan/discount.ts'
 import { firstPaymentAt, promotionOf } from './checkout.ts'
 import { priceFor } from './checkout-request.ts'
-import { readSubscription } from './reading.ts'
 import { requirePayments, showSubscription } from './subscription.ts'
+import { syncSubscription } from './subscription-sync.ts'
 
 /** How long a preview's price holds. */
 const previewHolds = 15 * 60_000
@@ -45,7 +45,7 @@ export async function previewChoice(
   const { database, db, now } = ctx
   const payments = requirePayments(ctx)
   const row = await findSubscription(database, db.tenantId)
-  const price = priceFor(payments, choice, (await betaPriceOf(database, db.tenantId, now)) !== 'gone')
+  const price = priceFor(payments, choice, (await discountedPriceOf(database, db.tenantId, now)) !== 'gone')
   const promotion = await promotionOf(payments, choice)
   const trialEnd = firstPaymentAt(row, now)
   const quote = isRunning(row)
@@ -88,7 +88,7 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
   const beta =
     priceFor(payments, change, true).beta &&
     (await ctx.transaction(({ database, now }) =>
-      reserveBetaDeal(database, tenantId, now, now + previewHolds),
+      reserveDiscount(database, tenantId, now, now + previewHolds),
     ))
   const { asOf = ctx.now } = change
   const holds = asOf <= ctx.now && asOf > ctx.now - previewHolds
@@ -96,7 +96,7 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
     const price = priceFor(payments, change, beta)
     await readWhenRefused(ctx, payments.change(row.subscription_id, price, holds ? asOf : ctx.now))
   } catch (error) {
-    await ctx.transaction(({ database }) => releaseBetaDeal(database, tenantId))
+    await ctx.transaction(({ database }) => releaseDiscount(database, tenantId))
     throw error
   }
   return afterwards(ctx, 'subscription.changed')
@@ -132,7 +132,7 @@ async function readWhenRefused({ services, db }: MemberCtx, change: Promise<void
   try {
     await change
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') await readSubscription(services, db.tenantId)
+    if (error instanceof AppError && error.code === 'conflict') await syncSubscription(services, db.tenantId)
     throw error
   }
 }
@@ -141,7 +141,7 @@ async function readWhenRefused({ services, db }: MemberCtx, change: Promise<void
 async function afterwards(ctx: MemberCtx, type: EventType): Promise<Subscription> {
   const { personId } = ctx.actor
   const auditContext = ctx.auditContext ?? { personId, address: '', requestId: ctx.requestId }
-  const recorded = await readSubscription(ctx.services, ctx.db.tenantId, { personId, auditContext })
+  const recorded = await syncSubscription(ctx.services, ctx.db.tenantId, { personId, auditContext })
   if (!recorded.includes(type)) await ctx.transaction((ctx) => ctx.record({ type }))
   return showSubscription(ctx)
 }

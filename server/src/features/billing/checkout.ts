@@ -12,10 +12,10 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../../payments/subscriptions.queries.ts'
-import { releaseBetaDeal, reserveBetaDeal } from '../plan/beta-deal.ts'
+import { releaseDiscount, reserveDiscount } from '../plan/discount.ts'
 import { CheckoutRequest, priceFor } from './checkout-request.ts'
-import { readSubscription } from './reading.ts'
 import { requirePayments } from './subscription.ts'
+import { syncSubscription } from './subscription-sync.ts'
 
 const minute = 60_000
 /** How long a checkout can be paid; the provider takes no less than half an hour. */
@@ -123,7 +123,7 @@ async function closeOther(
 ): Promise<string | null> {
   const row = await findSubscription(ctx.database, ctx.db.tenantId)
   if (!row?.checkout_id || isUnderWay(row, choice, ctx.now)) return null
-  if (!(await payments.closeCheckout(row.checkout_id))) await readSubscription(ctx.services, ctx.db.tenantId)
+  if (!(await payments.closeCheckout(row.checkout_id))) await syncSubscription(ctx.services, ctx.db.tenantId)
   return row.checkout_id
 }
 
@@ -166,8 +166,8 @@ async function beginCheckout(
   const begun = { key: newId(), until: now + checkoutLife, url: null }
   const beta =
     priceFor(payments, choice, true).beta &&
-    (await reserveBetaDeal(database, tenantId, now, begun.until + holdAfter))
-  if (!beta) await releaseBetaDeal(database, tenantId)
+    (await reserveDiscount(database, tenantId, now, begun.until + holdAfter))
+  if (!beta) await releaseDiscount(database, tenantId)
   const trialEnd = firstPaymentAt(row, now)
   const request: CheckoutRequest = {
     plan: choice.plan,
@@ -213,7 +213,7 @@ async function forgetCheckout({ database, db }: MemberCtx, key: string): Promise
   const row = await findSubscription(database, db.tenantId)
   if (row?.checkout_key !== key || row.checkout_id !== null) return
   await updateSubscription(database, db.tenantId, noCheckout)
-  await releaseBetaDeal(database, db.tenantId)
+  await releaseDiscount(database, db.tenantId)
 }
 
 function priceNamed(payments: PaymentProvider, id: string): ConfiguredPrice {

@@ -7,7 +7,7 @@ import type { Services } from '../../http/services.ts'
 import { conflict } from '../../lib/app-error.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import { findSubscription, listInvoices, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
-import { countBetaDeals, hasBetaDeal } from '../plan/beta-deal.ts'
+import { countDiscounts, hasDiscount } from '../plan/discount.ts'
 
 /** The organisation's subscription, as it was last read from the provider. */
 export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {
@@ -36,9 +36,9 @@ export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {
 async function betaOf({ db, database, services, now }: MemberCtx): Promise<Subscription['beta']> {
   if (!services.payments) return null
   return {
-    left: Math.max(0, betaSubscriptions - (await countBetaDeals(database, now))),
+    left: Math.max(0, betaSubscriptions - (await countDiscounts(database, now))),
     total: betaSubscriptions,
-    taken: await hasBetaDeal(database, db.tenantId),
+    taken: await hasDiscount(database, db.tenantId),
   }
 }
 

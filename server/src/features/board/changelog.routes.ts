@@ -4,7 +4,7 @@ import { WidgetKey } from '@earshot/shared/widget/widget'
 import { json, Routes } from '../../http/routes.ts'
 import { answerFix, showFixQuestions } from '../changelog/fixes.ts'
 import { browsePublished, showPublished } from '../changelog/public-changelog.ts'
-import { keptAnswer } from './page-cache/kept-answer.http.ts'
+import { answerCached } from './page-cache/cached-response.http.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { pageName } from './page-cache/public-pages.ts'
 
@@ -24,7 +24,7 @@ publicChangelogRoutes.get(
   },
   ({ services }, { query: { key, ...page } }, c) => {
     const name = pageName(`changelog ${page.limit} ${page.cursor ?? ''}`, page.cursor === undefined)
-    return keptAnswer(c, services, key, name, async ({ tenantId, projectId }) =>
+    return answerCached(c, services, key, name, async ({ tenantId, projectId }) =>
       JSON.stringify(await browsePublished(services, services.db.tenant(tenantId), projectId, page)),
     )
   },
@@ -39,7 +39,7 @@ publicChangelogRoutes.get(
     responses: { 200: json(PublicEntry), ...unchanged },
   },
   ({ services }, { params: { entryId }, query: { key } }, c) =>
-    keptAnswer(c, services, key, pageName(`entry ${entryId}`), async ({ tenantId, projectId }) =>
+    answerCached(c, services, key, pageName(`entry ${entryId}`), async ({ tenantId, projectId }) =>
       JSON.stringify(await showPublished(services, services.db.tenant(tenantId), projectId, entryId)),
     ),
 )

@@ -10,7 +10,7 @@ import { readConfig } from '../../lib/config.ts'
 import { newId } from '../../lib/id.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '../../test/database.ts'
 import { createOrganisation } from '../organisation/organisations.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { castVote, withdrawVote } from '../vote/votes.ts'
 import { submitFeedback } from './submit.ts'
 
@@ -19,7 +19,7 @@ import { submitFeedback } from './submit.ts'
 const now = Date.now()
 
 interface Organisation {
-  project: KnownProject
+  project: CachedProject
   key: string
   contactIds: string[]
   blockedId: string
@@ -86,7 +86,7 @@ const insertContact = (db: TenantDb, id: string, blocked: boolean) =>
 function ctxOf(node: number, { project, key }: Organisation, personId = ''): ContactCtx<AppServices> {
   const services = servicesOf(node)
   const db = services.db.tenant(project.tenantId)
-  const actor = { kind: 'contact' as const, personId, projectId: project.projectId, key, readsBoard: true }
+  const actor = { kind: 'contact' as const, personId, projectId: project.projectId, key, canReadBoard: true }
   return new Ctx({ db, actor, services, now, requestId: 'test' })
 }
 

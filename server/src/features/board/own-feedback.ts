@@ -5,7 +5,7 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listOwnFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
-import { mayContactSeeFile, readsAsSender } from '../feedback/visibility.ts'
+import { canContactViewFile, isAuthorOfMerged } from '../feedback/visibility.ts'
 import { filesOfItem, filesOfSentItem } from '../file/item-files.ts'
 import { linkedView } from '../file/reading.ts'
 import { type ItemNews, markRead, readNews } from '../notification/read-state.ts'
@@ -21,10 +21,10 @@ export async function browseOwnFeedback(
   const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
   const asked = { personId: actor.personId, projectId: actor.projectId, after, limit: limit + 1 }
   const written = await listOwnFeedback(db, asked)
-  const reported = actor.readsBoard ? await listReportedBugs(db, asked) : []
+  const reported = actor.canReadBoard ? await listReportedBugs(db, asked) : []
   const rows = [...written, ...reported].sort((one, other) => (one.id < other.id ? 1 : -1))
   const sent = new Map<string, SentItem>()
-  for (const { id } of rows.filter((row) => readsAsSender(row, actor))) {
+  for (const { id } of rows.filter((row) => isAuthorOfMerged(row, actor))) {
     const read = await readSentItem(db, id, actor)
     if (read) sent.set(id, read)
   }
@@ -80,7 +80,7 @@ export async function readOwnFeedback(
   )
   const sentWith = sent ? filesOfSentItem(db, { feedbackId: id, ...sent }) : filesOfItem(db, id)
   const files = (await sentWith)
-    .filter((file) => mayContactSeeFile(file, actor.personId))
+    .filter((file) => canContactViewFile(file, actor.personId))
     .map((file) => linkedView(file, services.fileLinks, db.tenantId))
   const merged = JSON.stringify(sent?.merged ?? null)
   return `${json.slice(0, -1)},"files":${JSON.stringify(files)},"moderation":"${moderation}","merged":${merged},"listed":${listed}}`

@@ -21,7 +21,7 @@ import {
   type PublicItem,
 } from '../feedback/public-feedback.queries.ts'
 import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
-import { isListed, mayContactSee, readsAsSender, type Viewer } from '../feedback/visibility.ts'
+import { canContactView, isAuthorOfMerged, isListed, type Viewer } from '../feedback/visibility.ts'
 import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
 
 /*
@@ -140,20 +140,20 @@ export async function findListedItem(
   name: string,
 ): Promise<PublicFeedback | undefined> {
   const item = await findPublicItem(db, name)
-  return item && mayContactSee(item, { projectId, readsBoard: true }) ? JSON.parse(item.json) : undefined
+  return item && canContactView(item, { projectId, canReadBoard: true }) ? JSON.parse(item.json) : undefined
 }
 
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
   const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
   const found = await listPublicItems(db, ids)
   // The index may lag behind a decision; what is shown never does.
-  return found.filter((item) => mayContactSee(item, { projectId, readsBoard: true }))
+  return found.filter((item) => canContactView(item, { projectId, canReadBoard: true }))
 }
 
 /** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */
 async function getVisible(db: TenantDb, viewer: Viewer, name: string) {
   const item = await findPublicItem(db, name)
-  if (!item || !mayContactSee(item, viewer)) throw notFound('item')
+  if (!item || !canContactView(item, viewer)) throw notFound('item')
   return item
 }
 
@@ -164,7 +164,7 @@ async function getReadable(
   name: string,
 ): Promise<PublicItem & { sent?: SentItem | undefined }> {
   const named = viewer.personId === undefined ? undefined : await findNamedItem(db, name)
-  const sent = named && readsAsSender(named, viewer) && (await readSentItem(db, named.id, viewer))
+  const sent = named && isAuthorOfMerged(named, viewer) && (await readSentItem(db, named.id, viewer))
   return named && sent ? { ...named, sent } : getVisible(db, viewer, name)
 }
 
@@ -179,7 +179,7 @@ async function readAtOnce(
 ): Promise<{ item: PublicItem & { sent?: undefined }; comments: CommentJson[] } | undefined> {
   const found = await findItemWithComments(db, name)
   if (!found || found.item.merged_into_id !== null) return undefined
-  if (!mayContactSee(found.item, viewer)) throw notFound('item')
+  if (!canContactView(found.item, viewer)) throw notFound('item')
   return found
 }
 

@@ -12,10 +12,10 @@ import { NamedFeedbackPath, PublicFeedbackDetail, WidgetKey } from '@earshot/sha
 import { jsonText } from '../../http/answer.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { roadmapJson } from '../roadmap/roadmap.ts'
 import { readableProject } from './page-cache/board-reader.http.ts'
-import { keptAnswer } from './page-cache/kept-answer.http.ts'
+import { answerCached } from './page-cache/cached-response.http.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { type PageName, pageName } from './page-cache/public-pages.ts'
 import {
@@ -34,10 +34,10 @@ const firstPageName = (address: string, cursor: string | undefined): PageName =>
   pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
 
 /** Whoever came past the board's door. */
-const readerOf = ({ projectId }: KnownProject) => ({ projectId, readsBoard: true })
+const readerOf = ({ projectId }: CachedProject) => ({ projectId, canReadBoard: true })
 
 /** What a project's items are read with. Addresses of files outlive the kept answers that they stand in. */
-const readingOf = ({ db, fileLinks }: PageCacheServices, { tenantId }: KnownProject) => ({
+const readingOf = ({ db, fileLinks }: PageCacheServices, { tenantId }: CachedProject) => ({
   db: db.tenant(tenantId),
   fileLinks,
 })
@@ -67,7 +67,7 @@ publicRoutes.get(
     const { sort, kind, finished, category, limit, cursor } = query
     const filter = category ?? (finished ? 'finished' : 'unfinished')
     const name = firstPageName(`list ${sort} ${kind} ${filter} ${limit}`, cursor)
-    return keptAnswer(c, services, key, name, ({ tenantId, projectId }) =>
+    return answerCached(c, services, key, name, ({ tenantId, projectId }) =>
       publicListJson(services.db.tenant(tenantId), projectId, query),
     )
   },
@@ -84,7 +84,7 @@ publicRoutes.get(
     responses: { 200: json(PublicFeedbackDetail), ...unchanged },
   },
   ({ services }, { params: { feedbackId }, query: { key } }, c) =>
-    keptAnswer(c, services, key, pageName(`item ${feedbackId}`), async (project) => {
+    answerCached(c, services, key, pageName(`item ${feedbackId}`), async (project) => {
       const { json } = await publicDetailJson(readingOf(services, project), readerOf(project), feedbackId)
       return json
     }),
@@ -100,7 +100,7 @@ publicRoutes.get(
   },
   ({ services }, { params: { feedbackId }, query: { key, ...page } }, c) => {
     const name = firstPageName(`comments ${feedbackId} ${page.limit}`, page.cursor)
-    return keptAnswer(c, services, key, name, (project) =>
+    return answerCached(c, services, key, name, (project) =>
       publicCommentsJson(readingOf(services, project), readerOf(project), feedbackId, page),
     )
   },
@@ -116,7 +116,7 @@ publicRoutes.get(
     responses: { 200: json(Roadmap), ...unchanged },
   },
   ({ services }, { query: { key } }, c) =>
-    keptAnswer(c, services, key, pageName('roadmap'), async ({ tenantId, projectId, roadmap }, now) => {
+    answerCached(c, services, key, pageName('roadmap'), async ({ tenantId, projectId, roadmap }, now) => {
       if (!roadmap) throw notFound('roadmap')
       return roadmapJson(services.db.tenant(tenantId), { projectId, view: roadmap, now })
     }),

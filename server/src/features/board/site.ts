@@ -4,7 +4,7 @@ import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { Slug } from '@earshot/shared/project/slug'
 import type { PublicCtx } from '../../http/context.ts'
 import { findKeyOfBoard } from '../project/addresses.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { roadmapJson } from '../roadmap/roadmap.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { findListedItem, publicListJson } from './public-answers.ts'
@@ -12,7 +12,7 @@ import { findListedItem, publicListJson } from './public-answers.ts'
 /** A project's public board, found by its address or its key. */
 export interface KnownSite {
   key: string
-  project: KnownProject
+  project: CachedProject
 }
 
 type SiteCtx = PublicCtx<PageCacheServices>

@@ -16,11 +16,11 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { holdReasons, withLimits } from '../feedback/moderation.ts'
 import { defaultVisibility, isListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { insertReport } from '../report/reports.queries.ts'
 import { storedDiagnostics } from '../report/stored-diagnostics.ts'
-import { bytesOf } from '../usage/room.ts'
-import { settleSoon } from '../usage/settle.ts'
+import { storageBytes } from '../usage/quota.ts'
+import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { insertVote } from '../vote/votes.queries.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function submitFeedback(
   }
   const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
   note()
-  if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
+  if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // Made here: what is remembered of the answer would keep a link that works.
   const first = { tenantId: ctx.db.tenantId, feedbackId: submitted.id, version: 0 }
   return { ...submitted, trackingUrl: trackingLinks.linkOf(first) }
@@ -50,7 +50,7 @@ export async function submitFeedback(
 
 async function insert(
   ctx: ContactCtx,
-  project: KnownProject,
+  project: CachedProject,
   submission: z.output<typeof NewFeedback>,
   { repeated, usage }: { repeated: boolean; usage: UsageNow },
 ): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
@@ -68,7 +68,7 @@ async function insert(
     words: project.heldWords,
     repeated,
   })
-  const bytes = bytesOf(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
+  const bytes = storageBytes(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
   const reasons = withLimits(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newId()

@@ -12,7 +12,7 @@ import { PageRequest } from '@earshot/shared/field/page'
 import { NewFile, ReservedFile } from '@earshot/shared/file/file'
 import { Reach } from '@earshot/shared/notification/notification'
 import { Routes } from '../../http/routes.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import {
   browseChangelog,
@@ -61,7 +61,7 @@ changelogRoutes.patch(
   {
     access: 'publishChangelog',
     summary: 'Update an entry',
-    details: `A published one is marked as edited when its text changes. ${wasDetails}`,
+    details: `A published one is marked as edited when its text changes. ${conflictDetails}`,
     body: EntryChange,
     answer: ChangelogEntry,
   },

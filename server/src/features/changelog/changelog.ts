@@ -19,9 +19,9 @@ import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
-import { orderRecount } from '../notification/recount.ts'
+import { queueRecount } from '../notification/recount.ts'
 import { getProject } from '../project/lookup.ts'
-import { bytesOf, requireStorage } from '../usage/room.ts'
+import { requireStorage, storageBytes } from '../usage/quota.ts'
 import {
   deleteEntry,
   type EntryRow,
@@ -98,7 +98,7 @@ export const createEntry = (
   once(ctx, async (ctx) => {
     const { db, now } = ctx
     await getProject(db, projectId)
-    await requireStorage(db, bytesOf(title, body))
+    await requireStorage(db, storageBytes(title, body))
     const id = newId()
     await insertEntry(db, {
       id,
@@ -151,7 +151,7 @@ export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
     if (!entry) throw notFound('entry')
     await eraseEntryImages(ctx.db, id, ctx.now)
     await deleteEntry(ctx.db, id)
-    await orderRecount(ctx.db, { projectId: entry.project_id, entryId: id }, ctx.now)
+    await queueRecount(ctx.db, { projectId: entry.project_id, entryId: id }, ctx.now)
     await ctx.record({ type: 'changelog.deleted', projectId: entry.project_id, targetId: id })
   })
 

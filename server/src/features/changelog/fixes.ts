@@ -5,8 +5,8 @@ import { notFound } from '../../lib/app-error.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { mayContactSee } from '../feedback/visibility.ts'
-import { noteFix } from '../triage/triage.ts'
+import { canContactView } from '../feedback/visibility.ts'
+import { recordFixAnswer } from '../triage/triage.ts'
 import { listEntriesOf } from './changelog.queries.ts'
 import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.ts'
 
@@ -44,7 +44,7 @@ export const answerFix = (
       fixed: fixed ? 1 : 0,
       created_at: now,
     })
-    await noteFix(ctx, feedbackId, fixed)
+    await recordFixAnswer(ctx, feedbackId, fixed)
     if (!fixed && body) await commentAsContact(ctx, feedbackId, { body })
   })
 
@@ -52,7 +52,7 @@ export const answerFix = (
 async function shippedBugs({ db, actor }: ContactCtx) {
   const { personId, projectId } = actor
   const rows = await listShippedBugs(db, { personId, projectId, limit: questionsMax })
-  const seen = rows.filter((row) => mayContactSee(row, actor))
+  const seen = rows.filter((row) => canContactView(row, actor))
   return seen.filter((row, index) => seen.findIndex(({ id }) => id === row.id) === index)
 }
 

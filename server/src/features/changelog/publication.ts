@@ -6,9 +6,9 @@ import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { countRecipients, findNews } from '../notification/recipients/recipients.ts'
-import { orderRecount } from '../notification/recount.ts'
-import { orderSending, type SendingCtx } from '../notification/sendings.ts'
+import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
+import { queueRecount } from '../notification/recount.ts'
+import { queueSending, type SendingCtx } from '../notification/sendings.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { act } from './changelog.ts'
 
@@ -32,7 +32,7 @@ export const publishEntry = (
 export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
   act(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
     await updateEntry(db, id, { publish_at: null, published_at: null, edited_at: null, updated_at: now })
-    await orderRecount(db, { projectId, entryId: id }, now)
+    await queueRecount(db, { projectId, entryId: id }, now)
   })
 
 /** Publishes an entry whose time has come; one that was taken back or put off meanwhile stays as it is. */
@@ -59,7 +59,7 @@ export async function showEntryReach({ db, actor }: MemberCtx, id: string): Prom
   const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
   const news =
     entry.notified_at === null
-      ? await findNews(db, { type: 'shipped', feedbackIds, commentId: null, actorId: actor.personId })
+      ? await findCustomerNews(db, { type: 'shipped', feedbackIds, commentId: null, actorId: actor.personId })
       : undefined
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
 }
@@ -81,7 +81,7 @@ async function release(ctx: SendingCtx, entry: EntryRow): Promise<void> {
     ...(notifies && { notified_at: now }),
     updated_at: now,
   })
-  await orderRecount(db, { projectId, entryId: id }, now)
+  await queueRecount(db, { projectId, entryId: id }, now)
   if (!notifies) return
-  await orderSending(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
+  await queueSending(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
 }

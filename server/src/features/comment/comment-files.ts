@@ -4,7 +4,7 @@ import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { mayContactSeeCommentFile } from '../feedback/visibility.ts'
+import { canContactViewCommentFile } from '../feedback/visibility.ts'
 import { filesOfComments } from '../file/item-files.ts'
 import { linkedView, teamView } from '../file/reading.ts'
 import { originsOf } from './comment-origin.ts'
@@ -50,7 +50,7 @@ export async function customerFiles(
   comments: readonly { id: string }[],
 ): Promise<Map<string, ShownFile[]>> {
   const files = (await readFiles(db, feedbackIds, comments)).filter((file) =>
-    mayContactSeeCommentFile(file, { ...file, author_id: file.comment_author_id }, personId),
+    canContactViewCommentFile(file, { ...file, author_id: file.comment_author_id }, personId),
   )
   return byComment(files, (file) => linkedView(file, fileLinks, db.tenantId))
 }

@@ -7,10 +7,10 @@ import { gone, notFound } from '../../lib/app-error.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
-import { orderRecount } from '../notification/recount.ts'
+import { queueRecount } from '../notification/recount.ts'
 import { recountComments } from './comment-counts.ts'
 import { showComment } from './comment-files.ts'
-import { orderHeldCommentNews } from './comment-news.ts'
+import { queueHeldCommentNotifications } from './comment-news.ts'
 import { type CommentRow, findComment, updateComment, updateDeletedAt } from './comments.queries.ts'
 
 /** Lets a held or rejected comment through; `trust` lets its author's next posts through as well. */
@@ -21,7 +21,7 @@ export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: b
     if (trust) await updateTrust(db, row.author_id, { trusted: 1, blocked: 0 })
     const item = await findFeedback(db, row.feedback_id)
     if (item && !row.hidden && row.deleted_at === null)
-      await orderHeldCommentNews(
+      await queueHeldCommentNotifications(
         { db, database: ctx.database, now: ctx.now, actor: { personId: row.author_id } },
         { id, parentId: row.parent_id, official: false, item },
       )
@@ -95,7 +95,7 @@ async function act(
     const item = await findFeedback(db, feedbackId)
     if (!item || !(await work(ctx, await getComment(db, id)))) return
     await recountComments(db, feedbackId, ctx.now)
-    await orderRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
+    await queueRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
     await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
   })
   return showComment(ctx.db, await getComment(ctx.db, id), ctx.now)

@@ -9,7 +9,7 @@ import {
 import { Approval, Hold, Rejection } from '@earshot/shared/feedback/feedback'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import { editComment, showVersions } from './comment-editing.ts'
 import {
   approveComment,
@@ -91,7 +91,7 @@ commentsRoutes.patch(
   {
     access: 'commentOnFeedback',
     summary: 'Edit your comment',
-    details: `403 for somebody else’s, 409 for a hidden or rejected one. The same text changes nothing. ${wasDetails}`,
+    details: `403 for somebody else’s, 409 for a hidden or rejected one. The same text changes nothing. ${conflictDetails}`,
     body: CommentChange,
     answer: Comment,
   },

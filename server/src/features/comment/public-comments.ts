@@ -19,20 +19,20 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { listTakers } from '../feedback/merge-chain.ts'
 import { holdReasons, withLimits } from '../feedback/moderation.ts'
 import {
+  canContactReadComment,
+  canContactView,
   isCommentListed,
   isListed,
-  mayContactReadComment,
-  mayContactSee,
   staysWithSender,
 } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
-import { bytesOf } from '../usage/room.ts'
-import { settleSoon } from '../usage/settle.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
+import { storageBytes } from '../usage/quota.ts'
+import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { commentContent } from './comment-content.ts'
 import { eraseCommentAtOnce } from './comment-erasure.ts'
 import { filesOfOwnComment } from './comment-files.ts'
-import { orderCommentNews } from './comment-news.ts'
+import { queueCommentNotifications } from './comment-news.ts'
 import { findComment, findCommentParent, insertComment } from './comments.queries.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function commentAsContact(
     return insert(ctx, { project, usage: known.usage, repeated }, feedbackId, comment)
   })
   note()
-  if (known.usage) settleSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
+  if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // The words come from the request: what is remembered of it would outlive their deletion.
   const files = await filesOfOwnComment(ctx, written.id)
   return { ...written, body: comment.body, content: commentContent(comment.body, 'contact'), files }
@@ -61,7 +61,7 @@ export async function commentAsContact(
 
 /** What decides, beside its item, whether a comment is held for review. */
 interface CommentReview<Known extends Usage = Usage> {
-  project: KnownProject
+  project: CachedProject
   usage: Known
   /** Somebody wrote the same lately. */
   repeated: boolean
@@ -82,7 +82,7 @@ export function commentHoldReasons(
     words: project.heldWords,
     repeated,
   })
-  return withLimits(reasons, { plan: project.plan, usage, bytes: bytesOf(body) })
+  return withLimits(reasons, { plan: project.plan, usage, bytes: storageBytes(body) })
 }
 
 async function insert(
@@ -118,7 +118,7 @@ async function insert(
     await addComment(db, { id: item.id, now })
     // What stays with a merged item is answered on the page of the one that took it in.
     if (takerId !== undefined) await updateAnswered(db, takerId, 0, now)
-    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official: false, item })
+    await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official: false, item })
   } else await addHeldComment(db, { id: item.id })
   await ctx.record({
     type: 'comment.created',
@@ -165,7 +165,7 @@ export async function deleteOwnComment(
 async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
-  if (!item || !mayContactSee(item, actor)) throw notFound('item')
+  if (!item || !canContactView(item, actor)) throw notFound('item')
   // Of a merged one the status of the item behind it counts.
   if (item.freezes_comments && item.merged_into_id === null) throw frozen(commentsFrozen(item.status_name))
   if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
@@ -209,7 +209,7 @@ async function requireParent(
   const { personId } = actor
   const parent = await findCommentParent(db, parentId)
   const refusal = invalidField('parentId', 'The comment you answer is not there any more.')
-  if (!parent || !isAbout(parent, feedbackId) || !mayContactReadComment(parent, personId)) throw refusal
+  if (!parent || !isAbout(parent, feedbackId) || !canContactReadComment(parent, personId)) throw refusal
   if (parent.feedback_id === feedbackId) return
   const { merged_at: mergedAt } = await getCommentable(db, actor, feedbackId)
   const above = parent.parent_id === null ? undefined : await findCommentParent(db, parent.parent_id)

@@ -4,7 +4,7 @@ import { isInThread } from './comments.queries.ts'
 
 /**
  * What whoever sent a merged item reads of what was said about it, after an id, oldest first: all that stayed with it, and
- * of what moved along what `staysWithSender` and `mayContactReadComment` say. `limit` is one more than the page.
+ * of what moved along what `staysWithSender` and `canContactReadComment` say. `limit` is one more than the page.
  */
 export const listSentComments = (
   db: TenantDb,

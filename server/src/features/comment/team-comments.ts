@@ -13,7 +13,7 @@ import { attachFiles } from '../file/attachment.ts'
 import { mergedItemsOf } from '../notification/merged-items.ts'
 import { commentContent } from './comment-content.ts'
 import { showComments, teamFiles } from './comment-files.ts'
-import { orderCommentNews } from './comment-news.ts'
+import { queueCommentNotifications } from './comment-news.ts'
 import { originsOf } from './comment-origin.ts'
 import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
 
@@ -95,7 +95,7 @@ async function insert(
   if (listed) {
     await addAnswer(db, placeId, now)
     if (placeId !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
-    await orderCommentNews(ctx, { id, parentId: parentId ?? null, official, item })
+    await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item })
   }
   await ctx.record({
     type: 'comment.created',

@@ -18,10 +18,10 @@ import { findProvenContact, proveAddress, resumeMail } from '../contact/proven-a
 import { findUnchangedContact, type NamedContact, saveContact } from '../contact/verified-contact.ts'
 import { isVerified } from '../feedback/authors.ts'
 import { countUnread } from '../notification/read-state.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { measureSession } from '../project/identity/identity-measure.ts'
 import { openSecrets } from '../project/identity-secrets.ts'
-import { noteClaimsLeftOut, noteTokenRefusal } from '../project/installation/presence.ts'
+import { recordClaimsLeftOut, recordTokenRefusal } from '../project/installation/seen-websites.ts'
 
 /** Who asks for a session, and by what. */
 interface Proofs {
@@ -55,7 +55,7 @@ interface Recognised {
  */
 export async function startContactSession(
   ctx: PublicCtx,
-  project: KnownProject,
+  project: CachedProject,
   proofs: Proofs,
 ): Promise<ContactSession> {
   return sessionOf(ctx, project, proofs, await recognise(ctx, project, proofs))
@@ -63,7 +63,7 @@ export async function startContactSession(
 
 async function sessionOf(
   ctx: PublicCtx,
-  project: KnownProject,
+  project: CachedProject,
   { key, language }: Pick<Proofs, 'key' | 'language'>,
   { id, name, visitor, mailed, secretId, proven = false }: Recognised,
 ): Promise<ContactSession> {
@@ -75,7 +75,7 @@ async function sessionOf(
     ...(secretId !== undefined && { secretId }),
     ...(proven && { proven }),
   })
-  noteSeen(ctx, project, { id, language })
+  recordSeen(ctx, project, { id, language })
   return {
     visitor,
     token,
@@ -86,9 +86,9 @@ async function sessionOf(
 }
 
 /** Notes that a contact came, to some minutes, and the language they use; nobody waits for it. */
-function noteSeen(
+function recordSeen(
   { database, services, now }: PublicCtx,
-  { tenantId }: KnownProject,
+  { tenantId }: CachedProject,
   { id, language }: { id: string; language: Language | null },
 ): void {
   services.housekeeping.run(`seen ${id} ${language}`, () =>
@@ -118,7 +118,7 @@ const seenWithin = 10 * 60_000
  */
 export async function startSessionByCode(
   ctx: PublicCtx,
-  project: KnownProject,
+  project: CachedProject,
   proofs: Omit<Proofs, 'identity'> & { email: string; code: string; browser: string },
 ): Promise<ContactSession> {
   const { database, now } = ctx
@@ -172,7 +172,7 @@ async function newContact(
   return { ...made, mailed: true }
 }
 
-async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs): Promise<Recognised> {
+async function recognise(ctx: PublicCtx, project: CachedProject, proofs: Proofs): Promise<Recognised> {
   const { identity } = proofs
   if (identity !== undefined) return recogniseNamed(ctx, project, { ...proofs, identity })
   measure(ctx, project, undefined)
@@ -180,13 +180,13 @@ async function recognise(ctx: PublicCtx, project: KnownProject, proofs: Proofs):
 }
 
 /** The count is for the team: the customer's answer neither waits for it nor fails with it. */
-function measure(ctx: PublicCtx, project: KnownProject, secretId: string | undefined): void {
+function measure(ctx: PublicCtx, project: CachedProject, secretId: string | undefined): void {
   ctx.services.housekeeping.run(`session count ${newId()}`, () => measureSession(ctx, project, secretId))
 }
 
 async function recogniseNamed(
   ctx: PublicCtx,
-  project: KnownProject,
+  project: CachedProject,
   { visitor, identity: token, origin }: Proofs & { identity: string },
 ): Promise<Recognised> {
   const { database, services, now } = ctx
@@ -197,10 +197,10 @@ async function recogniseNamed(
     secrets,
     now,
   }).catch((error: Error) => {
-    if (origin) noteTokenRefusal(ctx, project, { origin, reason: error.message })
+    if (origin) recordTokenRefusal(ctx, project, { origin, reason: error.message })
     throw error
   })
-  if (origin && leftOut.length > 0) noteClaimsLeftOut(ctx, project, { origin, issues: leftOut })
+  if (origin && leftOut.length > 0) recordClaimsLeftOut(ctx, project, { origin, issues: leftOut })
   measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
   // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
@@ -221,7 +221,7 @@ async function recogniseNamed(
 
 async function recogniseVisitor(
   { database, now }: PublicCtx,
-  { tenantId, identity }: KnownProject,
+  { tenantId, identity }: CachedProject,
   { visitor, language }: Proofs,
 ): Promise<Recognised> {
   const tenant = database.tenant(tenantId)

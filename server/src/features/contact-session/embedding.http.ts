@@ -4,8 +4,8 @@ import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
-import { noteRefused, noteSeen } from '../project/installation/presence.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
+import { recordRefusedOrigin, recordSeen } from '../project/installation/seen-websites.ts'
 
 /*
  * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers
@@ -60,7 +60,7 @@ export async function embeddedProject(
   services: FeedbackServices,
   key: string,
   build?: string,
-): Promise<KnownProject> {
+): Promise<CachedProject> {
   const now = services.clock()
   const project = await services.projects.find(key, now)
   if (!project) {
@@ -75,10 +75,10 @@ export async function embeddedProject(
   } else if (origin === services.config.publicUrl || website) {
     allowOrigin(c, origin)
     if (origin !== services.config.publicUrl && website)
-      noteSeen({ services, now }, project, { website, key, build })
+      recordSeen({ services, now }, project, { website, key, build })
     return project
   }
-  if (origin) noteRefused({ services, now }, project, origin)
+  if (origin) recordRefusedOrigin({ services, now }, project, origin)
   throw new AppError(
     'origin_not_allowed',
     403,

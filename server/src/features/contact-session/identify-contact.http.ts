@@ -5,8 +5,8 @@ import { type AppEnv, Ctx } from '../../http/context.ts'
 import { AppError, identityRequired, tokenEnded } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { mayReadBoard } from '../feedback/visibility.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import { isBoardReader } from '../feedback/visibility.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { allowOrigin } from './embedding.http.ts'
 
 /** The contact behind a bearer token, on a page whose origin the project allows. */
@@ -29,11 +29,11 @@ export async function identifyContact(c: Context<AppEnv>, services: FeedbackServ
   c.get('headers')['cache-control'] = 'no-store'
   checkIdentity(project, claims)
   const { tenantId, personId, projectId, key } = claims
-  const readsBoard = mayReadBoard(project.boardAccess, { named: isNamed(claims) })
-  const actor = { kind: 'contact' as const, personId, projectId, key, readsBoard }
+  const canReadBoard = isBoardReader(project.boardAccess, { named: isNamed(claims) })
+  const actor = { kind: 'contact' as const, personId, projectId, key, canReadBoard }
   const db = services.db.tenant(tenantId)
   // Their token names them until it ends, also once they were erased.
-  if (readsBoard && project.boardAccess !== 'public') await requireContact(db, personId)
+  if (canReadBoard && project.boardAccess !== 'public') await requireContact(db, personId)
   c.set('contact', new Ctx({ db, actor, services, now, requestId: c.get('requestId') }))
 }
 
@@ -51,7 +51,7 @@ export const isNamed = ({ secretId, proven = false }: ContactClaims): boolean =>
   secretId !== undefined || proven
 
 /** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
-export function checkIdentity({ identity }: KnownProject, claims: ContactClaims): void {
+export function checkIdentity({ identity }: CachedProject, claims: ContactClaims): void {
   const { secretId } = claims
   if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()
   if (!isNamed(claims) && identity.mode === 'on') throw identityRequired()

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
@@ -57,7 +57,7 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await deleteVersionsOf(db, id)
   for (const comment of comments.filter((comment) => !isPublic(comment)))
     await eraseCommentAtOnce(db, comment, now)
-  await forgetAnswers(db, [...items, ...comments, ...(await listNotesOf(db, id))], now)
+  await deleteIdempotencyRecords(db, [...items, ...comments, ...(await listNotesOf(db, id))], now)
   // Of a comment with answers its empty place in the thread is left.
   if (items.length > hidden.length || (await listCommentsOf(db, id)).length > 0)
     await replaceAuthor(db, { from: id, to: newId(), now })

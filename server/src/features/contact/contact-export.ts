@@ -4,7 +4,7 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { isVerified } from '../feedback/authors.ts'
-import { mayContactSee, mayReadBoard, type Seen } from '../feedback/visibility.ts'
+import { canContactView, isBoardReader, type Seen } from '../feedback/visibility.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { exportContents } from '../file/export.ts'
 import { exportRows } from '../person/person-rows.ts'
@@ -91,7 +91,7 @@ async function describeContact(
     votes: votes.map((vote) => ({
       feedbackId: vote.feedback_id,
       // The words of others go along as far as the contact may read them now.
-      title: maySee(person, vote) ? vote.title : null,
+      title: canView(person, vote) ? vote.title : null,
       createdAt: vote.created_at,
     })),
     notifications: notifications.map((notification) => ({
@@ -113,10 +113,10 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
 type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
 
-function maySee(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>): boolean {
+function canView(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>): boolean {
   const { project_id: projectId, board_access } = item
-  const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
-  return mayContactSee(item, { projectId, personId: person.id, readsBoard })
+  const canReadBoard = isBoardReader(board_access, { named: isVerified(person) })
+  return canContactView(item, { projectId, personId: person.id, canReadBoard })
 }
 
 /** The item that a notification is about, as far as the contact may read it now; null also for a changelog entry. */
@@ -124,7 +124,7 @@ function referenceIn(person: Contact, notification: Notification): string | null
   const { kind, number, author_id, visibility, moderation } = notification
   if (kind === null || number === null || author_id === null || visibility === null || moderation === null)
     return null
-  return maySee(person, { ...notification, author_id, visibility, moderation })
+  return canView(person, { ...notification, author_id, visibility, moderation })
     ? referenceOf(kind, number)
     : null
 }

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
-import { browseActs, browsePeople, changeStanding, showPerson } from '../person/people.ts'
+import { browsePeople, changeStanding, listPersonActivity, showPerson } from '../person/people.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
 import { confirmAddress } from './address-confirmation.ts'
 import { eraseContactAsMember } from './contact-erasure.ts'
@@ -72,7 +72,7 @@ contactsRoutes.get(
     answer: PersonActPage,
     compressed: true,
   },
-  (ctx, { params, query }) => browseActs(ctx, params.contactId, query),
+  (ctx, { params, query }) => listPersonActivity(ctx, params.contactId, query),
 )
 
 contactsRoutes.put(

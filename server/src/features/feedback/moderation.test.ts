@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
-import { wordMatcher } from '../project/directory/word-list.ts'
+import { wordMatcher } from '../project/cache/word-list.ts'
 import { RecentTexts } from './recent-texts.ts'
 
 const world = sharedWorld()

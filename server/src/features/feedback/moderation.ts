@@ -2,7 +2,7 @@ import type { HoldReason, Visibility } from '@earshot/shared/feedback/feedback'
 import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import type { ModerationMode } from '@earshot/shared/project/project'
 import type { Usage } from '../../db/usage.ts'
-import type { WordMatcher } from '../project/directory/word-list.ts'
+import type { WordMatcher } from '../project/cache/word-list.ts'
 
 const link = /\bhttps?:\/\/|\bwww\./i
 

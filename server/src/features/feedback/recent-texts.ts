@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 
 /** Digests remembered in all: some megabytes. */
 const keptMax = 100_000
@@ -26,7 +26,7 @@ export class RecentTexts {
    * `before`, in whose place it comes, repeats nothing.
    */
   look(
-    { projectId, moderation }: Pick<KnownProject, 'projectId' | 'moderation'>,
+    { projectId, moderation }: Pick<CachedProject, 'projectId' | 'moderation'>,
     text: string,
     now: number,
     before?: string,

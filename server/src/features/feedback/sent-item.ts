@@ -2,7 +2,7 @@ import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listTakers } from './merge-chain.ts'
 import { findPublicItem, type PublicItem } from './public-feedback.queries.ts'
-import { mayContactSee, type Viewer } from './visibility.ts'
+import { canContactView, type Viewer } from './visibility.ts'
 
 /** What whoever sent a merged item reads of those behind it. */
 export interface SentItem {
@@ -22,7 +22,7 @@ export async function readSentItem(db: TenantDb, id: string, viewer: Viewer): Pr
   return {
     statusId: statusOf(last),
     commentsFrozen: last.freezes_comments === 1,
-    merged: { into: mayContactSee(last, viewer) ? nameOf(last) : null },
+    merged: { into: canContactView(last, viewer) ? nameOf(last) : null },
     takerIds,
   }
 }

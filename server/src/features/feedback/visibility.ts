@@ -3,8 +3,8 @@ import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@ears
 
 /*
  * The one place that decides who sees an item. Lists read `listed`, which every write below sets through
- * `isListed`; single items go through `mayContactSee`, and whom a change concerns through `audienceOf`. What is listed
- * everyone sees, as far as they may read the project's board at all: `mayReadBoard` says so, at the door of every answer
+ * `isListed`; single items go through `canContactView`, and whom a change concerns through `audienceOf`. What is listed
+ * everyone sees, as far as they may read the project's board at all: `canReadBoard` says so, at the door of every answer
  * with public feedback in it (`server/src/features/board/page-cache/board-reader.http.ts`).
  */
 
@@ -15,14 +15,14 @@ export interface BoardReader {
 }
 
 /** Whether somebody may read what a project's board lists. Of their own a contact sees everything, whatever it is. */
-export const mayReadBoard = (access: BoardAccess, { member = false, named = false }: BoardReader): boolean =>
+export const isBoardReader = (access: BoardAccess, { member = false, named = false }: BoardReader): boolean =>
   access === 'public' || member || (access === 'contacts' && named)
 
 /** Whether everyone sees an entry of the changelog, and its images at lasting addresses. */
 export const isEntryEveryones = (entry: {
   published_at: number | null
   board_access: BoardAccess
-}): boolean => entry.published_at !== null && mayReadBoard(entry.board_access, {})
+}): boolean => entry.published_at !== null && isBoardReader(entry.board_access, {})
 
 /** What a decision needs to know of an item. */
 export interface Seen {
@@ -46,8 +46,8 @@ export type Audience = 'everyone' | 'named' | 'author' | 'nobody'
 export const audienceOf = (
   item: Pick<Seen, 'visibility' | 'moderation'> & { board_access: BoardAccess },
 ): Audience => {
-  if (isListed(item) && mayReadBoard(item.board_access, {})) return 'everyone'
-  if (isListed(item) && mayReadBoard(item.board_access, { named: true })) return 'named'
+  if (isListed(item) && isBoardReader(item.board_access, {})) return 'everyone'
+  if (isListed(item) && isBoardReader(item.board_access, { named: true })) return 'named'
   return item.visibility === 'team' ? 'nobody' : 'author'
 }
 
@@ -71,22 +71,22 @@ export function audienceOfMerged(
 export interface Viewer {
   projectId: string
   personId?: string
-  /** Whether they may read what the board lists (`mayReadBoard`). */
-  readsBoard: boolean
+  /** Whether they may read what the board lists (`canReadBoard`). */
+  canReadBoard: boolean
 }
 
 /** Whether they may see an item: what is listed, and one's own. */
-export const mayContactSee = (item: Seen, viewer: Viewer): boolean =>
+export const canContactView = (item: Seen, viewer: Viewer): boolean =>
   item.project_id === viewer.projectId &&
-  ((viewer.readsBoard && isListed(item)) ||
+  ((viewer.canReadBoard && isListed(item)) ||
     (item.author_id === viewer.personId && item.visibility !== 'team'))
 
 /**
  * Whether somebody reads a merged item as whoever sent it: its words, what was said about it, and the status of the one
  * that took it in. Everybody else is led to that one.
  */
-export const readsAsSender = (item: Seen & { merged_into_id: string | null }, viewer: Viewer): boolean =>
-  item.merged_into_id !== null && item.author_id === viewer.personId && mayContactSee(item, viewer)
+export const isAuthorOfMerged = (item: Seen & { merged_into_id: string | null }, viewer: Viewer): boolean =>
+  item.merged_into_id !== null && item.author_id === viewer.personId && canContactView(item, viewer)
 
 /*
  * A comment is seen by those who see its item, as far as it is listed; its author sees it also while it is not, and the
@@ -124,7 +124,7 @@ export const isCommentListed = (comment: {
 }): boolean => comment.moderation === 'approved' && comment.internal === 0 && comment.hidden === 0
 
 /** Whether somebody who sees the item sees the words of a comment. */
-export const mayContactReadComment = (comment: SeenComment, personId: string): boolean =>
+export const canContactReadComment = (comment: SeenComment, personId: string): boolean =>
   comment.deleted_at === null &&
   (comment.listed === 1 || (comment.internal === 0 && comment.author_id === personId))
 
@@ -134,14 +134,14 @@ export const mayContactReadComment = (comment: SeenComment, personId: string): b
  */
 
 /** Whether a customer who sees the item sees this file of it. */
-export const mayContactSeeFile = (file: { author_id: string }, personId: string): boolean =>
+export const canContactViewFile = (file: { author_id: string }, personId: string): boolean =>
   file.author_id === personId
 
 /** Whether a customer who sees the item sees this file of one of its comments. */
-export const mayContactSeeCommentFile = (
+export const canContactViewCommentFile = (
   file: { author_id: string; author_kind: PersonRef['kind'] },
   comment: SeenComment,
   personId: string,
 ): boolean =>
-  mayContactReadComment(comment, personId) &&
-  (file.author_kind === 'member' || mayContactSeeFile(file, personId))
+  canContactReadComment(comment, personId) &&
+  (file.author_kind === 'member' || canContactViewFile(file, personId))

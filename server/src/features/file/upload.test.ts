@@ -4,7 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plan/plans'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mendUsage, readUsage } from '../../db/usage.ts'
+import { readUsage, reconcileUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'
 import { newFileKey, thumbnailKey } from '../../storage/file-store.ts'
 import { sweep } from '../../sweep.ts'
@@ -346,7 +346,7 @@ test.each([
 describe('what files take', () => {
   const tenantId = () => world.harbor.tenantId
   const usage = () => readUsage(world.db, tenantId())
-  const off = () => world.db.transaction((tx) => mendUsage(tx, tenantId()))
+  const off = () => world.db.transaction((tx) => reconcileUsage(tx, tenantId()))
   const pretend = (storage: number) =>
     world.db.transaction(({ global }) =>
       global

@@ -10,7 +10,7 @@ import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '
 import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { lockProject } from '../project/lookup.ts'
-import { settleSoon } from '../usage/settle.ts'
+import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { type Content, keepContent } from './content/content.ts'
 import { displayName } from './content/file-name.ts'
 import type { UploadCtx } from './content/file-services.ts'
@@ -144,7 +144,7 @@ async function complete(
     if (!(await completeFile(ctx.db, id, stored))) throw notFound('file')
     return usage
   })
-  settleSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
+  flushUsageSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
 }
 
 /** @throws AppError for somebody who is gone, or blocked by the team, or has uploaded enough without sending it. */

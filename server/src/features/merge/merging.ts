@@ -3,7 +3,7 @@ import type { MergePreview } from '@earshot/shared/merge/merge'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
-import { noteOnItems, recordActivity } from '../activity/activity.ts'
+import { recordActivity, recordOnItems } from '../activity/activity.ts'
 import { recountComments } from '../comment/comment-counts.ts'
 import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
 import { type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
@@ -11,8 +11,8 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { listTakers, readMergeChain } from '../feedback/merge-chain.ts'
 import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
-import { orderRecount } from '../notification/recount.ts'
-import { orderSending } from '../notification/sendings.ts'
+import { queueRecount } from '../notification/recount.ts'
+import { queueSending } from '../notification/sendings.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
@@ -72,14 +72,14 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
       ...{ visibility: visibilityOnceMerged(visibility), moderation: 'approved', answered: 1 },
       ...{ listed: 0, updated_at: now },
     })
-    await noteOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
+    await recordOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(
       ctx,
       { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId } },
       { to: referenceOf(into.kind, into.number) },
     )
-    await orderSending(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
-    await orderRecount(db, { projectId, feedbackId: id }, now)
+    await queueSending(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
+    await queueRecount(db, { projectId, feedbackId: id }, now)
   })
   return showFeedback(ctx, intoId)
 }
@@ -105,10 +105,10 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
       ...{ ...standing, merged_into_id: null, merged_at: null, before_merge: null },
       ...{ listed: isListed(standing) ? 1 : 0, updated_at: now },
     })
-    await noteOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
+    await recordOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(ctx, { type: 'feedback.unmerged', projectId, feedbackId: id, data: { intoId } }, {})
     for (const each of [id, chain.takers.at(-1)?.id ?? intoId])
-      await orderRecount(db, { projectId, feedbackId: each }, now)
+      await queueRecount(db, { projectId, feedbackId: each }, now)
   })
   return showFeedback(ctx, id)
 }

@@ -12,7 +12,7 @@ export interface Shown {
  * Has it counted anew, behind the transaction of `db`, what those who were notified of something have not read: what
  * they cannot see is not counted.
  */
-export async function orderRecount(db: TenantDb, shown: Shown, now: number): Promise<void> {
+export async function queueRecount(db: TenantDb, shown: Shown, now: number): Promise<void> {
   db.database.announce()
   await enqueue(db.database, { kind: 'recountUnread', tenantId: db.tenantId, payload: shown, runAt: now })
 }

@@ -64,7 +64,7 @@ export interface SendingCtx {
  * Has people notified of something that the actor does, in the transaction of `ctx`: one row, however many they are.
  * Whom it reaches is found out as it is sent. The actor is never among them. @returns its id.
  */
-export async function orderSending(ctx: SendingCtx, order: NewSending): Promise<string> {
+export async function queueSending(ctx: SendingCtx, order: NewSending): Promise<string> {
   const { db, database } = ctx
   const sending = newSending(ctx, order)
   await insertSending(db, sending)
@@ -138,7 +138,7 @@ export async function findBeginning(db: TenantDb, id: string, now: number): Prom
  * A sending to go on with, which nobody else does until the transaction of `tx` ends; undefined where there is nothing
  * to do, or not yet.
  */
-export async function takeSending(
+export async function claimSending(
   tx: GlobalDb,
   tenantId: string,
   sendingId: string,
@@ -152,7 +152,7 @@ export async function takeSending(
 }
 
 /** Notes how far a sending came, in the transaction of `db`. */
-export const noteProgress = prepared(
+export const updateProgress = prepared(
   (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
     db
       .updateTable('sendings')

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { notify } from './notify.ts'
 import { raiseUnread } from './read-state.queries.ts'
 import type { RecipientPart } from './recipient.ts'
-import { addSent, type NewSending, orderSending, type SendingCtx } from './sendings.ts'
+import { addSent, type NewSending, queueSending, type SendingCtx } from './sendings.ts'
 import { listTeamRecipients } from './team.ts'
 
 /** So many members are notified at once; of a larger team a job takes a part at a time. */
@@ -32,7 +32,7 @@ export class TeamNotices {
     const { db, database, actor, now } = ctx
     const { recipients, more } = await this.#recipientsOf(db, order)
     if (more) {
-      await orderSending(ctx, order)
+      await queueSending(ctx, order)
       return
     }
     const others = recipients.filter(({ id }) => id !== actor.personId)

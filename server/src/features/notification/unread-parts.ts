@@ -12,7 +12,7 @@ export const lockSending = async (db: TenantDb, id: string): Promise<void> => {
 }
 
 /** What was sent about something, in the order of its ids. */
-export async function whatWasSent(
+export async function listSentOf(
   db: TenantDb,
   { feedbackId, ...shown }: Shown,
   part: { after: string; limit: number },
@@ -40,7 +40,7 @@ export const readUnreadOf = (
     .execute()
 
 /** Counts a sending as unread for some people, or no more; whoever has read it meanwhile is left out. */
-export async function countAgain(
+export async function recountUnreadPart(
   db: TenantDb,
   given: { sendingId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type KeyValues, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
-import type { Facts } from '../../db/tables/tenant-table.ts'
+import type { TableMetadata } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -73,7 +73,7 @@ type Pages = AsyncGenerator<Row[]>
 function tables(db: TenantDb): Record<string, Pages> {
   return Object.fromEntries(
     tenantTableNames.toReversed().flatMap((name) => {
-      const facts: Facts = tenantTables[name]
+      const facts: TableMetadata = tenantTables[name]
       if (!facts.exported) return []
       const columns = [...new Set([...facts.exported, ...facts.key])]
       const keyOf = (row: Row): KeyValues => facts.key.map((column) => row[column] as string)

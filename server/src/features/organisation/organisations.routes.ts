@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { proveMailDomain, showMailStanding } from './mail-domain.ts'
@@ -42,7 +42,7 @@ organisationsRoutes.patch(
   {
     access: 'manageOrganisation',
     summary: 'Change the organisation’s name, or the sender name of its emails',
-    details: wasDetails,
+    details: conflictDetails,
     body: OrganisationChange,
     answer: Organisation,
   },

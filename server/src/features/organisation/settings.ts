@@ -13,8 +13,8 @@ import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { countAdministrators } from '../member/seats.ts'
-import { betaPriceOf } from '../plan/beta-deal.ts'
 import { showComp } from '../plan/comps.ts'
+import { discountedPriceOf } from '../plan/discount.ts'
 import { countContents, updateTenant } from './organisations.queries.ts'
 
 /** The organisation and its administrators. */
@@ -76,7 +76,7 @@ export async function usageOf(database: GlobalDb, tenantId: string, now: number)
     projects: total?.projects ?? 0,
     activeApprovals: total?.activeApprovals ?? 0,
     storage: total?.storage ?? 0,
-    betaPrice: await betaPriceOf(database, tenantId, now),
+    betaPrice: await discountedPriceOf(database, tenantId, now),
     comp: await showComp(database, tenantId),
   }
 }

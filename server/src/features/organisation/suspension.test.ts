@@ -7,7 +7,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { type Ids, idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 import { verifyAuditLogs } from '../audit/verify-all.ts'
-import { ProjectDirectory } from '../project/directory/project-directory.ts'
+import { ProjectCache } from '../project/cache/project-cache.ts'
 
 const world = sharedWorld()
 let ids: Ids
@@ -162,7 +162,7 @@ describe('the widget and the public pages of a suspended organisation', () => {
 
   test('are unknown to a process that hears of it by the event', async () => {
     const { db, clock } = world.services
-    const elsewhere = new ProjectDirectory(db)
+    const elsewhere = new ProjectCache(db)
     const find = () => elsewhere.find(world.harbor.publicKey, clock())
     expect(await find()).toBeDefined()
     const set = (suspended_at: number | null) =>

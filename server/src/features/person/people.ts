@@ -37,7 +37,7 @@ export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Pro
 }
 
 /** What a contact sent, reported, wrote and voted for, the newest first. @throws AppError `not_found`. */
-export async function browseActs(
+export async function listPersonActivity(
   { db }: MemberCtx,
   id: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

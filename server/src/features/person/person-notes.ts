@@ -2,8 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import type { NewPersonNote, PersonNote } from '@earshot/shared/person/person'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
 import { once } from '../../http/idempotency.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { showPerson } from './people.ts'
@@ -41,7 +41,7 @@ export const removeNote = (ctx: MemberCtx, personId: string, noteId: string): Pr
       .returning(['id', 'created_at'])
       .executeTakeFirst()
     if (!deleted) throw notFound('note')
-    await forgetAnswers(ctx.db, [deleted], ctx.now)
+    await deleteIdempotencyRecords(ctx.db, [deleted], ctx.now)
     await ctx.record({ type: 'contact.note_deleted', targetId: personId })
   })
 

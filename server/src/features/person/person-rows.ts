@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
-import type { Facts } from '../../db/tables/tenant-table.ts'
+import type { TableMetadata } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*
@@ -11,7 +11,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 
 type Tables = typeof tenantTables
 type RowsTable = {
-  [Table in keyof Tables]: 'contactRows' extends keyof Tables[Table] ? Table : never
+  [Table in keyof Tables]: 'contactOwnedTables' extends keyof Tables[Table] ? Table : never
 }[keyof Tables]
 
 interface ContactRows {
@@ -19,18 +19,18 @@ interface ContactRows {
   column: 'person_id'
   key: readonly string[]
   exported: readonly string[] | null
-  facts: Facts
+  facts: TableMetadata
 }
 
 /** The tables with rows of a contact's own, each with the column that names them. */
 const rowsTables: readonly ContactRows[] = Object.entries(tenantTables).flatMap(([table, facts]) =>
-  'contactRows' in facts
+  'contactOwnedTables' in facts
     ? {
-        ...facts.contactRows,
+        ...facts.contactOwnedTables,
         key: facts.key,
         facts,
         table: table as RowsTable,
-        column: facts.contactRows.column as 'person_id',
+        column: facts.contactOwnedTables.column as 'person_id',
       }
     : [],
 )

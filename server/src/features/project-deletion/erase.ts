@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { deleteEventsOf } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { eraseActivity } from '../activity/activity.ts'
@@ -34,7 +34,7 @@ export const eraseProject =
     await deleteEventsOf(db, tenantId, projectId)
     await db.transaction(async (tx) => {
       const tenant = tx.tenant(tenantId)
-      await forgetAnswers(tenant, [project], now)
+      await deleteIdempotencyRecords(tenant, [project], now)
       await deleteProject(tenant, projectId)
       await enqueuePurge(tx, now)
       // Consoles load what they still show of it again.
@@ -53,7 +53,7 @@ async function eraseTasksOf(
   const ids = tasks.map(({ id }) => id)
   await deleteTagLinks(db, ids)
   await eraseActivity(db, ids)
-  await forgetAnswers(db, tasks, now)
+  await deleteIdempotencyRecords(db, tasks, now)
   await deleteTasks(db, ids)
   return tasks.length === limit
 }

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
-import { requireStorage } from '../usage/room.ts'
+import { requireStorage } from '../usage/quota.ts'
 import { deleteLogo, findLogo, findProject, updateProject, upsertLogo } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 

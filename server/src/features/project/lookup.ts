@@ -54,7 +54,7 @@ export async function requireStatus(db: TenantDb, projectId: string, statusId: s
 }
 
 /** What is written of an item that comes into a status at a time. */
-export const standingIn = ({ id, category }: Pick<StatusRow, 'id' | 'category'>, now: number) => ({
+export const statusFields = ({ id, category }: Pick<StatusRow, 'id' | 'category'>, now: number) => ({
   status_id: id,
   finished: isFinished(category) ? (1 as const) : (0 as const),
   done_at: category === 'done' ? now : null,

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { imageUpload, readBytes } from '../../http/json-body.ts'
 import { Routes } from '../../http/routes.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import { changeSlug } from './addresses.ts'
 import { replaceKey, revokeKey } from './keys.ts'
 import { putLogo, removeLogo } from './logo.ts'
@@ -59,7 +59,7 @@ projectsRoutes.patch(
   {
     access: 'editProjects',
     summary: 'Update a project',
-    details: wasDetails,
+    details: conflictDetails,
     body: ProjectChange,
     answer: Project,
   },
@@ -118,7 +118,7 @@ projectsRoutes.patch(
   {
     access: 'editProjects',
     summary: 'Change the widget’s branding',
-    details: wasDetails,
+    details: conflictDetails,
     body: BrandingChange,
     answer: Project,
   },

@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { notFound, planLimit, unauthenticated } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
-import { orderRecount } from '../notification/recount.ts'
+import { queueRecount } from '../notification/recount.ts'
 import { listSlugs } from './addresses.queries.ts'
 import { listEarlierKeys } from './keys.queries.ts'
 import { lockProject } from './lookup.ts'
@@ -92,7 +92,7 @@ export async function changeProject(
     (row) => requireUnchanged({ ...change, was }, settingsOf(row)),
   )
   // What a private board lists is unread for those alone who may read it.
-  if (boardAccess) await ctx.transaction(({ db, now }) => orderRecount(db, { projectId: id }, now))
+  if (boardAccess) await ctx.transaction(({ db, now }) => queueRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
 }
 

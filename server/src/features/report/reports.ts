@@ -13,7 +13,7 @@ import { lockFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { filesOfItem } from '../file/item-files.ts'
-import { settleSoon } from '../usage/settle.ts'
+import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { deleteFollowOf, followUnlessChosen } from '../vote/following.queries.ts'
 import { getSupportable } from '../vote/supportable.ts'
 import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from './reports.queries.ts'
@@ -36,7 +36,7 @@ export async function reportBug(
     affected: await addReport(ctx, feedbackId, report),
     usage: await readUsage(ctx.database, db.tenantId),
   }))
-  settleSoon(services, db.tenantId, plan, usage)
+  flushUsageSoon(services, db.tenantId, plan, usage)
   return affected
 }
 

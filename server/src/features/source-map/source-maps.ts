@@ -9,7 +9,7 @@ import { newId } from '../../lib/id.ts'
 import { newFileKey } from '../../storage/file-store.ts'
 import { withSpooled } from '../file/spool.ts'
 import { getProject, lockProject } from '../project/lookup.ts'
-import { requireStorage } from '../usage/room.ts'
+import { requireStorage } from '../usage/quota.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import {
   countMaps,

@@ -2,9 +2,9 @@ import { limits } from '@earshot/shared/limits'
 import type { StatusDeletion, StatusUses } from '@earshot/shared/status/status'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
-import { noteOnItems } from '../activity/activity.ts'
+import { recordOnItems } from '../activity/activity.ts'
 import { supersedeSendingsOf } from '../notification/sendings.ts'
-import { lockStatuses, type ProjectStatus, readStatuses, standingIn } from '../project/lookup.ts'
+import { lockStatuses, type ProjectStatus, readStatuses, statusFields } from '../project/lookup.ts'
 import {
   countFeedbackIn,
   deleteStatus,
@@ -67,8 +67,8 @@ async function removeSome(
 async function moveFeedback(ctx: MemberCtx, from: ProjectStatus, to: ProjectStatus): Promise<number> {
   const ids = await listFeedbackIn(ctx.db, from.id, limits.statusMoveBatch)
   if (ids.length === 0) return 0
-  await updateStanding(ctx.db, { ids }, standingIn(to, ctx.now))
+  await updateStanding(ctx.db, { ids }, statusFields(to, ctx.now))
   const said = { from: from.id, to: to.id, fromName: from.name, toName: to.name, quiet: true }
-  await noteOnItems(ctx, ids, 'feedback.status_changed', said)
+  await recordOnItems(ctx, ids, 'feedback.status_changed', said)
   return ids.length
 }

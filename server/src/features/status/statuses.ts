@@ -6,7 +6,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { lockStatuses, type ProjectStatus, standingIn } from '../project/lookup.ts'
+import { lockStatuses, type ProjectStatus, statusFields } from '../project/lookup.ts'
 import { statusView } from '../project/project-view.ts'
 import { insertStatus, updateStanding, updateStatus } from './statuses.queries.ts'
 
@@ -63,7 +63,7 @@ export const editStatus = (
     await updateStatus(db, statusId, valuesOf(change))
     const { category = status.category } = change
     if (category !== status.category)
-      await updateStanding(db, { statusId }, standingIn({ id: statusId, category }, now))
+      await updateStanding(db, { statusId }, statusFields({ id: statusId, category }, now))
     if (change.afterId !== undefined) await placeBehind(ctx, statuses, status, change.afterId)
     await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change) })
   })

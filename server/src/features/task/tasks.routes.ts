@@ -16,7 +16,7 @@ import {
   TaskSearch,
 } from '@earshot/shared/task/task'
 import { Routes } from '../../http/routes.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import { changeColumn, createColumn, findTasks, removeColumn, showBoard, showColumnTasks } from './board.ts'
 import { placeTask } from './placement.ts'
 import {
@@ -113,7 +113,7 @@ tasksRoutes.get(
 
 tasksRoutes.patch(
   task,
-  { access: 'editTasks', summary: 'Update a task', details: wasDetails, body: TaskChange, answer: Task },
+  { access: 'editTasks', summary: 'Update a task', details: conflictDetails, body: TaskChange, answer: Task },
   (ctx, { params, body }) => changeTask(ctx, params.taskId, body),
 )
 

@@ -13,9 +13,9 @@ import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { eraseTaskSendings, orderSending } from '../notification/sendings.ts'
+import { eraseTaskSendings, queueSending } from '../notification/sendings.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
-import { bytesOf, requireStorage } from '../usage/room.ts'
+import { requireStorage, storageBytes } from '../usage/quota.ts'
 import { countTask } from './column-limit.ts'
 import { findColumn, updateTaskCount } from './columns.queries.ts'
 import { taskViews } from './task-view.ts'
@@ -51,7 +51,7 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
   const column = await findColumn(db, task.columnId)
   if (column?.project_id !== task.projectId)
     throw invalidField('columnId', 'That column is not on this board any more.')
-  await requireStorage(db, bytesOf(task.title, task.description))
+  await requireStorage(db, storageBytes(task.title, task.description))
   await countTask(db, column)
   const id = newId()
   await insertTask(db, {
@@ -106,7 +106,7 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
       updated_at: ctx.now,
     })
     if (assigneeId && assigneeId !== task.assignee_id && assigneeId !== ctx.actor.personId)
-      await orderSending(ctx, {
+      await queueSending(ctx, {
         type: 'assigned',
         projectId: task.project_id,
         taskId: id,

@@ -3,15 +3,15 @@ import { type AppEnv, type ContactCtx, Ctx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { isVerified } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { mayContactSee, mayReadBoard } from '../feedback/visibility.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
+import { canContactView, isBoardReader } from '../feedback/visibility.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
 import { findTracked } from './tracking.queries.ts'
 
 /** What a tracking link leads to, and its author's context, which is for this one item alone. */
 export interface Tracked {
   ctx: ContactCtx<FeedbackServices>
   feedbackId: string
-  project: KnownProject
+  project: CachedProject
   /** Whether the author has proven an address and is mailed there. */
   mailed: boolean
 }
@@ -36,9 +36,9 @@ export async function trackedItem(c: Context<AppEnv>, services: FeedbackServices
     projectId,
     key: row.public_key,
     // The link opens one item; of a merged one also what the one that took it in is called, for whoever reads the board.
-    readsBoard: row.merged_into_id !== null && mayReadBoard(project.boardAccess, { named }),
+    canReadBoard: row.merged_into_id !== null && isBoardReader(project.boardAccess, { named }),
   }
-  if (!mayContactSee(row, actor)) throw notFound('link')
+  if (!canContactView(row, actor)) throw notFound('link')
   const ctx = new Ctx({ db, actor, services, now, requestId: c.get('requestId') })
   const mailed = row.email_verified === 1 && row.mail_stopped === null
   return { ctx, feedbackId: name.feedbackId, project, mailed }

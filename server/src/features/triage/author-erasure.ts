@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { recordErasure } from '../erasure/erasure.ts'
@@ -33,7 +33,7 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
   await deleteAuthorRows(db, item)
   for (const place of places) await recountSupport(db, place)
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
-  await forgetAnswers(db, [item, ...comments], now)
+  await deleteIdempotencyRecords(db, [item, ...comments], now)
   const to = newId()
   await insertNobody(db, to, now)
   await updateAuthor(db, item, { to, commentIds: commentIds.length > 0 ? commentIds : [''] })

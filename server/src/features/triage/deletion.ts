@@ -1,12 +1,12 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { mayContactSee } from '../feedback/visibility.ts'
+import { canContactView } from '../feedback/visibility.ts'
 import { eraseSendings } from '../notification/sendings.ts'
 import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
@@ -28,7 +28,7 @@ export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
     await lockFeedback(db, id)
     const item = await findFeedback(db, id)
-    if (!item || !mayContactSee(item, { ...actor, readsBoard: false })) throw notFound('item')
+    if (!item || !canContactView(item, { ...actor, canReadBoard: false })) throw notFound('item')
     const isMerged = item.merged_into_id !== null
     const isShared = await isSharedItem(db, id)
     if (isMerged || isShared) await eraseAuthor(db, item, now)
@@ -94,6 +94,6 @@ async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): P
     ids,
     comments.map(({ id }) => id),
   )
-  await forgetAnswers(db, [...items, ...comments], now)
+  await deleteIdempotencyRecords(db, [...items, ...comments], now)
   for (const feedbackId of ids) await db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
 }

@@ -16,7 +16,7 @@ import {
 } from '@earshot/shared/feedback/feedback'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
-import { wasDetails } from '../../lib/outdated.ts'
+import { conflictDetails } from '../../lib/outdated.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
@@ -73,7 +73,7 @@ feedbackRoutes.patch(
   {
     access: 'moderateFeedback',
     summary: 'Change an item’s text or visibility',
-    details: wasDetails,
+    details: conflictDetails,
     body: FeedbackChange,
     answer: FeedbackDetail,
   },

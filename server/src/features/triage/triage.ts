@@ -26,9 +26,9 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
-import { orderRecount } from '../notification/recount.ts'
-import { orderSending, supersedeStatus } from '../notification/sendings.ts'
-import { findOpenStatus, requireStatus, standingIn } from '../project/lookup.ts'
+import { queueRecount } from '../notification/recount.ts'
+import { queueSending, supersedeStatus } from '../notification/sendings.ts'
+import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
 import { feedbackViews } from './inbox.ts'
@@ -95,7 +95,7 @@ export async function changeFeedback(
     })
     const edited = (['title', 'body'] as const).filter((word) => (change[word] ?? row[word]) !== row[word])
     const audience = visibility !== row.visibility && { from: row.visibility, to: visibility }
-    if (audience) await orderRecount(db, { projectId: row.project_id, feedbackId: id }, now)
+    if (audience) await queueRecount(db, { projectId: row.project_id, feedbackId: id }, now)
     return edited.length > 0 || audience ? { edited, ...audience } : undefined
   }
   return act(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
@@ -150,11 +150,11 @@ export async function applyStatus(
   const status = await requireStatus(db, row.project_id, statusId)
   if (row.status_id === statusId) return undefined
   const before = await requireStatus(db, row.project_id, row.status_id)
-  const standing = before.category === status.category ? { status_id: statusId } : standingIn(status, now)
+  const standing = before.category === status.category ? { status_id: statusId } : statusFields(status, now)
   await updateFeedback(db, row.id, { ...standing, updated_at: now })
   await supersedeStatus(db, row.id)
   if (!quiet)
-    await orderSending(ctx, {
+    await queueSending(ctx, {
       type: 'status_changed',
       projectId: row.project_id,
       feedbackId: row.id,
@@ -214,7 +214,7 @@ async function moderate(
     listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
     updated_at: now,
   })
-  await orderRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
+  await queueRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }
 
 /** One act on one item: load it, do it, record it with what `work` says changed, if anything did; show what came of it. */
@@ -264,7 +264,7 @@ async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDeta
  * Notes what a reporter says of a bug that was to be fixed, in the transaction of `ctx`; where it is not, a finished
  * one is open again.
  */
-export async function noteFix(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
+export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
   const { db } = ctx
   await lockFeedback(db, feedbackId)
   const row = await getFeedback(db, feedbackId)

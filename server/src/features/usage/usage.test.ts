@@ -1,12 +1,12 @@
 import { plans } from '@earshot/shared/plan/plans'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { foldUsage, mendUsage, readUsage } from '../../db/usage.ts'
+import { compactUsage, readUsage, reconcileUsage } from '../../db/usage.ts'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { mendUsages } from './mend.ts'
-import { settleUsage } from './settle.ts'
+import { flushUsage } from './usage-flush.ts'
+import { reconcileUsages } from './usage-reconciliation.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const tenantId = () => world.harbor.tenantId
 const usage = () => readUsage(world.db, tenantId())
-const off = () => world.db.transaction((tx) => mendUsage(tx, tenantId()))
+const off = () => world.db.transaction((tx) => reconcileUsage(tx, tenantId()))
 /** Makes the counter say so much more than there is. */
 const pretend = (storage: number, approvals = 0) =>
   world.db.transaction(({ global }) =>
@@ -70,10 +70,10 @@ describe('the counter', () => {
     await Promise.all([
       ...people.map((one) => submit(one)),
       ...people.map((one) => submit(one, 'bug')),
-      ...Array.from({ length: 8 }, () => db.transaction((tx) => foldUsage(tx, tenantId()))),
-      ...Array.from({ length: 4 }, () => db.transaction((tx) => mendUsage(tx, tenantId()))),
+      ...Array.from({ length: 8 }, () => db.transaction((tx) => compactUsage(tx, tenantId()))),
+      ...Array.from({ length: 4 }, () => db.transaction((tx) => reconcileUsage(tx, tenantId()))),
     ])
-    await db.transaction((tx) => foldUsage(tx, tenantId()))
+    await db.transaction((tx) => compactUsage(tx, tenantId()))
     expect((await usage()).activeApprovals).toBe(before.activeApprovals + people.length)
     expect(await off()).toBeUndefined()
   })
@@ -81,7 +81,7 @@ describe('the counter', () => {
   test('that is off is mended at night', async () => {
     const right = await usage()
     await pretend(-100_000, 7)
-    const mend = mendUsages(world.services)
+    const mend = reconcileUsages(world.services)
     await mend({ id: 'night', tenantId: null, payload: {} })
     expect(await usage()).toMatchObject({
       storage: right.storage,
@@ -130,7 +130,7 @@ describe('over the plan’s storage', () => {
     const told = async () =>
       (await mailsTo(world, 'ada@harbor.example')).filter(({ template }) => template === 'limitReached')
     await off()
-    await settleUsage(world.services, tenantId())
+    await flushUsage(world.services, tenantId())
     const before = (await told()).length
     await pretend(room)
     const mira = await world.contact(world.harbor, 'Mira')
@@ -144,14 +144,14 @@ describe('over the plan’s storage', () => {
       reason: 'The Agency plan holds 25 GB of storage.',
     })
     await off()
-    await settleUsage(world.services, tenantId())
+    await flushUsage(world.services, tenantId())
     await pretend(room)
     await submit(mira)
     await world.services.housekeeping.idle()
     expect((await told()).length).toBe(before + 2)
     const bug = await submit(mira, 'bug')
     await off()
-    await settleUsage(world.services, tenantId())
+    await flushUsage(world.services, tenantId())
     await pretend(room)
     expect((await mira.put(`/e/v1/feedback/${bug.id}/report`, { body: 'Here too' })).status).toBe(200)
     await world.services.housekeeping.idle()

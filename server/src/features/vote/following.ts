@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
 import { listTakers } from '../feedback/merge-chain.ts'
-import { mayContactSee } from '../feedback/visibility.ts'
+import { canContactView } from '../feedback/visibility.ts'
 import { listOwnMerged, listTies, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export function follow(ctx: ContactCtx, feedbackId: string, following: boolean):
   return ctx.transaction(async ({ db, actor, now }) => {
     const item = await findFeedback(db, feedbackId)
     await requireContact(db, actor.personId)
-    if (!item || !mayContactSee(item, actor)) throw notFound('item')
+    if (!item || !canContactView(item, actor)) throw notFound('item')
     const choice = { personId: actor.personId, following: following ? 1 : 0, now }
     await upsertFollow(db, { ...choice, feedbackId })
     for (const each of (await followedWith(db, feedbackId)).slice(1))

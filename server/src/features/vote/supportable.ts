@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
-import { mayContactSee } from '../feedback/visibility.ts'
+import { canContactView } from '../feedback/visibility.ts'
 
 /** What is taken of a kind of item, and what is said where its status takes none. */
 interface Support {
@@ -24,7 +24,8 @@ export async function getSupportable(
 ) {
   const [item] = await findSupportable(db, { id, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
-  if (item?.kind !== kind || item.merged_into_id !== null || !mayContactSee(item, actor)) throw notFound(kind)
+  if (item?.kind !== kind || item.merged_into_id !== null || !canContactView(item, actor))
+    throw notFound(kind)
   if (item.blocked) throw forbidden(`The team of this site no longer takes ${taken} from you.`)
   if (item.freezes_votes) throw frozen(frozenBy(item.status_name))
   return item

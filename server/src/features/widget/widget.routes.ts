@@ -13,14 +13,14 @@ import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { keptForAll } from '../board/page-cache/kept-answer.http.ts'
+import { cachedForAll } from '../board/page-cache/cached-response.http.ts'
 import type { PageCacheServices } from '../board/page-cache/page-cache-services.ts'
 import { pageName } from '../board/page-cache/public-pages.ts'
 import { orderContactCode } from '../contact/contact-mail.ts'
 import { startContactSession, startSessionByCode } from '../contact-session/contact-session.ts'
 import { embeddedProject } from '../contact-session/embedding.http.ts'
-import type { KnownProject } from '../project/directory/project-directory.ts'
-import { noteMistake } from '../project/installation/presence.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
+import { recordMistake } from '../project/installation/seen-websites.ts'
 import { readLogo } from '../project/logo.ts'
 
 /** The widget's look, and a contact's way in. */
@@ -36,7 +36,7 @@ widgetRoutes.get(
     answer: WidgetConfig,
   },
   (ctx, { query }, c) =>
-    keptForAll(c, ctx.services, query, configName, async (project) =>
+    cachedForAll(c, ctx.services, query, configName, async (project) =>
       JSON.stringify(configOf(project, ctx.services.config.publicUrl)),
     ),
 )
@@ -81,7 +81,7 @@ widgetRoutes.get(
   },
   async (ctx, { query: { key, ...report } }, c) => {
     const project = await ctx.services.projects.find(key, ctx.now)
-    if (project) noteMistake(ctx, project, report)
+    if (project) recordMistake(ctx, project, report)
     return c.body('export {}', 200, {
       'content-type': 'text/javascript',
       'cache-control': 'no-store',
@@ -163,7 +163,7 @@ const browserDigest = (secret: string | undefined): string => (secret === undefi
 
 const configName = pageName('config')
 
-const configOf = (project: KnownProject, publicUrl: string): WidgetConfig => ({
+const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
   language: project.widgetLanguage,

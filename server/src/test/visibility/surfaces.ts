@@ -10,10 +10,10 @@ import type { World } from '../harness.ts'
 import { type Board, type MadeItem, reportWord } from './board.ts'
 import {
   contactNames,
+  isBoardReader,
   isCommentEveryones,
   isEveryones,
   type Reader,
-  readsBoard,
   readsComment,
   seesItem,
 } from './visible.ts'
@@ -52,12 +52,12 @@ export const isOnItsOwn = ({ merged }: MadeItem): boolean => merged === undefine
 
 /** What a board lists, for whoever may read it. */
 const listed = ({ board, reader, access }: Look): MadeItem[] =>
-  readsBoard(reader, access) ? board.items.filter(isEveryones) : []
+  isBoardReader(reader, access) ? board.items.filter(isEveryones) : []
 const wordsOf = (things: readonly { word: string }[]): string[] => things.map(({ word }) => word)
 const listedComments = (look: Look): string[] =>
   listed(look).flatMap(({ comments }) => wordsOf(comments.filter(isCommentEveryones)))
 const entryWord = ({ board, reader, access }: Look): string[] =>
-  readsBoard(reader, access) ? [board.entry.word] : []
+  isBoardReader(reader, access) ? [board.entry.word] : []
 
 /** A way to look at what a board lists. */
 const ofBoard = (

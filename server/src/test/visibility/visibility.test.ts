@@ -38,11 +38,11 @@ import {
 import {
   type ContactName,
   contactNames,
+  isBoardReader,
   isCommentEveryones,
   isEveryones,
   isNews,
   type Reader,
-  readsBoard,
   seesItem,
   type VisibleComment,
 } from './visible.ts'
@@ -242,7 +242,7 @@ async function compareCounts(board: Board, access: BoardAccess): Promise<void> {
  * sent it in any case, also of the one that took it in.
  */
 const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess, { items }: Board): boolean =>
-  (item.merged ? readsBoard(name, access) : seesItem(item, name, access)) ||
+  (item.merged ? isBoardReader(name, access) : seesItem(item, name, access)) ||
   items.some((each) => (each === item || each.merged?.into === item) && isSender(each, name))
 
 const isSender = ({ author, merged, state }: MadeItem, name: ContactName): boolean =>
@@ -333,7 +333,7 @@ const stillRead = (
     return [...(elsewhere || read.length > 0 ? [{ word }] : []), ...read]
   })
   // Of what has shipped the author of one of its items reads also where they may not read the board.
-  const readsEntry = readsBoard(name, access) || seen.some(({ author }) => author === name)
+  const readsEntry = isBoardReader(name, access) || seen.some(({ author }) => author === name)
   return [...words, ...sent, ...(readsEntry ? [entry] : [])]
     .map(({ word }) => word)
     .filter((word) => heard.includes(word))

@@ -50,7 +50,7 @@ export interface VisibleItem {
 const named: readonly Reader[] = ['proven', 'signed']
 
 /** Whether somebody may read what a board lists. */
-export const readsBoard = (reader: Reader, access: BoardAccess): boolean =>
+export const isBoardReader = (reader: Reader, access: BoardAccess): boolean =>
   reader === 'member' || access === 'public' || (access === 'contacts' && named.includes(reader))
 
 /** Whether a board lists an item. */
@@ -67,7 +67,7 @@ export const seesItem = (
   access: BoardAccess,
 ): boolean =>
   reader === 'member' ||
-  (isEveryones(item) && readsBoard(reader, access)) ||
+  (isEveryones(item) && isBoardReader(reader, access)) ||
   (item.author === reader && item.state.visibility !== 'team')
 
 /** Whether everybody who sees its item reads a comment. */

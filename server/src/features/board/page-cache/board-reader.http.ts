@@ -5,8 +5,8 @@ import { findMember } from '../../authentication/session/authenticate.http.ts'
 import { embeddedProject } from '../../contact-session/embedding.http.ts'
 import { checkIdentity, findClaims, isNamed } from '../../contact-session/identify-contact.http.ts'
 import { requireContact } from '../../feedback/authors.ts'
-import { type BoardReader, mayReadBoard } from '../../feedback/visibility.ts'
-import type { KnownProject } from '../../project/directory/project-directory.ts'
+import { type BoardReader, isBoardReader } from '../../feedback/visibility.ts'
+import type { CachedProject } from '../../project/cache/project-cache.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 
 /**
@@ -17,11 +17,11 @@ export async function readableProject(
   c: Context<AppEnv>,
   services: PageCacheServices,
   key: string,
-): Promise<KnownProject> {
+): Promise<CachedProject> {
   const project = await embeddedProject(c, services, key)
   if (project.boardAccess === 'public') return project
   c.get('headers')['cache-control'] = 'no-store'
-  if (!mayReadBoard(project.boardAccess, await readerOf(c, services, project))) throw boardPrivate()
+  if (!isBoardReader(project.boardAccess, await readerOf(c, services, project))) throw boardPrivate()
   return project
 }
 
@@ -29,7 +29,7 @@ export async function readableProject(
 async function readerOf(
   c: Context<AppEnv>,
   services: PageCacheServices,
-  project: KnownProject,
+  project: CachedProject,
 ): Promise<BoardReader> {
   const claims = await findClaims(c, services)
   if (claims?.projectId === project.projectId) {

@@ -1,7 +1,7 @@
 import type { FileLinks } from '../../../auth/file-links.ts'
 import type { ContactActor, Ctx, MemberActor } from '../../../http/context.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
-import type { ProjectServices } from '../../project/directory/project-services.ts'
+import type { ProjectServices } from '../../project/cache/project-services.ts'
 import type { Exports } from './exports.ts'
 import type { Originals } from './originals.ts'
 

@@ -13,7 +13,7 @@ import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
 import { commentContent } from '../../comment/comment-content.ts'
 import { listNotifications, type NotificationRow } from '../notification-list.queries.ts'
 import { countUnread } from '../read-state.ts'
-import { seenBy } from '../recipients/seen-notification.ts'
+import { redactFor } from '../recipients/redaction.ts'
 import { dataOf } from '../sendings.ts'
 
 /** A contact's notifications in the project at hand, newest first; of what they may see now. */
@@ -30,7 +30,7 @@ export async function browseOwnNotifications(
     (row) => [row.sending_id],
     (row) => row,
   )
-  const seen = await Promise.all(page.items.map((row) => seenBy(db, row, actor)))
+  const seen = await Promise.all(page.items.map((row) => redactFor(db, row, actor)))
   return {
     items: seen.filter((row) => row !== undefined).map(notificationView),
     nextCursor: page.nextCursor,

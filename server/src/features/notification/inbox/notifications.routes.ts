@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'
 import { countUnread, markRead } from '../read-state.ts'
-import { browseSendings, showReach, stop } from '../recipients/reach.ts'
+import { browseSendings, previewRecipients, stop } from '../recipients/recipient-preview.ts'
 import { showSettings } from '../settings.ts'
 import { noteMailEvents, requireMailEventsSecret } from '../stopped-mail.ts'
 import { browseTeamNotifications } from './notification-list.ts'
@@ -41,7 +41,7 @@ notificationsRoutes.get(
     query: VoteLookup,
     answer: Reach,
   },
-  (ctx, { query }) => showReach(ctx, { feedbackIds: query.ids }),
+  (ctx, { query }) => previewRecipients(ctx, { feedbackIds: query.ids }),
 )
 
 notificationsRoutes.get(

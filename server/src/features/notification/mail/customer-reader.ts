@@ -5,9 +5,9 @@ import { senderNameOf } from '../../../mail/sender-name.ts'
 import type { EntryPart } from '../../../mail/templates/notification.ts'
 import { findPublished } from '../../changelog/public-changelog.ts'
 import { isVerified } from '../../feedback/authors.ts'
-import { mayReadBoard } from '../../feedback/visibility.ts'
+import { isBoardReader } from '../../feedback/visibility.ts'
 import { findMailedContact, findMailProject, type NotificationRow } from '../notification-list.queries.ts'
-import { seenBy } from '../recipients/seen-notification.ts'
+import { redactFor } from '../recipients/redaction.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
 import { brandOf, mailedNewsOf } from './mail-words.ts'
 
@@ -27,8 +27,8 @@ export async function customerReader(
       const projectId = row.project_id
       const { board_access, archived_at } = await findMailProject(db, projectId)
       if (archived_at !== null) return undefined
-      const readsBoard = mayReadBoard(board_access, { named: isVerified(contact) })
-      return seenBy(db, row, { personId: contact.id, projectId, readsBoard })
+      const canReadBoard = isBoardReader(board_access, { named: isVerified(contact) })
+      return redactFor(db, row, { personId: contact.id, projectId, canReadBoard })
     },
     async write(rows, { digest, preferencesLink }) {
       const [first] = rows

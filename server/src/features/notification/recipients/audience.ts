@@ -4,7 +4,7 @@ import { isPublished } from '../notification-list.queries.ts'
 import type { RecipientPart, RecipientRange } from '../recipient.ts'
 import { dataOf, type SendingRow } from '../sendings.ts'
 import { listTeamRecipients } from '../team.ts'
-import { countRecipients, findNews, listRecipients } from './recipients.ts'
+import { countRecipients, findCustomerNews, listRecipients } from './recipients.ts'
 
 /** Whom a sending is for. */
 export interface RecipientList {
@@ -20,7 +20,7 @@ export const audienceOf = (db: TenantDb, sending: SendingRow): Promise<Recipient
 async function customersOf(db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> {
   if (sending.entry_id !== null && !(await isPublished(db, sending.entry_id))) return undefined
   const { feedbackIds, personIds } = dataOf(sending)
-  const news = await findNews(db, {
+  const news = await findCustomerNews(db, {
     type: sending.type,
     feedbackIds: feedbackIds ?? (sending.feedback_id === null ? [] : [sending.feedback_id]),
     commentId: sending.comment_id,

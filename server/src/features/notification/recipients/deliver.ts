@@ -7,7 +7,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { isArchived } from '../notification-list.queries.ts'
 import { notify } from '../notify.ts'
 import { addUnread } from '../read-state.ts'
-import { findBeginning, noteProgress, takeSending } from '../sendings.ts'
+import { claimSending, findBeginning, updateProgress } from '../sendings.ts'
 import { audienceOf } from './audience.ts'
 
 /** Few enough that nobody notices waiting for one part. */
@@ -63,11 +63,11 @@ async function deliverPart(
   { sendingId, total, now }: { sendingId: string; total: number; now: number },
 ): Promise<boolean> {
   const db = tx.tenant(tenantId)
-  const sending = await takeSending(tx, tenantId, sendingId, now)
+  const sending = await claimSending(tx, tenantId, sendingId, now)
   if (!sending) return false
   // Its customers cannot see it, and would hear of something old once it is back.
   if (!isTeamType(sending.type) && (await isArchived(db, sending.project_id))) {
-    await noteProgress(db, { ...sending, state: 'stopped' })
+    await updateProgress(db, { ...sending, state: 'stopped' })
     return false
   }
   const audience = await audienceOf(db, sending)
@@ -76,7 +76,7 @@ async function deliverPart(
     : noRecipients
   const unread = await notify(tx, db, sending, recipients, now)
   if (unread.length > 0) await addUnread(db, unread, sending.project_id)
-  await noteProgress(db, {
+  await updateProgress(db, {
     id: sendingId,
     state: more ? 'sending' : 'sent',
     total: sending.state === 'scheduled' ? total : sending.total,

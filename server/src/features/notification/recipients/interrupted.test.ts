@@ -4,7 +4,7 @@ import { newId } from '../../../lib/id.ts'
 import { takeDue } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
 import { deliverSending } from './deliver.ts'
-import { findNews, listRecipients } from './recipients.ts'
+import { findCustomerNews, listRecipients } from './recipients.ts'
 
 const world = sharedWorld()
 
@@ -93,7 +93,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
 /** How many hear of a change of an item's status, asked for in parts as a sending does. */
 async function countInParts(db: TenantDb, feedbackId: string, actorId: string | null): Promise<number> {
   const about = { type: 'status_changed', feedbackIds: [feedbackId], commentId: null, actorId } as const
-  const news = await findNews(db, about)
+  const news = await findCustomerNews(db, about)
   if (!news) throw new Error('Nobody hears of it')
   let count = 0
   let part = { recipients: [] as unknown[], last: '', more: true }

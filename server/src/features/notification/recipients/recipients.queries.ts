@@ -21,7 +21,7 @@ export interface FollowedItem {
 }
 
 /** Whom something concerns. */
-export interface Concern {
+export interface RecipientQuery {
   type: NotificationType
   /** Followers of any of these, each once; at least one item. */
   items: readonly FollowedItem[]
@@ -30,7 +30,7 @@ export interface Concern {
 }
 
 /** Those whom something concerns, members too, with what they chose about it, in the order of their ids. */
-export function listConcerned(db: TenantDb, concern: Concern, part: RecipientRange) {
+export function listFollowersOf(db: TenantDb, concern: RecipientQuery, part: RecipientRange) {
   const [item, ...others] = concern.items
   const { type, personIds } = concern
   if (!item || others.length > 0 || personIds || item.sender_ids.length > 0)
@@ -39,7 +39,7 @@ export function listConcerned(db: TenantDb, concern: Concern, part: RecipientRan
   return ofOneItem(item, part.limit)(db, { type, itemId, authorId, after: part.after })
 }
 
-const listing = (db: TenantDb, concern: Concern, part: RecipientRange) =>
+const listing = (db: TenantDb, concern: RecipientQuery, part: RecipientRange) =>
   concerned(db, concern, part)
     .select(['people.id', ...choices])
     .orderBy('people.id')
@@ -84,7 +84,7 @@ const choices = [
   'every.mail as every_mail',
 ] as const
 
-function concerned(db: TenantDb, concern: Concern, part: RecipientRange) {
+function concerned(db: TenantDb, concern: RecipientQuery, part: RecipientRange) {
   return db
     .selectFrom(candidates(db, concern, part).as('candidates'))
     .innerJoin('people', 'people.id', 'candidates.person_id')
@@ -100,7 +100,7 @@ function concerned(db: TenantDb, concern: Concern, part: RecipientRange) {
 type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
 
 /** Everybody once, whichever way somebody follows. */
-function candidates(db: TenantDb, { items, personIds }: Concern, part: RecipientRange): Way {
+function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: RecipientRange): Way {
   const ways = items.flatMap((item) =>
     personIds
       ? [
@@ -120,7 +120,7 @@ function waysToFollow(db: TenantDb, item: FollowedItem, part: RecipientRange): W
   if (item.audience === 'nobody') return sent
   const author = named(db, item, [item.author_id], part)
   if (item.audience === 'author') return [author, ...sent]
-  return [author, voters(db, item, part), choosers(db, item, part), ...sent]
+  return [author, voters(db, item, part), explicitFollowers(db, item, part), ...sent]
 }
 
 /** Those who hear of an item with what they sent, as far as they are among some; others may see it anyway. */
@@ -188,7 +188,7 @@ const voters = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRan
       .limit(literal(limit)) as unknown as Way,
   )
 
-const choosers = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
+const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
   within(
     db,
     db

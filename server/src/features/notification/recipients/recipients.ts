@@ -9,13 +9,13 @@ import {
   type Audience,
   audienceOf,
   audienceOfMerged,
+  canContactView,
   isListed,
-  mayContactSee,
   type Viewer,
   visibilityOnceMerged,
 } from '../../feedback/visibility.ts'
 import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
-import { type Concern, listConcerned, listFollowedItems, listSenders } from './recipients.queries.ts'
+import { listFollowedItems, listFollowersOf, listSenders, type RecipientQuery } from './recipients.queries.ts'
 
 /** What is known of an item whose followers are notified. */
 type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
@@ -46,7 +46,7 @@ export async function listRecipients(
   part: RecipientRange,
 ): Promise<RecipientPart> {
   const concern = concernOf(news)
-  const rows = concern ? await listConcerned(db, concern, part) : []
+  const rows = concern ? await listFollowersOf(db, concern, part) : []
   const trusted = rows.length > 0 && (await findMailTrust(db.database, db.tenantId)) !== null
   return {
     recipients: rows
@@ -106,7 +106,7 @@ function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience
 }
 
 /** Who may not see an item hears nothing of it; undefined where that is everybody. */
-function concernOf({ type, items, personIds }: CustomerNews): Concern | undefined {
+function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | undefined {
   const seen = items
     .map((item) => ({
       id: item.id,
@@ -161,7 +161,7 @@ function channelsOf(
  * What customers are notified of, of an item and words that are there and may be seen now; undefined where there is
  * nothing left to notify anybody of.
  */
-export async function findNews(
+export async function findCustomerNews(
   db: TenantDb,
   about: Omit<CustomerNews, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
 ): Promise<CustomerNews | undefined> {
@@ -204,5 +204,5 @@ export const seesAny = async (
   feedbackIds.length > 0 &&
   (await listFollowedItems(db, feedbackIds)).some(
     ({ taker, ...item }) =>
-      mayContactSee(item, viewer) || (taker && mayContactSee({ ...item, ...taker }, viewer)),
+      canContactView(item, viewer) || (taker && canContactView({ ...item, ...taker }, viewer)),
   )

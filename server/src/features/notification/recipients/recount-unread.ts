@@ -4,11 +4,11 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import { batches } from '../../../lib/batches.ts'
 import { isVerified } from '../../feedback/authors.ts'
-import { mayReadBoard } from '../../feedback/visibility.ts'
+import { isBoardReader } from '../../feedback/visibility.ts'
 import { findMailProject, findSubject } from '../notification-list.queries.ts'
-import { countAgain, lockSending, readUnreadOf, whatWasSent } from '../unread-parts.ts'
+import { listSentOf, lockSending, readUnreadOf, recountUnreadPart } from '../unread-parts.ts'
 import { pauseAfter } from './deliver.ts'
-import { seenBy } from './seen-notification.ts'
+import { redactFor } from './redaction.ts'
 
 const partSize = 100
 
@@ -23,10 +23,10 @@ export const recountUnread =
     const tenant = database.tenant(tenantId)
     const read = async (last?: { id: string }) =>
       last || !reached
-        ? whatWasSent(tenant, shown, { after: last?.id ?? '', limit: partSize })
+        ? listSentOf(tenant, shown, { after: last?.id ?? '', limit: partSize })
         : [
             { id: reached.sendingId },
-            ...(await whatWasSent(tenant, shown, {
+            ...(await listSentOf(tenant, shown, {
               after: reached.sendingId,
               limit: partSize - 1,
             })),
@@ -75,11 +75,11 @@ async function recountPart(db: TenantDb, sendingId: string, after: string): Prom
   for (const person of people) {
     const { id: personId, kind, counted } = person
     if (kind !== 'contact') continue
-    const readsBoard = mayReadBoard(board_access, { named: isVerified(person) })
-    const seen = (await seenBy(db, subject, { personId, projectId, readsBoard })) ? 1 : 0
+    const canReadBoard = isBoardReader(board_access, { named: isVerified(person) })
+    const seen = (await redactFor(db, subject, { personId, projectId, canReadBoard })) ? 1 : 0
     if (seen !== counted) changed[seen].push(personId)
   }
   for (const counted of [0, 1] as const)
-    await countAgain(db, { sendingId, projectId, personIds: changed[counted], counted })
+    await recountUnreadPart(db, { sendingId, projectId, personIds: changed[counted], counted })
   return people.length < partSize ? undefined : people.at(-1)?.id
 }

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { PublicCtx } from '../../../http/context.ts'
-import type { KnownProject } from '../directory/project-directory.ts'
+import type { CachedProject } from '../cache/project-cache.ts'
 import { countSession, deleteDaysBefore, updateUsed } from '../identity.queries.ts'
 
 const dayLength = 24 * 60 * 60_000
@@ -15,7 +15,7 @@ export const firstDayMeasured = (now: number): number =>
 /** Notes how a session came about: signed with this secret, or with none. */
 export async function measureSession(
   { database, now }: PublicCtx,
-  { tenantId, projectId, identity }: KnownProject,
+  { tenantId, projectId, identity }: CachedProject,
   secretId: string | undefined,
 ): Promise<void> {
   const used = identity.secrets.find(({ id }) => id === secretId)

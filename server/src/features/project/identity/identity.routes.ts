@@ -1,7 +1,7 @@
 import { IdentityChange, IdentitySettings, NewIdentitySecret } from '@earshot/shared/identity/identity'
 import { IdentityCheck, IdentityCheckAnswer } from '@earshot/shared/identity/identity-check'
 import { Routes } from '../../../http/routes.ts'
-import type { ProjectServices } from '../directory/project-services.ts'
+import type { ProjectServices } from '../cache/project-services.ts'
 import { changeIdentity, checkToken, createSecret, revokeSecret, showIdentity } from './identity.ts'
 
 const identity = '/api/v1/projects/{projectId}/identity'

@@ -1,7 +1,7 @@
 import { Sightings } from '@earshot/shared/installation/installation'
 import { InstallationAnswer, InstallationQuestion } from '@earshot/shared/installation/installation-check'
 import { Routes } from '../../../http/routes.ts'
-import type { ProjectServices } from '../directory/project-services.ts'
+import type { ProjectServices } from '../cache/project-services.ts'
 import { checkInstallation, showSightings } from './installation.ts'
 
 /** Where a project's widget was seen. */

@@ -1,17 +1,17 @@
-import { mendUsage } from '../../db/usage.ts'
+import { reconcileUsage } from '../../db/usage.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { walkTenants } from '../../jobs/tenant-walk.ts'
-import { settleUsage } from './settle.ts'
+import { flushUsage } from './usage-flush.ts'
 
 /** Compares what is counted of each organisation with its rows, and mends what is off. */
-export const mendUsages =
-  (services: BaseServices): JobHandler<'mendUsages'> =>
+export const reconcileUsages =
+  (services: BaseServices): JobHandler<'reconcileUsages'> =>
   (job) => {
     const { db, log } = services
     return walkTenants(db, job, async (id) => {
-      const off = await db.transaction((tx) => mendUsage(tx, id))
+      const off = await db.transaction((tx) => reconcileUsage(tx, id))
       if (off) log.warn({ tenantId: id, ...off }, 'usage was counted wrongly and is mended')
-      await settleUsage(services, id)
+      await flushUsage(services, id)
     })
   }

@@ -5,11 +5,11 @@ import { encodeBody, variesByEncoding } from '../../../http/compression.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { isKnown } from '../../../http/if-none-match.ts'
 import { embeddedProject } from '../../contact-session/embedding.http.ts'
-import type { KnownProject } from '../../project/directory/project-directory.ts'
+import type { CachedProject } from '../../project/cache/project-cache.ts'
 import { readableProject } from './board-reader.http.ts'
-import { type MakePage, targetOf } from './known-addresses.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 import type { PageName } from './public-pages.ts'
+import { type MakePage, targetOf } from './url-cache.ts'
 
 /** The headers that belong to a page, beside those of every answer. */
 export const pageHeaders = (etag: string) => ({
@@ -24,7 +24,7 @@ export const pageHeaders = (etag: string) => ({
  * the same address need not come as far as here (`known-addresses.ts`). Of a private board each does, and its readers
  * get no ETag, and nothing compressed: beside words of others it may have addresses of files that work without a login.
  */
-export async function keptAnswer(
+export async function answerCached(
   c: Context<AppEnv>,
   services: PageCacheServices,
   key: string,
@@ -40,7 +40,7 @@ export async function keptAnswer(
 }
 
 /** The same for what everyone gets, whoever may read the board. */
-export const keptForAll = async (
+export const cachedForAll = async (
   c: Context<AppEnv>,
   services: PageCacheServices,
   { key, build }: WidgetConfigQuery,
@@ -51,16 +51,16 @@ export const keptForAll = async (
 
 async function answerKept(
   c: Context<AppEnv>,
-  { publicPages, knownAddresses, clock }: PageCacheServices,
+  { publicPages, urlCache, clock }: PageCacheServices,
   key: string,
-  project: KnownProject,
+  project: CachedProject,
   name: PageName,
   make: MakePage,
 ): Promise<Response> {
   const { body, compressed, etag } = await publicPages.get(project.projectId, name, () =>
     make(project, clock()),
   )
-  knownAddresses.add(targetOf(c.req.url), { key, name, make })
+  urlCache.add(targetOf(c.req.url), { key, name, make })
   if (isKnown(c.req.header('if-none-match'), etag)) return answer(c, 304, null, pageHeaders(etag))
   const encoded = await encodeBody(body, c.req.header('accept-encoding'), compressed)
   return answer(c, 200, encoded.body, { ...pageHeaders(etag), ...encoded.headers })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readReleases } from './kept-releases.ts'
+import { readCachedReleases } from './cached-releases.ts'
 
 test('what a release consists of is there after an update too, and the current loader is the new one', async () => {
   const built = await mkdtemp(join(tmpdir(), 'earshot-built-'))
@@ -13,16 +13,16 @@ test('what a release consists of is there after an update too, and the current l
   await write('0.1.0-0123abcd.js.br', 'packed')
   await write('panel-AbCdEf_1.js', 'first')
   await write('earshot-widget-0.1.0-0123abcd.tgz', 'first')
-  await readReleases(built, kept)
+  await readCachedReleases(built, kept)
   // As a start leaves it that is killed while it copies.
   await writeFile(join(kept, 'panel-AbCdEf_1.js'), 'fir')
-  await readReleases(built, kept)
+  await readCachedReleases(built, kept)
 
   await rm(join(built, '0.1.0-0123abcd.js'))
   await rm(join(built, 'panel-AbCdEf_1.js'))
   await rm(join(built, 'earshot-widget-0.1.0-0123abcd.tgz'))
   await write('v1.js', 'second')
-  const files = await readReleases(built, kept)
+  const files = await readCachedReleases(built, kept)
   const textOf = (path: string) => files.find(path)?.plain.toString()
   expect(textOf('/0.1.0-0123abcd.js')).toBe('first')
   expect((await files.find('/0.1.0-0123abcd.js')?.compressed?.in('br'))?.toString()).toBe('packed')

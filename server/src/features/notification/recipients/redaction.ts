@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { mayContactSee, staysWithSender, type Viewer } from '../../feedback/visibility.ts'
+import { canContactView, staysWithSender, type Viewer } from '../../feedback/visibility.ts'
 import { mergedItemsOf } from '../merged-items.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
 import { findItemSubject, listSentSubjects, type SentSubject } from '../notification-list.queries.ts'
@@ -11,12 +11,12 @@ import { seesAny } from './recipients.ts'
  * merged into they see with what they sent, unless they may see it itself; of a merge all who were notified see that it
  * happened.
  */
-export async function seenBy(
+export async function redactFor(
   db: TenantDb,
   row: NotificationRow,
   viewer: Viewer,
 ): Promise<NotificationRow | undefined> {
-  if (await maySee(db, row, viewer)) return row
+  if (await canView(db, row, viewer)) return row
   if (row.type === 'shipped' || row.feedback_id === null) return undefined
   const sent = await findSent(db, row, viewer)
   // What the team wrote for the followers of another item is not theirs to read.
@@ -34,12 +34,14 @@ const nothing = {
  * Whether a customer may still see what a notification is about. Of something shipped, which is about no single item, the
  * author of one hears where others may not read the board.
  */
-async function maySee(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
+async function canView(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
   const { project_id, author_id, visibility, moderation } = row
   if (row.type === 'shipped')
-    return row.entry_id !== null && (viewer.readsBoard || seesAny(db, dataOf(row).feedbackIds ?? [], viewer))
+    return (
+      row.entry_id !== null && (viewer.canReadBoard || seesAny(db, dataOf(row).feedbackIds ?? [], viewer))
+    )
   if (author_id === null || visibility === null || moderation === null) return false
-  if (!mayContactSee({ project_id, author_id, visibility, moderation }, viewer)) return false
+  if (!canContactView({ project_id, author_id, visibility, moderation }, viewer)) return false
   // What was said in private about a merged item stayed there.
   return row.comment_id === null || (isThere(row) && row.comment_feedback_id === row.feedback_id)
 }
@@ -59,7 +61,7 @@ async function findSent(
   const wanted =
     row.type === 'merged' ? (dataOf(row).feedbackIds ?? []) : await mergedItemsOf(db, row.feedback_id)
   const sent = (await listSentSubjects(db, { ids: wanted, personId })).filter((each) =>
-    mayContactSee({ ...each, project_id: row.project_id }, viewer),
+    canContactView({ ...each, project_id: row.project_id }, viewer),
   )
   if (row.comment_id === null) return sent.find((each) => each.feedback_id === row.about_id) ?? sent[0]
   return isThere(row) ? sent.find((each) => isAnswerTo(row, each, personId)) : undefined
@@ -74,7 +76,7 @@ async function findHolder(
   if (row.comment_feedback_id === null || !isThere(row)) return undefined
   const holder = await findItemSubject(db, row.comment_feedback_id)
   const isItself = holder !== undefined && holder.merged_into_id === null
-  return isItself && mayContactSee({ ...holder, project_id: row.project_id }, viewer) ? holder : undefined
+  return isItself && canContactView({ ...holder, project_id: row.project_id }, viewer) ? holder : undefined
 }
 
 /** Whether the words of a notification are read with a merged item by whoever sent that. */

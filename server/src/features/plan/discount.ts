@@ -8,7 +8,7 @@ import type { GlobalTables } from '../../db/tables/global-tables.ts'
 type Global = Pick<GlobalDb, 'global'>
 
 /** Whether an organisation has the beta price for good, on Pro or kept for coming back. */
-export async function hasBetaDeal({ global }: Global, tenantId: string): Promise<boolean> {
+export async function hasDiscount({ global }: Global, tenantId: string): Promise<boolean> {
   const deal = await global
     .selectFrom('beta_deals')
     .select('number')
@@ -29,31 +29,31 @@ async function listNumbers({ global }: Global, now: number): Promise<Set<number>
 }
 
 /** How many deals are taken, or reserved for a checkout. */
-export const countBetaDeals = async (db: Global, now: number): Promise<number> =>
+export const countDiscounts = async (db: Global, now: number): Promise<number> =>
   (await listNumbers(db, now)).size
 
 /** How an organisation stands to the beta price. */
-export async function betaPriceOf(
+export async function discountedPriceOf(
   db: Global,
   tenantId: string,
   now: number,
 ): Promise<OrganisationUsage['betaPrice']> {
-  if (await hasBetaDeal(db, tenantId)) return 'taken'
-  return (await countBetaDeals(db, now)) < betaSubscriptions ? 'open' : 'gone'
+  if (await hasDiscount(db, tenantId)) return 'taken'
+  return (await countDiscounts(db, now)) < betaSubscriptions ? 'open' : 'gone'
 }
 
 /**
  * Reserves a beta price for an organisation until a time, while it pays for it. A reservation that was not paid in time
  * is free for others. @returns whether it has one, also for good; false when none is left.
  */
-export async function reserveBetaDeal(
+export async function reserveDiscount(
   db: Global,
   tenantId: string,
   now: number,
   until: number,
 ): Promise<boolean> {
-  if (await hasBetaDeal(db, tenantId)) return true
-  await releaseBetaDeal(db, tenantId)
+  if (await hasDiscount(db, tenantId)) return true
+  await releaseDiscount(db, tenantId)
   const taken = await listNumbers(db, now)
   if (taken.size >= betaSubscriptions) return false
   // Each free number is tried once: one that another organisation takes at the same moment is passed over.
@@ -66,7 +66,7 @@ export async function reserveBetaDeal(
  * Makes an organisation's beta price its own for good: it was paid. Whoever is heard of after the reservation has ended
  * gets one all the same, for the price was promised.
  */
-export const confirmBetaDeal = ({ global }: Global, tenantId: string, now: number) =>
+export const confirmDiscount = ({ global }: Global, tenantId: string, now: number) =>
   global
     .insertInto('beta_deals')
     .values((eb) => ({
@@ -84,7 +84,7 @@ export const confirmBetaDeal = ({ global }: Global, tenantId: string, now: numbe
     .execute()
 
 /** Gives back the beta price that is reserved for an organisation's checkout. */
-export const releaseBetaDeal = ({ global }: Global, tenantId: string) =>
+export const releaseDiscount = ({ global }: Global, tenantId: string) =>
   global
     .deleteFrom('beta_deals')
     .where('tenant_id', '=', tenantId)
@@ -132,7 +132,7 @@ export class BetaOffer {
   async left(now: number): Promise<number> {
     if (this.#known && this.#known.until > now) return this.#known.left
     const changes = this.#changes
-    const left = Math.max(0, betaSubscriptions - (await countBetaDeals(this.#db, now)))
+    const left = Math.max(0, betaSubscriptions - (await countDiscounts(this.#db, now)))
     // What changed while it was counted may not be in it: then it is good for this request alone.
     if (changes === this.#changes) this.#known = { left, until: now + freshFor }
     return left

@@ -2,13 +2,7 @@ import { betaSubscriptions } from '@earshot/shared/plan/plans'
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWorld } from '../../test/harness.ts'
 import { insertTenant } from '../../test/rows.ts'
-import {
-  confirmBetaDeal,
-  countBetaDeals,
-  hasBetaDeal,
-  releaseBetaDeal,
-  reserveBetaDeal,
-} from './beta-deal.ts'
+import { confirmDiscount, countDiscounts, hasDiscount, releaseDiscount, reserveDiscount } from './discount.ts'
 import { setPlan } from './plan.ts'
 
 const world = sharedWorld()
@@ -20,9 +14,9 @@ beforeEach(() =>
 const hour = 60 * 60_000
 const now = () => world.clock.read()
 const reserve = (tenantId: string) =>
-  world.db.transaction((tx) => reserveBetaDeal(tx, tenantId, now(), now() + hour))
-const confirm = (tenantId: string) => world.db.transaction((tx) => confirmBetaDeal(tx, tenantId, now()))
-const count = () => countBetaDeals(world.db, now())
+  world.db.transaction((tx) => reserveDiscount(tx, tenantId, now(), now() + hour))
+const confirm = (tenantId: string) => world.db.transaction((tx) => confirmDiscount(tx, tenantId, now()))
+const count = () => countDiscounts(world.db, now())
 const newTenants = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -46,7 +40,7 @@ const take = (count: number) =>
 test('a plan that the operator gives uses up no beta price', async () => {
   const tenantId = await newTenant()
   for (const plan of ['pro', 'agency', 'pro']) await setPlan(world.terminal(), tenantId, plan)
-  expect(await hasBetaDeal(world.db, tenantId)).toBe(false)
+  expect(await hasDiscount(world.db, tenantId)).toBe(false)
   expect(await count()).toBe(0)
 })
 
@@ -55,8 +49,8 @@ test('an organisation has one beta price, which it keeps, however often it reser
   for (let time = 0; time < 2; time++) {
     expect(await reserve(tenantId)).toBe(true)
     await confirm(tenantId)
-    await world.db.transaction((tx) => releaseBetaDeal(tx, tenantId))
-    expect(await hasBetaDeal(world.db, tenantId)).toBe(true)
+    await world.db.transaction((tx) => releaseDiscount(tx, tenantId))
+    expect(await hasDiscount(world.db, tenantId)).toBe(true)
     expect(await count()).toBe(1)
   }
 })
@@ -87,10 +81,10 @@ test('a reservation that ended is free for others, and its organisation still ge
   await reserve(second)
   world.clock.forward(2 * hour)
   await confirm(first)
-  expect(await hasBetaDeal(world.db, first)).toBe(true)
+  expect(await hasDiscount(world.db, first)).toBe(true)
   expect(await reserve(third)).toBe(false)
   await confirm(second)
-  expect(await hasBetaDeal(world.db, second)).toBe(true)
+  expect(await hasDiscount(world.db, second)).toBe(true)
 })
 
 test('a price that was taken stays taken when its organisation is gone', async () => {

@@ -28,7 +28,7 @@ import { mistakesOf } from './page-mistakes.ts'
 import { type WordMatcher, wordMatcher } from './word-list.ts'
 
 /** What the widget's requests need to know of a project, at every one of them. */
-export interface KnownProject {
+export interface CachedProject {
   tenantId: string
   projectId: string
   name: string
@@ -71,10 +71,10 @@ const freshFor = 60_000
 const knownMax = 10_000
 
 /** Projects by public key, kept until an event says that they changed. */
-export class ProjectDirectory {
+export class ProjectCache {
   readonly #db: Database
   #changes = 0
-  readonly #known = new Map<string, { project: KnownProject; until: number }>()
+  readonly #known = new Map<string, { project: CachedProject; until: number }>()
 
   constructor(db: Database) {
     this.#db = db
@@ -84,7 +84,7 @@ export class ProjectDirectory {
   }
 
   /** The project a public key stands for, or undefined; nobody finds archived ones and those of a suspended organisation. */
-  async find(publicKey: string, now: number): Promise<KnownProject | undefined> {
+  async find(publicKey: string, now: number): Promise<CachedProject | undefined> {
     const known = this.known(publicKey, now)
     if (known) return known
     const changes = this.#changes
@@ -97,13 +97,13 @@ export class ProjectDirectory {
   }
 
   /** The same where it is known already, without waiting. */
-  known(publicKey: string, now: number): KnownProject | undefined {
+  known(publicKey: string, now: number): CachedProject | undefined {
     const known = this.#known.get(publicKey)
     return known && known.until > now ? known.project : undefined
   }
 
   /** The project of a key that was good a moment ago. @throws AppError `not_found` when it is gone. */
-  async get(publicKey: string, now: number): Promise<KnownProject> {
+  async get(publicKey: string, now: number): Promise<CachedProject> {
     const project = await this.find(publicKey, now)
     if (!project) throw notFound('project')
     return project
@@ -116,7 +116,10 @@ export class ProjectDirectory {
     for (const [key, { project }] of this.#known) if (project.tenantId === tenantId) this.#known.delete(key)
   }
 
-  async #load(publicKey: string, now: number): Promise<{ project: KnownProject; until: number } | undefined> {
+  async #load(
+    publicKey: string,
+    now: number,
+  ): Promise<{ project: CachedProject; until: number } | undefined> {
     const key = await findKey(this.#db, publicKey, now)
     if (!key) return undefined
     const db = this.#db.tenant(key.tenant_id)

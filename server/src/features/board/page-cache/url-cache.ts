@@ -1,11 +1,11 @@
-import type { KnownProject } from '../../project/directory/project-directory.ts'
+import type { CachedProject } from '../../project/cache/project-cache.ts'
 import type { PageName } from './public-pages.ts'
 
 /** Makes a page for everyone alike. Whatever else may change from call to call is an argument: it is called again later. */
-export type MakePage = (project: KnownProject, now: number) => Promise<string>
+export type MakePage = (project: CachedProject, now: number) => Promise<string>
 
 /** What a request for an address asks for. */
-export interface KnownAddress {
+export interface CachedUrl {
   /** The project's public key. */
   key: string
   name: PageName
@@ -20,10 +20,10 @@ const lengthMax = 300
  * Addresses that were found valid and answered, as they came in: what they ask for need not be found out again. Bounded,
  * least recently used first. The host is no part of them.
  */
-export class KnownAddresses {
-  readonly #known = new Map<string, KnownAddress>()
+export class UrlCache {
+  readonly #known = new Map<string, CachedUrl>()
 
-  find(target: string): KnownAddress | undefined {
+  find(target: string): CachedUrl | undefined {
     const known = this.#known.get(target)
     if (!known) return undefined
     this.#known.delete(target)
@@ -31,7 +31,7 @@ export class KnownAddresses {
     return known
   }
 
-  add(target: string, address: KnownAddress): void {
+  add(target: string, address: CachedUrl): void {
     if (target.length > lengthMax) return
     const [oldest] = this.#known.keys()
     if (oldest !== undefined && this.#known.size >= knownMax) this.#known.delete(oldest)

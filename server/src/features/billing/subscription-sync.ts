@@ -31,7 +31,7 @@ import {
   upsertInvoices,
 } from '../../payments/subscriptions.queries.ts'
 import { applyPlan } from '../plan/applied-plan.ts'
-import { confirmBetaDeal, releaseBetaDeal } from '../plan/beta-deal.ts'
+import { confirmDiscount, releaseDiscount } from '../plan/discount.ts'
 import { updatePlan } from '../plan/plan.ts'
 import { findGrantedClaim } from '../service-credit/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
@@ -55,7 +55,7 @@ const provider: SubscriptionReader = {
  * follows from that. Where another reading was begun meanwhile this one writes nothing, for the other knows more; a
  * further one is ordered, in case the other fails. @returns what it recorded. @throws AppError `unavailable`.
  */
-export async function readSubscription(
+export async function syncSubscription(
   services: Services,
   tenantId: string,
   reader: SubscriptionReader = provider,
@@ -72,12 +72,12 @@ export async function readSubscription(
     if (!tenant || !before) return []
     if (before.reading !== begun.reading) {
       // The later reading may fail yet, and its caller may never try again.
-      await enqueue(tx, { kind: 'readSubscription', tenantId, payload: {}, runAt: now + overtakenPause })
+      await enqueue(tx, { kind: 'syncSubscription', tenantId, payload: {}, runAt: now + overtakenPause })
       return []
     }
     const reading = standingOf(account, payments.prices, before)
     const { standing } = reading
-    logOddities(log, tenantId, reading)
+    logAnomalies(log, tenantId, reading)
     await writeStanding(tx, before, reading, now)
     await upsertInvoices(tx, tenantId, account?.invoices ?? [])
     const recorded = changesOf(before, standing)
@@ -93,7 +93,7 @@ export async function readSubscription(
 }
 
 /** What the operator has to look at: nothing that an organisation can do leads there. */
-function logOddities(log: Services['log'], tenantId: string, { standing, price, surplus }: Reading): void {
+function logAnomalies(log: Services['log'], tenantId: string, { standing, price, surplus }: Reading): void {
   if (isOngoing(standing.state) && !price)
     log.error({ tenantId, subscription: standing.subscription_id }, 'a price that is not configured')
   if (surplus.length > 0)
@@ -121,8 +121,8 @@ async function writeStanding(
     }),
   })
   await updatePaymentFailed(tx, tenantId, standing.past_due_since)
-  if (price?.beta) await confirmBetaDeal(tx, tenantId, now)
-  else if (begins) await releaseBetaDeal(tx, tenantId)
+  if (price?.beta) await confirmDiscount(tx, tenantId, now)
+  else if (begins) await releaseDiscount(tx, tenantId)
   const plan = grantedPlan({ ...before, ...standing }, now)
   // What the operator set by hand holds until what is paid for changes.
   if (plan !== grantedPlan(before, now)) await updatePlan(tx, tenantId, plan, now)
@@ -155,10 +155,10 @@ function ordererOf({ checkout_request }: SubscriptionRow): string | null {
 
 /** Reads one organisation's subscription, after an event of the provider's. */
 export const readReported =
-  (services: Services): JobHandler<'readSubscription'> =>
+  (services: Services): JobHandler<'syncSubscription'> =>
   async ({ tenantId }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
-    await readSubscription(services, tenantId)
+    await syncSubscription(services, tenantId)
   }
 
 const batch = 500
@@ -175,7 +175,7 @@ export const reconcileSubscriptions =
         for (const { id } of tenants)
           await enqueue(
             tx,
-            { kind: 'readSubscription', tenantId: id, payload: {}, runAt: clock() },
+            { kind: 'syncSubscription', tenantId: id, payload: {}, runAt: clock() },
             jobPriorities.bulk,
           )
       })
@@ -225,7 +225,7 @@ export const creditCustomer =
     })
     // In a job of its own: the provider remembers a key for a day, and a retry of this one may come later.
     await db.transaction((tx) =>
-      enqueue(tx, { kind: 'readSubscription', tenantId: claim.tenant_id, payload: {}, runAt: clock() }),
+      enqueue(tx, { kind: 'syncSubscription', tenantId: claim.tenant_id, payload: {}, runAt: clock() }),
     )
   }
 
@@ -244,6 +244,6 @@ export async function takeProviderEvent(ctx: PublicCtx, body: string, signature:
     const tenantId = event.customerId && (await findTenantOfCustomer(database, event.customerId))
     if (!tenantId) return
     database.announce()
-    await enqueue(database, { kind: 'readSubscription', tenantId, payload: {}, runAt: now })
+    await enqueue(database, { kind: 'syncSubscription', tenantId, payload: {}, runAt: now })
   })
 }

@@ -3,15 +3,15 @@ import type { MemberCtx } from '../../../http/context.ts'
 import { gone, notFound } from '../../../lib/app-error.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'
 import { showSending, showSendings, stopSending } from '../sendings.ts'
-import { countRecipients, findNews } from './recipients.ts'
+import { countRecipients, findCustomerNews } from './recipients.ts'
 
 /** How many a change of the status of some items would notify, each person once. */
-export async function showReach(
+export async function previewRecipients(
   { db, actor }: MemberCtx,
   { feedbackIds }: { feedbackIds: readonly string[] },
 ): Promise<Reach> {
   const about = { type: 'status_changed', feedbackIds, commentId: null, actorId: actor.personId } as const
-  const news = await findNews(db, about)
+  const news = await findCustomerNews(db, about)
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
 }
 

@@ -5,7 +5,7 @@ import { readUsage } from '../../db/usage.ts'
 import { planLimit } from '../../lib/app-error.ts'
 
 /** How many bytes a row takes whose texts are these. */
-export const bytesOf = (...texts: readonly string[]): number =>
+export const storageBytes = (...texts: readonly string[]): number =>
   texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0)
 
 /**

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { TokenIssue } from '../../../auth/identity-claims.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { AnyCtx } from '../../../http/context.ts'
-import type { KnownProject } from '../directory/project-directory.ts'
+import type { CachedProject } from '../cache/project-cache.ts'
 import { deleteOldRefusals, findSighting, upsertSighting } from '../presence.queries.ts'
 import { updateProject } from '../projects.queries.ts'
 
@@ -23,9 +23,9 @@ const refusalsKept = 20
  * Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. All
  * sub-domains of one are noted as one: there may be any number of them.
  */
-export function noteSeen(
+export function recordSeen(
   ctx: RequestCtx,
-  project: KnownProject,
+  project: CachedProject,
   { website: origin, key, build }: { website: string; key: string; build?: string | undefined },
 ): void {
   const { now } = ctx
@@ -38,12 +38,12 @@ export function noteSeen(
   })
 }
 
-/** Whether `noteSeen` would write. */
-export const isSeenDue = (project: KnownProject, website: string, now: number): boolean =>
+/** Whether `recordSeen` would write. */
+export const isSeenDue = (project: CachedProject, website: string, now: number): boolean =>
   now - (project.seen.get(website) ?? 0) >= seenEvery
 
 /** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
-export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: string): void {
+export function recordRefusedOrigin(ctx: RequestCtx, project: CachedProject, origin: string): void {
   const { now } = ctx
   if (now - project.refusedAt < refusedEvery) return
   project.refusedAt = now
@@ -57,9 +57,9 @@ export function noteRefused(ctx: RequestCtx, project: KnownProject, origin: stri
 }
 
 /** Notes that a token of a website's visitors was refused, and why. */
-export function noteTokenRefusal(
+export function recordTokenRefusal(
   ctx: RequestCtx,
-  project: KnownProject,
+  project: CachedProject,
   { origin, reason }: { origin: string; reason: string },
 ): void {
   const { now } = ctx
@@ -73,9 +73,9 @@ export function noteTokenRefusal(
 }
 
 /** Notes that a browser has reported a mistake of a website's page; anybody could, so that it says no more than its code. */
-export function noteMistake(
+export function recordMistake(
   ctx: RequestCtx,
-  project: KnownProject,
+  project: CachedProject,
   { page, mistake }: Pick<z.infer<typeof MistakeReport>, 'page' | 'mistake'>,
 ): void {
   const { now } = ctx
@@ -92,9 +92,9 @@ export function noteMistake(
 }
 
 /** Notes what was left out of a token of a website's visitors. */
-export function noteClaimsLeftOut(
+export function recordClaimsLeftOut(
   ctx: RequestCtx,
-  project: KnownProject,
+  project: CachedProject,
   { origin, issues }: { origin: string; issues: readonly TokenIssue[] },
 ): void {
   const { now } = ctx
@@ -108,7 +108,7 @@ export function noteClaimsLeftOut(
 
 function write(
   { services: { db, housekeeping }, now }: RequestCtx,
-  { tenantId, projectId }: KnownProject,
+  { tenantId, projectId }: CachedProject,
   name: string,
   change: (db: TenantDb) => Promise<void>,
 ): void {

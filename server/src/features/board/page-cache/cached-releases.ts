@@ -12,7 +12,7 @@ const immutable = /-[\w-]{8}\.(js(on)?(\.br|\.gz)?|tgz)$/
  * @param built the folder of the current build
  * @param kept where releases are kept; it is made when it is not there
  */
-export async function readReleases(built: string, kept: string): Promise<StaticFiles> {
+export async function readCachedReleases(built: string, kept: string): Promise<StaticFiles> {
   await mkdir(kept, { recursive: true })
   const names = await readdir(built).catch(() => [])
   // Also what is there: a start that was killed may have left half of it.

@@ -4,14 +4,14 @@ import type { Bindings } from '../../../http/client-address.ts'
 import { type EncodedBody, encodeBody } from '../../../http/compression.ts'
 import { isKnown } from '../../../http/if-none-match.ts'
 import { originHeaders } from '../../contact-session/embedding.http.ts'
-import type { KnownProject } from '../../project/directory/project-directory.ts'
-import { isSeenDue } from '../../project/installation/presence.ts'
-import { pageHeaders } from './kept-answer.http.ts'
+import type { CachedProject } from '../../project/cache/project-cache.ts'
+import { isSeenDue } from '../../project/installation/seen-websites.ts'
+import { pageHeaders } from './cached-response.http.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 import type { PublicPage } from './public-pages.ts'
 
 /** A request as far as it is looked at here. */
-export interface Asked {
+export interface EarlyRequest {
   method: string | undefined
   /** Path and query. */
   target: string
@@ -20,13 +20,13 @@ export interface Asked {
 }
 
 /** An answer that no route needs to make. */
-export interface KnownAnswer {
+export interface EarlyAnswer {
   status: 200 | 304
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export type AnswerKnown = (asked: Asked) => Promise<KnownAnswer | undefined> | undefined
+export type AnswerEarly = (asked: EarlyRequest) => Promise<EarlyAnswer | undefined> | undefined
 
 /** What is answered: that the client has it already, or a page that is found or made anew. */
 type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Promise<PublicPage> }
@@ -36,7 +36,7 @@ type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Pro
  * validation, which cost more than the answer. It is exactly what the route would answer: whatever the route would refuse
  * or note is left to it, with undefined.
  */
-export function knownPages(services: PageCacheServices): AnswerKnown {
+export function answerEarly(services: PageCacheServices): AnswerEarly {
   const { config, log, rateLimits } = services
   const fixed = fixedHeaders(config)
 
@@ -44,7 +44,7 @@ export function knownPages(services: PageCacheServices): AnswerKnown {
     const started = performance.now()
     const found = asked.method === 'GET' ? findPage(asked, services) : undefined
     if (!found) return undefined
-    const answer = (etag: string, encoded?: EncodedBody): KnownAnswer => {
+    const answer = (etag: string, encoded?: EncodedBody): EarlyAnswer => {
       const requestId = newRequestId()
       const status = encoded ? 200 : 304
       const [path = ''] = asked.target.split('?')
@@ -60,7 +60,7 @@ export function knownPages(services: PageCacheServices): AnswerKnown {
       }
       return { status, headers, body: encoded?.body ?? null }
     }
-    const send = async ({ body, compressed, etag }: PublicPage): Promise<KnownAnswer> =>
+    const send = async ({ body, compressed, etag }: PublicPage): Promise<EarlyAnswer> =>
       answer(etag, await encodeBody(body, asked.header('accept-encoding'), compressed))
     return rateLimits.tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env)).then((allowed) => {
       // Where the bucket is empty, the route takes another one and says why it refuses.
@@ -72,8 +72,8 @@ export function knownPages(services: PageCacheServices): AnswerKnown {
   }
 }
 
-function findPage({ target, header }: Asked, services: PageCacheServices): Found | undefined {
-  const known = services.knownAddresses.find(target)
+function findPage({ target, header }: EarlyRequest, services: PageCacheServices): Found | undefined {
+  const known = services.urlCache.find(target)
   const now = services.clock()
   const project = known && services.projects.known(known.key, now)
   if (!project || !mayRead(header, project, now, services)) return undefined
@@ -85,8 +85,8 @@ function findPage({ target, header }: Asked, services: PageCacheServices): Found
 
 /** Whether the page's origin is allowed and nothing of the call has to be noted. */
 function mayRead(
-  header: Asked['header'],
-  project: KnownProject,
+  header: EarlyRequest['header'],
+  project: CachedProject,
   now: number,
   { config }: PageCacheServices,
 ): boolean {

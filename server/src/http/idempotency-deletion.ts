@@ -11,7 +11,11 @@ export interface Made {
  * Removes the remembered answers (`once`) in which something that was made stands, in the transaction of `db`. An answer
  * is remembered at the very time at which what it tells of was made.
  */
-export async function forgetAnswers(db: TenantDb, made: readonly Made[], now: number): Promise<void> {
+export async function deleteIdempotencyRecords(
+  db: TenantDb,
+  made: readonly Made[],
+  now: number,
+): Promise<void> {
   for (const { id, created_at } of made)
     if (created_at >= now - 2 * limits.idempotencyKept)
       await db

@@ -2,7 +2,7 @@ import { type PlanName, planFull, plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import { foldUsage, readUsage, type Usage, type UsageNow, updateTold } from '../../db/usage.ts'
+import { compactUsage, readUsage, type Usage, type UsageNow, updateTold } from '../../db/usage.ts'
 import type { BaseServices, Services } from '../../http/services.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
@@ -15,21 +15,21 @@ const isFull = (plan: PlanName, limit: keyof Usage, usage: Usage): boolean =>
   usage[limit] >= plans[plan][limit]
 
 /** After a submission: has its organisation's usage settled where that is due. `usage` is what the submission read. */
-export function settleSoon(services: Services, tenantId: string, plan: PlanName, usage: UsageNow): void {
+export function flushUsageSoon(services: Services, tenantId: string, plan: PlanName, usage: UsageNow): void {
   const news = limits.some((limit) => isFull(plan, limit, usage) && !usage.told[limit])
   if (news || usage.changes >= changesMax)
-    services.housekeeping.run(`usage ${tenantId}`, () => settleUsage(services, tenantId))
+    services.housekeeping.run(`usage ${tenantId}`, () => flushUsage(services, tenantId))
 }
 
 /**
  * Adds up what was counted, and has the administrators told by mail of a limit that is reached: once, and again only
  * after there was room meanwhile.
  */
-export async function settleUsage(services: BaseServices, tenantId: string): Promise<void> {
+export async function flushUsage(services: BaseServices, tenantId: string): Promise<void> {
   await services.db.transaction(async (database) => {
     const tenant = await findTenant(database, tenantId)
     if (!tenant) return
-    await foldUsage(database, tenantId)
+    await compactUsage(database, tenantId)
     const usage = await readUsage(database, tenantId)
     for (const limit of limits) {
       const full = isFull(tenant.plan, limit, usage)
