@@ -30,13 +30,15 @@ function fill(page: string, search: string): string {
 /**
  * Serves the scenarios' host pages, `/<scenario>/<page>.html`, from an origin of their own. `{{SERVER}}`, `{{KEY}}` and
  * `{{LIBRARY}}` in them come from the address's query, `{{QUERY}}` is all of it, and `{{NONCE}}` is new each time. What
- * is bundled of libraries is under `/bundles/`, and the modules of the npm package under `/package/`.
+ * is bundled of libraries is under `/bundles/`, and the modules of the npm package under `/package/`. `/empty` is a page
+ * with nothing.
  */
 export async function serveHostPages(port: number) {
   let bundles: Promise<Map<string, string>> | undefined
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host')
     if (pathname === '/favicon.ico') return response.writeHead(204).end()
+    if (pathname === '/empty') return response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
     if (pathname.startsWith('/bundles/')) {
       bundles ??= bundlePages()
       const text = (await bundles).get(pathname.slice('/bundles/'.length)) ?? ''

@@ -7,7 +7,8 @@ import {
   type Page,
 } from 'playwright'
 import { test as base, expect, inject } from 'vitest'
-import { shiftsOn, watchPanel } from './steady.ts'
+import { shiftsOn } from './steady.ts'
+import { returnWindow, takeWindow } from './windows.ts'
 
 /** Debian's, the one without windows first: it does the same for a fraction of the work. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -63,21 +64,21 @@ export interface Visit {
 type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
 
 /**
- * Opens host pages by name, such as `plain/page.html`, or by address, and closes their windows at the end of the test,
+ * Opens host pages by name, such as `plain/page.html`, or by address, and gives their windows back at the end of the test,
  * which fails where something of an open panel moved that nobody had moved.
  */
 export const test = base.extend<{ visit: Opening }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
-    const contexts: BrowserContext[] = []
+    const visits: Visit[] = []
     await use(async (name, options = {}) => {
       const visited = await open(name, options)
-      contexts.push(visited.context)
+      visits.push(visited)
       return visited
     })
-    const pages = contexts.flatMap((context) => context.pages())
+    const pages = visits.flatMap(({ context }) => context.pages())
     const shifts = (await Promise.all(pages.map(shiftsOn))).flat()
-    for (const context of contexts) await context.close()
+    for (const { context } of visits) await returnWindow(context)
     expect(shifts, 'of the panel nothing moves by itself').toEqual([])
   },
 })
@@ -86,28 +87,13 @@ async function open(
   name: string,
   { server, library = '', captures, ...options }: VisitOptions,
 ): Promise<Visit> {
-  const context = await (await (captures ? launchCapturing() : launch())).newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    ...options,
-  })
-  context.setDefaultTimeout(10_000)
-  // A page is slow to come where both processors encode what another one shows.
-  context.setDefaultNavigationTimeout(30_000)
+  const browser = await (captures ? launchCapturing() : launch())
   const url = server?.url ?? inject('server')
   const diagnostics: string[] = []
   const requests: string[] = []
-  await context.exposeBinding('recordViolation', (_, violation: string) => void diagnostics.push(violation))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      (globalThis as unknown as { recordViolation(text: string): void }).recordViolation(
-        `policy: ${violatedDirective} ${blockedURI}`,
-      ),
-    )
-  })
-  await watchPanel(context)
-  const page = await context.newPage()
+  const { context, page } = await takeWindow(browser, { once: captures, ...options }, (violation) =>
+    diagnostics.push(violation),
+  )
   page.on('console', (message) => diagnostics.push(`console: ${message.type()} ${message.text()}`))
   page.on('pageerror', (error) => diagnostics.push(`thrown: ${error.message}`))
   page.on('request', (request) => {
