@@ -58,7 +58,7 @@ const contact = idOf('00000000-0000-7000-8000-')
 const lastContact = `00000000-0000-7000-8000-${String(rows).padStart(12, '0')}`
 const gone = idOf('00000000-0000-7000-9000-')
 
-/** Steps of SQLite's plans that read all of an organisation; those of Postgres are in `postgres-scans.test.ts`. */
+/** Steps of SQLite's plans that read all of an organisation; those of Postgres are in `postgres-plans.test.ts`. */
 async function scansIn(texts: readonly string[]): Promise<string[]> {
   if (testEngine === 'postgres') return []
   const { connection } = world.db
