@@ -3,8 +3,8 @@ import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { AccountCtx } from '../../http/context.ts'
 
 /**
- * Does something in every organisation of a person and records it there, in the transaction of `ctx`: each
- * organisation's audit log tells what became of its member, and none tells of another organisation.
+ * Runs `work` for every organisation of a member and records the event there, in the transaction of `ctx`. Each
+ * organisation's audit log states what happened to its own member and names no other organisation.
  */
 export async function forEachMembership(
   { database, actor: { userId }, auditContext, now }: AccountCtx,

@@ -2,7 +2,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** What a person wrote under feedback. */
+/** Comments that a member wrote. */
 export const listOwnComments = (db: TenantDb, personId: string) =>
   db
     .selectFrom('comments')
@@ -12,7 +12,7 @@ export const listOwnComments = (db: TenantDb, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** What stood in a person's comments before they edited them, oldest first. */
+/** Earlier versions of a member's comments, oldest first. */
 export const listOwnVersions = (db: TenantDb, personId: string) =>
   db
     .selectFrom('comment_versions')
@@ -24,7 +24,7 @@ export const listOwnVersions = (db: TenantDb, personId: string) =>
     .orderBy('comment_versions.id')
     .execute()
 
-/** The votes that a person cast for customers. */
+/** Votes that a member cast on behalf of contacts. */
 export const listOwnVotes = (db: TenantDb, personId: string) =>
   db
     .selectFrom('votes')
@@ -33,7 +33,7 @@ export const listOwnVotes = (db: TenantDb, personId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The feedback that is a person's to see to. */
+/** Feedback items assigned to a member. */
 export const listOwnFeedback = (db: TenantDb, personId: string) =>
   db
     .selectFrom('feedback')
@@ -42,7 +42,7 @@ export const listOwnFeedback = (db: TenantDb, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** What a person was notified of, oldest first. */
+/** Notifications of a member, oldest first. */
 export const listOwnNotifications = (db: TenantDb, personId: string) =>
   db
     .selectFrom('notifications')
@@ -58,7 +58,7 @@ export const listOwnNotifications = (db: TenantDb, personId: string) =>
     .orderBy('notifications.sending_id')
     .execute()
 
-/** The service credits that a person asked for. */
+/** Service credit claims filed by a member. */
 export const listOwnClaims = (
   { global }: Pick<GlobalDb, 'global'>,
   { tenantId, personId }: { tenantId: string; personId: string },
@@ -79,7 +79,7 @@ const taskColumns = [
   'tasks.created_at',
 ] as const
 
-/** The tasks that are given to a person. */
+/** Tasks assigned to a member. */
 export const listOwnTasks = (db: TenantDb, personId: string) =>
   db
     .selectFrom('tasks')
@@ -88,7 +88,7 @@ export const listOwnTasks = (db: TenantDb, personId: string) =>
     .orderBy('tasks.id')
     .execute()
 
-/** The tasks that a person made, as the audit log knows. */
+/** Tasks created by a member, according to the audit log. */
 export const listMadeTasks = (db: TenantDb, personId: string) =>
   db
     .selectFrom('audit_log')
@@ -99,7 +99,7 @@ export const listMadeTasks = (db: TenantDb, personId: string) =>
     .orderBy('tasks.id')
     .execute()
 
-/** What the audit log tells about a person: what they did, and what was done to their account. */
+/** Audit log entries about a member: their own actions, and changes to their account. */
 export const listOwnEntries = (db: TenantDb, { personId, userId }: { personId: string; userId: string }) =>
   db
     .selectFrom('audit_log')
@@ -122,7 +122,7 @@ export const listOwnEntries = (db: TenantDb, { personId, userId }: { personId: s
     .orderBy('audit_log.seq')
     .execute()
 
-/** Takes a person's name and account from what they wrote. */
+/** Removes a member's name and account from everything they wrote. */
 export const anonymiseMember = (db: TenantDb, personId: string) =>
   db
     .updateTable('people')
@@ -130,7 +130,7 @@ export const anonymiseMember = (db: TenantDb, personId: string) =>
     .where('id', '=', personId)
     .execute()
 
-/** Removes the client addresses of what a person did from the audit log. */
+/** Removes the client addresses of a member's actions from the audit log. */
 export const deleteAddressesOf = (db: TenantDb, personId: string) =>
   db
     .deleteFrom('audit_addresses')
@@ -139,7 +139,7 @@ export const deleteAddressesOf = (db: TenantDb, personId: string) =>
     )
     .execute()
 
-/** Removes what waits for an address: mails, dead letters too, links, and sign-ups. */
+/** Removes pending rows of an email address: mails (dead letters too), links, and sign-ups. */
 export async function deletePendingOf(
   { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   email: string,

@@ -22,15 +22,15 @@ import {
 } from './account-export.queries.ts'
 import { findPhoto } from './photo.ts'
 
-/** Everything held about a person, and what to call the file. Its format is named in the document itself. */
+/** Export of an account with its file name. The document itself names its format. */
 export interface AccountExport {
   fileName: string
   content: Record<string, unknown>
 }
 
 /**
- * Everything held about whoever asks, over all their organisations (decisions, "Privacy"). Secrets, such as
- * the hashes of passwords and sessions, are nobody's to read and are left out.
+ * Exports everything stored about the signed-in person, over all their organisations (decisions, "Privacy"). Secrets,
+ * such as the hashes of passwords and sessions, are left out: nobody may read them.
  */
 export async function exportAccount(ctx: AccountCtx): Promise<AccountExport> {
   const {
@@ -137,7 +137,7 @@ const taskOf = ({ created_at, ...task }: Awaited<ReturnType<typeof listOwnTasks>
   createdAt: created_at,
 })
 
-/** From which address somebody else did something is that person's affair. */
+/** Withholds the client address of other people's actions: an address belongs to the person who acted. */
 async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, user_id }: Membership) {
   const entries = await listOwnEntries(db, { personId: person_id, userId: user_id })
   return entries.map(({ address, created_at, fields, ...entry }) => ({

@@ -30,7 +30,7 @@ import { saveDetails, savePreferences, showAccount } from './profile.ts'
 const path = '/api/v1/account'
 const own = { access: 'ownAccount' as const, answer: OwnAccount }
 
-/** A person's own details, preferences, browsers and data. Whose they are comes from the session alone. */
+/** A member's own details, preferences, browsers and data. The session alone decides which member. */
 export const accountRoutes = new Routes()
 
 accountRoutes.get(path, { ...own, summary: 'Get your account' }, (ctx) => showAccount(ctx))
@@ -80,7 +80,7 @@ accountRoutes.get(
   async (ctx, { params: { userId, hash } }, c) =>
     c.body(await readPhoto(ctx, userId, hash), 200, {
       'content-type': 'image/webp',
-      // The one answer to a member that a browser may keep: the address names the picture by its contents.
+      // The only response to a member that browsers may cache: the URL names the photo by its contents.
       'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -99,7 +99,7 @@ accountRoutes.delete(
   (ctx) => cancelEmailChange(ctx),
 )
 
-// In any browser, signed in or not.
+// Works in any browser, signed in or not.
 accountRoutes.post(
   '/api/v1/auth/change-email',
   {
@@ -219,6 +219,6 @@ async function identify(ctx: PublicCtx, c: Context<AppEnv>, form: Login): Promis
   return ctx.as(found)
 }
 
-/** The same for every address and password. */
+/** Depends on whether a code was typed, not on the address or password, so the error reveals neither. */
 const codeRefused = (given: boolean): AppError =>
   new AppError('login_code_required', 403, given ? wrongCode : codeRequested)

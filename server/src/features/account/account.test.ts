@@ -6,7 +6,7 @@ const world = sharedWorld()
 
 const path = '/api/v1/account'
 
-/** Gives Ben a place at Lumen too, under another name there. */
+/** Makes Ben a member of Lumen too, under another name. */
 async function benAtLumen(): Promise<string> {
   const { user_id: userId } = await membershipOf('Ben')
   const personId = await world.db.transaction((tx) =>

@@ -20,10 +20,10 @@ import { forEachMembership } from './account-events.ts'
 import { anonymiseMember, deleteAddressesOf, deletePendingOf } from './account-export.queries.ts'
 
 /**
- * Deletes the account of whoever asks, and every organisation that they own alone. What they wrote stays
- * where it is, under the name Former member. The person is told by mail.
- * @throws AppError `invalid_input` when the typed address is not theirs, `conflict` while they own an
- * organisation that others belong to.
+ * Deletes the account of the signed-in person, and every organisation that they own alone. Their comments and feedback
+ * stay, under the name Former member. The person is notified by email.
+ * @throws AppError `invalid_input` when the typed address is not theirs, `conflict` while they own an organisation that
+ * others belong to.
  */
 export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promise<void> {
   const { services } = ctx
@@ -63,8 +63,8 @@ export async function deleteAccount(ctx: AccountCtx, typedEmail: string): Promis
 }
 
 /**
- * Lets the person make no organisation, and nobody join, leave or hand over one that they belong to, until the
- * transaction of `tx` ends: else one could be left without its owner, or go with somebody in it.
+ * Locks the person's organisations until the transaction of `tx` ends: the person cannot create one, and nobody can
+ * join, leave or hand one over. Otherwise an organisation could lose its owner, or be deleted with a member in it.
  */
 async function lockOrganisationsOf(tx: GlobalDb, userId: string, now: number): Promise<void> {
   await lockUser(tx, userId, now)
@@ -73,9 +73,9 @@ async function lockOrganisationsOf(tx: GlobalDb, userId: string, now: number): P
 }
 
 /**
- * Erases an account once more, which a restored backup brought back. An organisation that it owned, and that was handed
- * over since, gets another administrator as its owner.
- * @returns the organisations that are left without an owner, because the backup has nobody else.
+ * Erases an account again after a restored backup brought it back. An organisation that it owned, and that was handed
+ * over since the backup, gets another administrator as its owner.
+ * @returns the organisations left without an owner, because the backup has no other member.
  */
 export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: number): Promise<string[]> {
   const user = await findUser(tx, userId)
@@ -92,7 +92,7 @@ export async function eraseRestoredAccount(tx: GlobalDb, userId: string, now: nu
   return ownerless
 }
 
-/** Takes a person out of what they leave behind in one organisation. */
+/** Anonymises a member's contributions in one organisation. */
 async function eraseMembership(db: TenantDb, personId: string, now: number): Promise<void> {
   await anonymiseMember(db, personId)
   await unassignTasks(db, personId, now)
@@ -109,7 +109,7 @@ async function removeAccount(tx: GlobalDb, id: string, now: number): Promise<voi
   await recordErasure(tx, { kind: 'account', id, tenant_id: null }, now)
 }
 
-/** Nobody would be left in an organisation that the person owns alone, so it goes with them. */
+/** Deletes the organisations that the person owns alone: no member would be left in them. */
 async function endOwnOrganisations(ctx: AccountCtx): Promise<string[]> {
   const { database, actor, auditContext } = ctx
   const ended: string[] = []

@@ -5,10 +5,10 @@ import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 
-/** A session's name for its owner: not what it is stored under, so that it opens and ends nothing by itself (SES-7). */
+/** Public id of a session: a digest of its handle, so that the id can neither use nor end the session (SES-7). */
 const deviceIdOf = (handle: string): string => shortDigest(`device:${handle}`)
 
-/** The browsers in which a person is signed in: the one that asks, then the one used last. */
+/** Browsers in which a member is signed in: the current one first, then by latest use. */
 export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
   const sessions = await listSessions(ctx.database, { userId: ctx.actor.userId })
   const devices = sessions
@@ -24,7 +24,7 @@ export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
   return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)]
 }
 
-/** Signs a person out in one of their browsers. @throws AppError `not_found`. */
+/** Signs a member out in one of their browsers. @throws AppError `not_found`. */
 export async function endDevice(ctx: MemberCtx, deviceId: string): Promise<void> {
   const { userId } = ctx.actor
   const sessions = await listSessions(ctx.database, { userId })
@@ -37,7 +37,7 @@ export async function endDevice(ctx: MemberCtx, deviceId: string): Promise<void>
   ctx.services.live.closeSession(session.id)
 }
 
-/** Signs a person out everywhere but here. */
+/** Signs a member out everywhere except in the current browser. */
 export async function endOtherDevices(ctx: MemberCtx): Promise<void> {
   const { userId, sessionId } = ctx.actor
   await ctx.transaction(async (ctx) => {

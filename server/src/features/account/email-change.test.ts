@@ -22,7 +22,7 @@ const accountOf = (caller: Caller) => caller.get('/api/v1/account').json()
 const login = (email: string) =>
   world.console().post('/api/v1/auth/login', { email, password: storyPassword })
 
-/** Mails of a kind that wait to be sent, newest first. */
+/** Queued mails of a template, newest first. */
 async function mails(template: string) {
   const jobs = await world.db.global.selectFrom('jobs').select('payload').orderBy('id', 'desc').execute()
   return jobs.map(({ payload }) => JSON.parse(payload)).filter((mail) => mail.template === template)

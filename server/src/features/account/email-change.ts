@@ -14,15 +14,15 @@ import { takeRequest } from '../../mail/allowance.ts'
 import { forEachMembership } from './account-events.ts'
 import { showAccount } from './profile.ts'
 
-/** What an email-change link is bound to, as JSON: it is dead once the address or the password is another one. */
+/** Credentials an email-change link is bound to, as JSON: changing the address or the password voids the link. */
 const credentialState = (user: { email: string; password_hash: string | null }): string =>
   JSON.stringify({ credentials: digest(JSON.stringify([user.email, user.password_hash])) })
 
 /**
- * Takes a person's wish for another address. Nothing changes until the link that goes there is used, and a
- * taken address gets the same answer as a free one (checklist TOK-10, ENUM).
- * @throws AppError `invalid_input` for the address they have or a temporary one, `rate_limited` when the new one had
- * enough mail.
+ * Requests a change of a member's email address. The address changes only when the link sent to the new one is used,
+ * and a taken address gets the same response as a free one (checklist TOK-10, ENUM).
+ * @throws AppError `invalid_input` for the current address or a temporary one, `rate_limited` when the new address has
+ * received too many mails.
  */
 export async function requestEmailChange(ctx: MemberCtx, form: EmailChange): Promise<OwnAccount> {
   const email = emailKey(form.email)
@@ -39,7 +39,7 @@ export async function requestEmailChange(ctx: MemberCtx, form: EmailChange): Pro
   return showAccount(ctx)
 }
 
-/** Takes the wish back, if there is one; the link that was sent is dead. */
+/** Cancels the pending email change, if there is one, and voids its link. */
 export async function cancelEmailChange(ctx: MemberCtx): Promise<OwnAccount> {
   await ctx.transaction(async (ctx) => {
     if (await voidPending(ctx)) await recordRequest(ctx)
@@ -69,16 +69,16 @@ async function sendProof(ctx: MemberCtx, user: UserAccount, email: string): Prom
   })
 }
 
-/** What came of a link. */
+/** Result of using an email-change link. */
 export interface EmailConfirmation {
   result: ActionResult
-  /** Whose address it changed. */
+  /** The user whose address was changed. */
   userId?: string
 }
 
 /**
- * Uses an email-change link: the address is the new one from then on, the person is signed out everywhere
- * but here, every other link of theirs is dead, and the old address is told (checklist TOK-1, TOK-4, TOK-10).
+ * Uses an email-change link: the new address applies at once, the person is signed out everywhere except in this
+ * browser, all their other links are void, and the old address is notified (checklist TOK-1, TOK-4, TOK-10).
  */
 export const confirmEmailChange = (
   ctx: PublicCtx,

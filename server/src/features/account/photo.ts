@@ -11,12 +11,12 @@ import { showAccount } from './profile.ts'
 
 const shape = { side: 256, fit: 'cover', pixelsMax: 40_000_000 } as const
 
-/** Where a photo is read; a new photo has a new address. */
+/** URL of a photo; a new photo has a new URL. */
 const addressOf = (userId: string, hash: string): string => `/api/v1/users/${userId}/photo/${hash}`
 
 /**
- * Stores the photo of whoever asks as a square WebP without metadata.
- * @throws AppError `invalid_input` for anything that is not such an image, `overloaded` when too many wait.
+ * Stores the signed-in member's photo as a square WebP without metadata.
+ * @throws AppError `invalid_input` for anything but a supported image, `overloaded` when too many images wait.
  */
 export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
   const image = await ctx.services.pictureTurns.run(
@@ -32,7 +32,7 @@ export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnA
   )
 }
 
-/** Takes the photo away; initials stand in its place. */
+/** Removes the photo; initials are shown instead. */
 export const removePhoto = (ctx: MemberCtx): Promise<OwnAccount> =>
   savePhoto(ctx, '', (database) => deletePhoto(database, ctx.actor.userId))
 
@@ -51,8 +51,8 @@ async function savePhoto(
 }
 
 /**
- * A photo as WebP, for the members of an organisation that its person belongs to.
- * @throws AppError `not_found` for others' and for one that was replaced.
+ * A photo as WebP, readable by members of the organisations that its person belongs to.
+ * @throws AppError `not_found` for a photo of anybody else and for one that was replaced.
  */
 export async function readPhoto(
   { db, database }: MemberCtx,

@@ -14,7 +14,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { forEachMembership } from './account-events.ts'
 
-/** The account of whoever asks. */
+/** The account of the signed-in member. */
 export async function showAccount({ database, actor, now }: MemberCtx): Promise<OwnAccount> {
   const user = await findUser(database, actor.userId)
   if (!user) throw unauthenticated()
@@ -37,8 +37,8 @@ export async function showAccount({ database, actor, now }: MemberCtx): Promise<
 }
 
 /**
- * Saves a person's own name, which every organisation shows from then on, and by that completes the profile
- * (product specification, section 3: accountStatus).
+ * Saves a member's own name in every organisation and so completes the profile (product specification, section 3:
+ * accountStatus).
  */
 export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Promise<OwnAccount> {
   const { firstName, lastName } = details
@@ -61,7 +61,7 @@ export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Pro
 
 const flag = (wanted: boolean): Flag => (wanted ? 1 : 0)
 
-/** Saves what a person chose; a consent that they give or take back themselves holds in every organisation. */
+/** Saves a member's preferences. A consent that they give or withdraw themselves applies in every organisation. */
 export async function savePreferences(ctx: MemberCtx, change: PreferencesChange): Promise<OwnAccount> {
   const { theme, language, consentToHelpEmails: help, consentToMarketingEmails: marketing } = change
   const { userId } = ctx.actor

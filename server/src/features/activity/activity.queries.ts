@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Lines of an item's timeline after an id, oldest first, with who did it. */
+/** Timeline lines of an item after an id, oldest first, with their actors. */
 export const listActivities = (db: TenantDb, itemId: string, after: string, limit: number) =>
   db
     .selectFrom('activities')
@@ -22,7 +22,7 @@ export const listActivities = (db: TenantDb, itemId: string, after: string, limi
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number]
 
-/** The last line of a timeline. */
+/** The newest line of a timeline. */
 export const findLastActivity = (db: TenantDb, itemId: string) =>
   db
     .selectFrom('activities')

@@ -64,7 +64,7 @@ test('what was done to an item is told in order, from which to which and by whom
     { type: 'feedback.unlinked', ...linked },
   ])
   for (const { actor } of items) expect(actor).toMatchObject({ name: 'Ada Marsh', kind: 'member' })
-  // What was edited away is not kept.
+  // Timelines store no text that an edit removed.
   expect(JSON.stringify(items)).not.toContain('Tell my story')
 })
 

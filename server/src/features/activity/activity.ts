@@ -22,7 +22,7 @@ import {
   listTaskNames,
 } from './activity.queries.ts'
 
-/** Records an event about an item of feedback in the transaction of `ctx`, and `said` on the item's timeline. */
+/** Records an event about a feedback item and adds the line `said` to its timeline, in the transaction of `ctx`. */
 export async function recordActivity(
   ctx: MemberCtx | ContactCtx,
   event: Omit<NewEvent, 'actorId' | 'at' | 'type'> & { type: ActivityType; feedbackId: string },
@@ -32,7 +32,7 @@ export async function recordActivity(
   await insertActivities(ctx.db, [rowOf(ctx, event.feedbackId, event.type, said)])
 }
 
-/** Puts the same line on the timelines of several items, in the transaction of `ctx`; the event is whoever's calls it. */
+/** Adds one line to the timelines of several items, in the transaction of `ctx`. The caller records the event. */
 export async function recordOnItems(
   ctx: MemberCtx,
   feedbackIds: readonly string[],
@@ -46,12 +46,12 @@ export async function recordOnItems(
   )
 }
 
-/** How soon another edit of the same words by the same person is the same work still, in milliseconds. */
+/** Window in milliseconds in which edits of one field by one person count as a single edit. */
 const sameEdit = 10 * 60_000
 
 /**
- * Puts a line on a task's timeline, in the transaction of `ctx`. What is saved as somebody types is one edit: words that
- * the same person edited just before get no further line.
+ * Adds a line to a task's timeline, in the transaction of `ctx`. Autosave stores a text many times: another edit of a
+ * field by the same person within `sameEdit` adds no further line.
  */
 export async function noteOnTask(
   ctx: MemberCtx,
@@ -82,7 +82,7 @@ const rowOf = (
   created_at: ctx.now,
 })
 
-/** Erases a timeline with the item or task that it is of. */
+/** Erases the timelines of deleted items or tasks. */
 export async function eraseActivity(db: TenantDb, itemIds: readonly string[]): Promise<void> {
   await db.deleteFrom('activities').where('item_id', 'in', itemIds).execute()
 }
@@ -92,7 +92,7 @@ interface PageOf {
   limit: number
 }
 
-/** A page of a timeline, oldest first, one line longer than asked. */
+/** Reads one line more than the limit, oldest first, to tell whether there is a next page. */
 async function readTimeline(db: TenantDb, itemId: string, { cursor, limit }: PageOf) {
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   return listActivities(db, itemId, after, limit + 1)
@@ -100,7 +100,7 @@ async function readTimeline(db: TenantDb, itemId: string, { cursor, limit }: Pag
 
 const placeOf = ({ id }: ActivityRow) => [id]
 
-/** What was done to an item, oldest first. Whoever calls this has seen that the reader may see the item. */
+/** Timeline of an item, oldest first. The caller has checked that the reader may see the item. */
 export async function showActivity(db: TenantDb, itemId: string, page: PageOf): Promise<Page<Activity>> {
   const rows = await readTimeline(db, itemId, page)
   const tasks = await findTasks(db, rows)
@@ -111,7 +111,7 @@ export async function showActivity(db: TenantDb, itemId: string, page: PageOf): 
   })
 }
 
-/** The same of a task. */
+/** Timeline of a task, oldest first. */
 export async function showTaskActivity(
   db: TenantDb,
   taskId: string,
@@ -149,7 +149,7 @@ async function findItems(db: TenantDb, rows: readonly ActivityRow[]): Promise<It
   )
 }
 
-/** What was kept with a line. */
+/** Data stored with a line. */
 const dataOf = <Data>({ data }: ActivityRow): Data => JSON.parse(data)
 
 function lineOf(row: ActivityRow): Pick<Activity, 'id' | 'actor' | 'createdAt'> {

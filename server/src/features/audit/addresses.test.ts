@@ -89,7 +89,7 @@ const run = (db: Database, statement: string, parameters: unknown[] = []) =>
     connection.run(testEngine === 'postgres' ? statement : statement.replaceAll(/\$\d/g, '?'), parameters),
   )
 
-/** Takes the schema back to where addresses stood in the log itself. */
+/** Returns the schema to the version that stored addresses in the log itself. */
 async function downgrade(db: Database): Promise<void> {
   const thaw =
     testEngine === 'postgres'
@@ -104,7 +104,7 @@ async function downgrade(db: Database): Promise<void> {
     await run(db, statement)
 }
 
-/** As the migrations before left the log. */
+/** Freezes the log as the earlier migrations did. */
 async function freeze(db: Database): Promise<void> {
   const triggers =
     testEngine === 'postgres'

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { csvFile } from '../../lib/csv-file.ts'
 import { walkAuditLog } from './audit.ts'
 
-/** The audit log, or a part of it, as a file; that somebody took it is in the log as well. */
+/** Exports the audit log, or the part that matches a filter, as a file. The export itself is recorded in the log. */
 export async function exportAuditLog(
   ctx: MemberCtx,
   { format, ...filter }: AuditExport,

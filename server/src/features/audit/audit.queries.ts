@@ -17,14 +17,14 @@ const columns = [
   'audit_addresses.salt',
 ] as const
 
-/** Entries with the addresses that are still kept. */
+/** Entries with those client addresses that are still stored. */
 const entries = (db: TenantDb) =>
   db
     .selectFrom('audit_log')
     .leftJoin('audit_addresses', 'audit_addresses.seq', 'audit_log.seq')
     .select(columns)
 
-/** Entries before a place in the log, newest first. */
+/** Entries before a position in the log, newest first. */
 export const listEntries = (
   db: TenantDb,
   { action, personId, targetKind, targetId, from, to }: AuditFilter,
@@ -44,15 +44,15 @@ export const listEntries = (
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Entries after a place in the log, oldest first, as they are chained. */
+/** Entries after a position in the log, oldest first, in the order of the hash chain. */
 export const listChained = (db: TenantDb, after: number, limit: number) =>
   entries(db).where('audit_log.seq', '>', after).orderBy('audit_log.seq').limit(limit).execute()
 
-/** Where the chain ends; undefined before its first entry. */
+/** Last position and hash of the chain; undefined before the first entry. */
 export const findHead = (db: TenantDb) =>
   db.selectFrom('audit_heads').select(['seq', 'hash']).executeTakeFirst()
 
-/** People by their own ids and by those of their accounts: entries name either. */
+/** Finds people by their own ids and by those of their accounts: entries contain either. */
 export const listPeopleNames = (db: TenantDb, ids: readonly string[]) =>
   db
     .selectFrom('people')
@@ -72,7 +72,7 @@ export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
 export const listInvitationNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('invitations').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute()
 
-/** Removes the client addresses that are not kept any longer; the entries stay. */
+/** Removes client addresses whose retention has ended; the entries stay. */
 export const deleteOldAddresses = (db: TenantDb, now: number) =>
   db
     .deleteFrom('audit_addresses')

@@ -20,7 +20,7 @@ auditRoutes.get(
   (ctx, { query }) => showAuditLog(ctx, query),
 )
 
-// A POST, since it leaves an entry: what a GET does, another site can cause.
+// A POST because an export is recorded: another website can cause a GET.
 auditRoutes.post(
   '/api/v1/audit-log/export',
   {

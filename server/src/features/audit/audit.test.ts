@@ -45,7 +45,7 @@ describe('the audit log', () => {
       address: expect.any(String),
       requestId: expect.stringMatching(/^[\w-]+$/),
     })
-    // Whoever acts cannot choose it.
+    // The caller cannot choose the request id.
     await rename(ada.with({ 'x-request-id': renamed.requestId }), 'Harbour again')
     expect((await list()).items[0].requestId).not.toBe(renamed.requestId)
     expect(refused).toMatchObject({
@@ -89,10 +89,10 @@ describe('the audit log', () => {
   })
 
   test('is written with the change or neither of them is', async () => {
-    // An entry of an earlier refusal may still be on its way.
+    // An entry of an earlier refusal may still be queued.
     await world.services.housekeeping.idle()
     const before = await log().selectFrom('projects').selectAll().execute()
-    // The next entry’s place is taken, so that writing it fails after the change was made.
+    // The next entry's position is taken, so that writing the entry fails after the change was made.
     const head = await log().selectFrom('audit_heads').selectAll().executeTakeFirstOrThrow()
     const [newest] = await log().selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).execute()
     if (!newest) throw new Error('The log is empty')
@@ -195,7 +195,7 @@ describe('the operator’s look at it', () => {
   })
 })
 
-/** What only somebody with the database in their hands can do. */
+/** Removes the triggers that freeze the log: only possible with direct access to the database. */
 async function unfreeze(): Promise<void> {
   const triggers =
     testEngine === 'postgres'

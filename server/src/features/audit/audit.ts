@@ -20,7 +20,7 @@ export async function showAuditLog(
 
 const batch = 500
 
-/** The whole of what fits the filter, newest first, a batch at a time. */
+/** All entries that match a filter, newest first, in batches. */
 export async function* walkAuditLog(db: TenantDb, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   const read = (last?: AuditEntryRow) => listEntries(db, filter, { before: last?.seq, limit: batch })
   for await (const rows of batches(batch, read)) yield rows.map(entryOf(await findNames(db, rows)))

@@ -11,7 +11,7 @@ import {
   listTaskNames,
 } from './audit.queries.ts'
 
-/** What ids are called today. */
+/** Current names by id. */
 export type Names = ReadonlyMap<string, string>
 
 type Find = (db: TenantDb, ids: readonly string[]) => Promise<[id: string, name: string][]>
@@ -21,7 +21,7 @@ const people: Find = async (db, ids) =>
     [id, user_id].flatMap((known): [string, string][] => (known ? [[known, name]] : [])),
   )
 
-/** A session has no name of its own, and the organisation is always this one. */
+/** Sessions have no names, and the only organisation in the log is the reader's own. */
 const finders: Record<AuditTarget, Find | null> = {
   user: people,
   contact: people,
@@ -44,7 +44,7 @@ const finders: Record<AuditTarget, Find | null> = {
   organisation: null,
 }
 
-/** Names for a page of entries: the log itself keeps ids alone, so that a name can be changed and forgotten. */
+/** Finds the names for a page of entries. The log stores only ids, so that names can be changed and erased. */
 export async function findNames(db: TenantDb, rows: readonly AuditEntryRow[]): Promise<Names> {
   const wanted = new Map<AuditTarget, Set<string>>()
   const want = (kind: AuditTarget, id: string | null) => {

@@ -5,7 +5,7 @@ import { batches } from '../../lib/batches.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { findHead, listChained } from './audit.queries.ts'
 
-/** Looks through every organisation's audit log. @returns a line for each. @throws CommandError naming what is broken. */
+/** Verifies every organisation's audit log. @returns a line for each. @throws CommandError naming broken entries. */
 export async function verifyAuditLogs(db: Database): Promise<string> {
   const tenants = await db.global
     .selectFrom('tenants')
@@ -28,19 +28,19 @@ export async function verifyAuditLogs(db: Database): Promise<string> {
   return lines.join('\n') || 'There is no organisation.'
 }
 
-/** What came of looking through an organisation's audit log. */
+/** Result of verifying an organisation's audit log. */
 export interface Verdict {
-  /** How many entries are as they were written. */
+  /** Number of entries that are unchanged. */
   entries: number
-  /** The first that is not, and why; undefined where all are. */
+  /** The first broken entry with the reason; undefined if all are intact. */
   broken: { seq: number; why: string } | undefined
 }
 
 const batch = 500
 
 /**
- * Follows the chain of hashes from the first entry to the last. It notices what was changed, left out, moved or
- * cut off at the end by whoever could write to the database but did not make the whole chain anew.
+ * Follows the chain of hashes from the first entry to the last. Detects entries that were changed, removed, moved or
+ * cut off at the end by somebody with write access to the database who did not rebuild the whole chain.
  */
 export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
   const head = await findHead(db)
@@ -51,14 +51,14 @@ export async function verifyAuditLog(db: TenantDb): Promise<Verdict> {
       if (why) return brokenAt(seq, why)
       ;[seq, previous] = [row.seq, row.hash]
     }
-  // Written while we read: the head that was read first is then somewhere behind us.
+  // Entries were added during verification: the head that was read first may lie behind the last entry read.
   if (seq < (head?.seq ?? 0)) return brokenAt(seq, 'it is missing')
   return { entries: seq, broken: undefined }
 }
 
 const brokenAt = (entries: number, why: string): Verdict => ({ entries, broken: { seq: entries + 1, why } })
 
-/** Why an entry is not the one that belongs at a place in the chain; undefined where it is. */
+/** Reason why an entry does not belong at a position in the chain; undefined if it does. */
 function whyBroken(
   { hash, address, salt, ...entry }: Awaited<ReturnType<typeof listChained>>[number],
   seq: number,

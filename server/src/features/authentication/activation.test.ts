@@ -48,7 +48,7 @@ describe('an activation link', () => {
       .execute()
     expect(organisations).toHaveLength(1)
     expect((await logIn('once@nowhere.example', password)).status).toBe(200)
-    // Fifty passwords are checked on the way.
+    // Slow: fifty passwords are checked.
   })
 
   test('begins the audit log of the organisation that it makes', async () => {

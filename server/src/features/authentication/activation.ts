@@ -13,7 +13,7 @@ import { createOrganisation, insertOrganisation } from '../organisation/organisa
 import { setPassword } from './password.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session/session.ts'
 
-/** What a sign-up waits with until its address is proven: the password only as its hash, or the account at a provider. */
+/** Data stored with a sign-up until its address is proven: the hash of the password, or the account at a provider. */
 export const PendingSignUp = z.object({
   passwordHash: z.string().nullable(),
   google: z.object({ subject: z.string(), email: z.string() }).optional(),
@@ -22,12 +22,14 @@ export const PendingSignUp = z.object({
   companyName: z.string(),
   consentToHelpEmails: z.boolean(),
   consentToMarketingEmails: z.boolean(),
-  /** SHA-256 of the cookie that the browser of the sign-up has. */
+  /** SHA-256 of the cookie in the browser of the sign-up. */
   browser: z.string(),
 })
 export type PendingSignUp = z.infer<typeof PendingSignUp>
 
-/** Sends the link that proves a sign-up's address and makes the account; an earlier link of the same browser is void. */
+/**
+ * Sends the link that proves a sign-up's address and creates the account; earlier links of this browser become void.
+ */
 export function queueActivationMail(
   ctx: AnyCtx<BaseServices>,
   email: string,
@@ -54,8 +56,8 @@ export function queueActivationMail(
 }
 
 /**
- * Sends the link of a sign-up that still waits once more: of the one in this browser, else of the newest; without such a
- * one nothing is sent.
+ * Sends the link of a pending sign-up again: of the one in this browser, else of the newest. Sends nothing if no
+ * sign-up is pending.
  */
 export const resendActivation = (ctx: PublicCtx, email: string, browser: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
@@ -65,28 +67,28 @@ export const resendActivation = (ctx: PublicCtx, email: string, browser: string)
     if (pending) await queueActivationMail(ctx, email, PendingSignUp.parse(JSON.parse(pending.payload)))
   })
 
-/** How an activation link is used. */
+/** Use of an activation link. */
 export interface ActivationRequest {
   token: string
-  /** '' where none was asked for yet. */
+  /** Empty if no password was asked for yet. */
   password: string
   /** SHA-256 of the cookie of a sign-up in this browser, if there was one. */
   browser: string | undefined
 }
 
-/** What an activation link led to, and who is signed in by it. */
+/** Result of an activation link, and the user whom it signs in. */
 export interface Activated {
   result: ActionResult
-  /** Absent where the link is of no use any more. */
+  /** Absent if the link is no longer valid. */
   signIn?: SignIn
 }
 
 /**
- * Uses an activation link: makes the user, the organisation and its first project, all or nothing, and signs in:
- * whoever has proven both the mailbox and the sign-up need not type the password once more. The mailbox is
- * not proof enough: whoever else signed up with the same address chose another password, and the newest link is
- * theirs. So it takes the browser of the sign-up too, or the password chosen there.
- * @throws AppError for the field `password` when neither fits.
+ * Uses an activation link: creates the user, the organisation and its first project, all or nothing, and signs in
+ * without asking for the password again. The mailbox alone is not proof enough: somebody else may have signed up with
+ * the same address and another password, and the newest link would be theirs. So activation takes the browser of the
+ * sign-up too, or the password chosen there.
+ * @throws AppError for the field `password` if neither matches.
  */
 export async function activate(ctx: PublicCtx, request: ActivationRequest): Promise<Activated> {
   const found = await findToken(ctx.database, 'activation', request.token, ctx.now)
@@ -103,7 +105,7 @@ export async function activate(ctx: PublicCtx, request: ActivationRequest): Prom
     const { google, passwordHash } = pending
     if (google && (user || (await findGoogleAccount(database, google.subject)))) return undefined
     if (user && passwordHash !== null) {
-      // The account has no organisation any more; the password is the one just chosen.
+      // The account belongs to no organisation any more; the new password replaces the old one.
       await setPassword(ctx, user, passwordHash)
       const owner = { userId: user.id, name: `${user.first_name} ${user.last_name}` }
       await insertOrganisation(ctx, { ...settings, name: pending.companyName, owner })
@@ -125,7 +127,7 @@ const activated: ActionResult = {
   messages: ['Your email has been verified, account activated.'],
 }
 
-/** Whether who uses the link is who signed up. */
+/** True if the link is used by the person who signed up: in the same browser, or with the password chosen there. */
 async function verifySignUpOrigin(
   { services: { passwords } }: PublicCtx,
   pending: PendingSignUp,

@@ -20,7 +20,7 @@ import { signUpCookie } from './session/request-cookies.http.ts'
 import { describeUser, reauthenticate, recordSignOut } from './session/session.ts'
 import { signUp } from './sign-up.ts'
 
-/** Sign-up, activation, login, logout, and who is signed in. */
+/** Sign-up, activation, login, logout, and the current session. */
 export const authenticationRoutes = new Routes()
 
 authenticationRoutes.post(
@@ -128,7 +128,7 @@ authenticationRoutes.post(
   },
 )
 
-/** Consoles that were opened before the last upgrade know only whether there is a provider. */
+/** Consoles opened before the last upgrade know `googleLogin` only, not the provider's name. */
 const SessionOfAnyConsole = SessionAnswer.extend({ googleLogin: z.boolean() })
 
 authenticationRoutes.get(
@@ -165,7 +165,10 @@ authenticationRoutes.post(
   },
 )
 
-/** A user without an organisation counts as signed out (decisions, "Sessions and tokens"); this says the way on. */
+/**
+ * A user without an organisation counts as signed out (decisions, "Sessions and tokens"); the message tells them how to
+ * go on.
+ */
 const withoutOrganisation = {
   status: 'Error' as const,
   messages: [

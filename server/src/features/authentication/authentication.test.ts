@@ -139,7 +139,7 @@ describe('a session', () => {
 describe('a login', () => {
   beforeAll(async () => {
     world.services.passwords = new Passwords()
-    // Hashes hers anew, as slowly.
+    // Rehashes Ada's password with the production cost.
     await login('ada@harbor.example', storyPassword)
   })
 

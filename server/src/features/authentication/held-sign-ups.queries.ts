@@ -7,7 +7,7 @@ type Held = Pick<GlobalDb, 'global'>
 export const insertHeldSignUp = ({ global }: Held, row: HeldSignUps) =>
   global.insertInto('held_sign_ups').values(row).execute()
 
-/** Those that wait, oldest first: all, or from after an id and no more than `limit`. */
+/** Held sign-ups, oldest first: all, or at most `limit` after an id. */
 export const listHeldSignUps = (
   { global }: Held,
   { after, limit }: { after?: string | undefined; limit?: number } = {},
@@ -20,11 +20,11 @@ export const listHeldSignUps = (
     .orderBy('id')
     .execute()
 
-/** Takes one away. @returns what it was, or undefined when there is none. */
+/** Deletes a held sign-up. @returns the deleted row, or undefined if there was none. */
 export const deleteHeldSignUp = ({ global }: Held, id: string) =>
   global.deleteFrom('held_sign_ups').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Takes away what waits for an address. @returns how many. */
+/** Deletes the held sign-ups of an address. @returns their number. */
 export async function deleteHeldSignUpsOf({ global }: Held, email: string): Promise<number> {
   const { numDeletedRows } = await global
     .deleteFrom('held_sign_ups')
@@ -33,7 +33,7 @@ export async function deleteHeldSignUpsOf({ global }: Held, email: string): Prom
   return Number(numDeletedRows)
 }
 
-/** Removes those that nobody decided in time. */
+/** Deletes held sign-ups that nobody decided in time. */
 export const deleteOldHeldSignUps = ({ global }: Held, now: number) =>
   global
     .deleteFrom('held_sign_ups')

@@ -42,7 +42,7 @@ heldSignUpsRoutes.delete(
   async (ctx, { params }) => found(await refuseSignUp(ctx, params.heldSignUpId)),
 )
 
-/** @throws AppError `not_found` when somebody else was faster, or it never was. */
+/** @throws AppError `not_found` if the sign-up was decided already or never existed. */
 function found(message: string | undefined) {
   if (message === undefined) throw notFound('sign-up')
   return { message }

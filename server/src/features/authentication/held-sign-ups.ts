@@ -17,10 +17,10 @@ import {
   listHeldSignUps,
 } from './held-sign-ups.queries.ts'
 
-/** The operator's, of the server or of a command beside it. */
+/** Context of an operator, in the server or in a command-line tool. */
 type DecisionCtx = OperatorCtx<BaseServices>
 
-/** What a visitor whose address looks temporary is told. */
+/** Response to a visitor whose address looks temporary. */
 const heldAnswer: SignUpResult = {
   status: 'Warning',
   messages: [
@@ -30,8 +30,8 @@ const heldAnswer: SignUpResult = {
 }
 
 /**
- * Keeps a sign-up for the operator to decide, in the transaction of `ctx`; no mail goes to its address before that. The
- * same address again takes the place of what waited, and the operators hear of it once.
+ * Holds a sign-up for the operator to decide, in the transaction of `ctx`; no mail goes to its address before that. A
+ * second sign-up with an address replaces the first, and the operators are notified once.
  */
 export async function holdSignUp(
   ctx: PublicCtx,
@@ -67,7 +67,7 @@ const notifyOperator = (
     }),
   })
 
-/** What waits for a decision: a line each, oldest first. */
+/** Held sign-ups as text: a line each, oldest first. */
 export async function describeHeldSignUps({ database }: DecisionCtx): Promise<string> {
   const held = await listHeldSignUps(database)
   if (held.length === 0) return 'No sign-up is held.'
@@ -75,14 +75,14 @@ export async function describeHeldSignUps({ database }: DecisionCtx): Promise<st
     .map(({ id, email, payload, created_at }) => {
       const { firstName, lastName, companyName } = PendingSignUp.parse(JSON.parse(payload))
       const at = new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')
-      // Made one line each: a terminal obeys what a stranger may have typed.
+      // Stripped of control characters: a terminal would execute escape sequences typed by a stranger.
       const [name, company] = [PlainName.parse(`${firstName} ${lastName}`), PlainName.parse(companyName)]
       return `${id}  ${at}  ${email}  ${name}, ${company}`
     })
     .join('\n')
 }
 
-/** A page of what waits for a decision, oldest first. */
+/** A page of held sign-ups, oldest first. */
 export async function showHeldSignUps(
   { database }: DecisionCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -101,8 +101,8 @@ export async function showHeldSignUps(
 }
 
 /**
- * Lets a held sign-up through: its activation email is sent.
- * @returns what was done, as a sentence; undefined when nothing is held under the id.
+ * Releases a held sign-up: its activation email is sent.
+ * @returns a sentence for the operator; undefined if no sign-up is held under the id.
  */
 export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
   ctx.transaction(async (ctx) => {
@@ -117,8 +117,8 @@ export const releaseSignUp = (ctx: DecisionCtx, id: string): Promise<string | un
   })
 
 /**
- * Deletes a held sign-up; its address hears nothing.
- * @returns what was done, as a sentence; undefined when nothing is held under the id.
+ * Deletes a held sign-up without notifying its address.
+ * @returns a sentence for the operator; undefined if no sign-up is held under the id.
  */
 export const refuseSignUp = (ctx: DecisionCtx, id: string): Promise<string | undefined> =>
   ctx.transaction(async (ctx) => {

@@ -9,9 +9,10 @@ import { resendActivation } from './activation.ts'
 import { sendRecovery } from './recovery.ts'
 
 /**
- * Notes that somebody typed an address for a link to be sent there. Whether anything is sent is found out later, by the
- * job: the answer neither says nor, by its time, tells whether the address is known. `knownBrowser` is set where the
- * address has signed in before; `browser` is the digest of the cookie of whoever asks. @throws AppError `rate_limited` when today's requests for the address are used up.
+ * Queues a request for a mailed link. The job finds out later whether the address is known, so that neither the
+ * response nor its duration tells. `knownBrowser` is set if the address has signed in from this browser before;
+ * `browser` is the digest of the requester's cookie.
+ * @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function requestMail(
   ctx: PublicCtx,
@@ -32,7 +33,7 @@ export async function requestMail(
   })
 }
 
-/** The job that sends what was asked for, where the address is known. */
+/** The job that sends a requested link if the address is known. */
 export const sendRequestedMail =
   (services: Services): JobHandler<'requestedMail'> =>
   async ({ payload: { purpose, email, address, requestId, browser } }) => {

@@ -8,12 +8,12 @@ import { findUser, type UserAccount, updateUser } from '../../auth/users.queries
 import type { AnyCtx, MemberCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
-/** Product specification, sections 5 and 8: what is said with no signed-in user, as the decisions spell it. */
+/** Product specification, sections 5 and 8: the error if nobody is signed in, as worded in the decisions. */
 export const updateFailed = 'Error updating password, please try again'
 
 /**
- * Sets the signed-in user's password. It takes the current one, but for a session from a recovery link. Sessions
- * elsewhere end, older links are void, and a mail tells of it; the caller renews this session.
+ * Sets the signed-in user's password. Requires the current one, except in a session from a recovery link. Sessions
+ * elsewhere end, older links are void, and the user is notified by email; the caller renews this session.
  * Messages: product specification, sections 5 and 8. @throws AppError for the field `password`.
  */
 export async function changePassword(
@@ -49,7 +49,7 @@ export async function changePassword(
 
 const failed = (message: string): ActionResult => ({ status: 'Error', messages: [message] })
 
-/** Sets a user's password: older links are void, and a mail tells its holder of it (security checklist, PW-5). */
+/** Sets a user's password, voids older links and notifies the user by email (security checklist, PW-5). */
 export async function setPassword(ctx: AnyCtx, user: UserAccount, passwordHash: string): Promise<void> {
   const { database, services, now } = ctx
   await updateUser(database, user.id, { password_hash: passwordHash, updated_at: now })

@@ -29,7 +29,7 @@ async function tokenFor(email: string, caller = world.console()): Promise<string
 const recover = (token: string, caller = world.console()): Promise<Answer> =>
   caller.post('/api/v1/auth/recovery', { token })
 
-/** Somebody in the session that a recovery link opens. */
+/** A caller in the session that a recovery link opens. */
 async function recovering(email: string): Promise<Caller> {
   const answer = await recover(await tokenFor(email))
   expect(answer.status).toBe(200)

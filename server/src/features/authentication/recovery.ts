@@ -7,8 +7,8 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from './session/session.ts'
 
 /**
- * Sends a recovery link to an address that has an account with an organisation; to any other nothing. Links that another
- * browser requested stay good.
+ * Sends a recovery link if the address has an account with an organisation. Links requested in other browsers stay
+ * valid.
  */
 export async function sendRecovery(ctx: PublicCtx, email: string, browser: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
@@ -38,9 +38,9 @@ export async function sendRecovery(ctx: PublicCtx, email: string, browser: strin
 }
 
 /**
- * Uses a recovery link: every session of the user's ends. @returns whom to give a session that may set a new password
- * and nothing else, with the address that was proven by it, or undefined for a link that is used up, too old or no
- * longer anybody's.
+ * Uses a recovery link and ends all sessions of the user. @returns the user to sign in to a session that can only set a
+ * new password, with the address that the link proved; undefined for a link that is used, expired or no longer
+ * anybody's.
  */
 export async function recover(
   ctx: PublicCtx,

@@ -13,20 +13,21 @@ import { takeRequest } from '../../mail/allowance.ts'
 import { queueActivationMail } from './activation.ts'
 import { holdSignUp } from './held-sign-ups.ts'
 
-/** Response of a sign-up. A repetition gives the browser the same cookie, which the first answer may not have done. */
+/** Response of a sign-up. An idempotent repetition sets the same cookie, in case the first response was lost. */
 interface SignedUp {
   result: SignUpResult
-  /** True while the operator has to approve it. */
+  /** True while the sign-up waits for the operator's approval. */
   held: boolean
-  /** A secret by which the browser is known when the link in the mail is used. */
+  /** Secret that recognises this browser when the mailed link is used. */
   cookie: string
 }
 
 /**
- * Takes a sign-up by email: nothing exists until the link in the mail is used, so an address that is
- * not one's own is of no use. One with a temporary address waits for the operator. `knownCookie` is that of an earlier
- * sign-up in the same browser, whose link becomes void.
- * @throws AppError for a password that fails the checklist or is easy to guess, and when the address had enough mail.
+ * Handles a sign-up by email. No account exists until the mailed link is used, so signing up with somebody else's
+ * address is useless. A temporary address waits for the operator. `knownCookie` is the cookie of an earlier sign-up in
+ * this browser, whose link becomes void.
+ * @throws AppError for a password that fails the checklist or is easy to guess, and when the address has received too
+ * many mails.
  */
 export async function signUp(
   ctx: PublicCtx,
@@ -39,7 +40,7 @@ export async function signUp(
   const passwordHash = await ctx.services.passwords.hash(password)
   const cookie = knownCookie ?? newSecret(24)
   const user = await findUserByEmail(ctx.database, email)
-  // Whoever has an account and no organisation any more starts anew.
+  // A user who has left every organisation can sign up again.
   if (user && (await listActiveMemberships(ctx.database, user.id)).length > 0)
     return { result: alreadyActivated, held: false, cookie }
   const pending = { ...rest, passwordHash, browser: digest(cookie) }

@@ -126,8 +126,8 @@ billingRoutes.get(
   (ctx) => showInvoices(ctx),
 )
 
-// Outside of what is for our own pages alone: the payment provider posts here, without cookies. The signature over the
-// whole body says that it is the provider.
+// Outside the same-origin routes: the payment provider posts here, without cookies, and is authenticated by its
+// signature over the whole body.
 billingRoutes.post(
   '/stripe-events',
   {

@@ -62,7 +62,7 @@ const subscriptions = () => Object.values(world.standIn.ledger.books.subscriptio
 const openPages = () =>
   Object.values(world.standIn.ledger.books.sessions).filter(({ status }) => status === 'open')
 
-/** Lets the provider answer for a page only when a test says so. */
+/** Delays the provider's checkout pages until the test calls `open`. */
 function holdPages(): { asked: Promise<void>; open: () => void } {
   const { payments } = world.services
   const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -77,7 +77,7 @@ function holdPages(): { asked: Promise<void>; open: () => void } {
   return { asked: asked.promise, open: () => opened.resolve() }
 }
 
-/** Nothing reaches the provider until the function that it returns is called. */
+/** Makes the provider unreachable. @returns a function that restores it. */
 function away(): () => void {
   const { app } = world.standIn
   const { request } = app
@@ -87,7 +87,7 @@ function away(): () => void {
   }
 }
 
-/** A subscription whose payment of the second period has failed. */
+/** A subscription whose second payment has failed. */
 async function failing(): Promise<void> {
   await subscribe(world, chloe)
   const page = await portal()
@@ -162,7 +162,7 @@ describe('subscribing', () => {
     const pages = holdPages()
     const first = chloe.post(`${path}/checkout`, yearly)
     await pages.asked
-    // The other tab has found no page to close when this one opens.
+    // The second tab found no page to close, because the first tab's page opens only now.
     const { db } = world.services
     const { tenant } = db
     db.tenant = (...whose) => {
@@ -195,7 +195,7 @@ describe('subscribing', () => {
   test('to something else leaves a page that was just paid, and adds no second subscription', async () => {
     const { url } = await chloe.post(`${path}/checkout`, yearly).json()
     expect(await fillIn(world, url, '4242424242424242')).toBe(303)
-    // Nothing was heard of the payment yet.
+    // The server has not been notified of the payment yet.
     const answer = await chloe.post(`${path}/checkout`, proYearly)
     expect(await refusal(answer)).toEqual([
       409,
@@ -387,7 +387,7 @@ describe('a change', () => {
     chloe = await world.as('Chloe')
     const changes = [['resume'], ['cancel'], ['change', proYearly]] as const
     const answers = await Promise.all(changes.map(([change, body]) => chloe.post(`${path}/${change}`, body)))
-    // One that comes after another's refusal finds none at all.
+    // A request that follows another's refusal finds no subscription at all.
     const refused = /^This (subscription has ended|organisation has no subscription)/
     for (const answer of answers) expect(await refusal(answer)).toEqual([409, expect.stringMatching(refused)])
     expect(await shown()).toMatchObject({ state: 'canceled', plan: 'free' })

@@ -18,16 +18,16 @@ import { priceFor } from './checkout-request.ts'
 import { requirePayments, showSubscription } from './subscription.ts'
 import { syncSubscription } from './subscription-sync.ts'
 
-/** How long a preview's price holds. */
+/** How long a previewed price is valid, in milliseconds. */
 const previewHolds = 15 * 60_000
 
-/** A subscription that goes on, with the provider's names. */
+/** An ongoing subscription, with the provider's ids. */
 type Running = SubscriptionRow & { customer_id: string; subscription_id: string }
 
 const isRunning = (row: SubscriptionRow | undefined): row is Running =>
   row !== undefined && isOngoing(row.state) && row.customer_id !== null && row.subscription_id !== null
 
-/** The organisation's subscription. @throws AppError `conflict` where none goes on. */
+/** The organisation's subscription. @throws AppError `conflict` if none is ongoing. */
 async function requireRunning({ database, db }: MemberCtx): Promise<Running> {
   const row = await findSubscription(database, db.tenantId)
   if (!isRunning(row)) throw conflict('This organisation has no subscription.')
@@ -35,7 +35,7 @@ async function requireRunning({ database, db }: MemberCtx): Promise<Running> {
 }
 
 /**
- * What a choice would cost, before anything is charged, and what is more than its plan holds.
+ * Price of a plan before anything is charged, and the quotas of that plan which the organisation exceeds.
  * @throws AppError `invalid_input` for an unknown promotion, `unavailable`.
  */
 export async function previewChoice(
@@ -63,7 +63,7 @@ export async function previewChoice(
   return { ...due, nextInvoice: next, beta: price.beta, over: await overOf(ctx, choice), asOf: now }
 }
 
-/** What the organisation has more of than a plan holds. */
+/** Quotas of a plan that the organisation exceeds. */
 async function overOf(
   { database, db, now }: MemberCtx,
   { plan }: SubscriptionChoice,
@@ -76,7 +76,8 @@ async function overOf(
 }
 
 /**
- * Changes the plan or the interval at once; `asOf` of a preview that still holds counts the days as it did.
+ * Changes the plan or the interval at once. `asOf` of a preview that is still valid prorates from the time of the
+ * preview.
  * @throws AppError `conflict` without a subscription, with a payment missing, and when the card is declined.
  */
 export async function changeSubscription(ctx: MemberCtx, change: SubscriptionChange): Promise<Subscription> {
@@ -102,7 +103,7 @@ export async function changeSubscription(ctx: MemberCtx, change: SubscriptionCha
   return afterwards(ctx, 'subscription.changed')
 }
 
-/** Has the subscription end with the time that is paid for. @throws AppError `conflict` without one. */
+/** Cancels the subscription at the end of the paid period. @throws AppError `conflict` without one. */
 export async function cancelSubscription(ctx: MemberCtx): Promise<Subscription> {
   const payments = requirePayments(ctx)
   const { subscription_id: id } = await requireRunning(ctx)
@@ -110,7 +111,7 @@ export async function cancelSubscription(ctx: MemberCtx): Promise<Subscription> 
   return afterwards(ctx, 'subscription.cancelled')
 }
 
-/** Takes a cancellation back. @throws AppError `conflict` when the subscription has ended. */
+/** Undoes a cancellation. @throws AppError `conflict` when the subscription has ended. */
 export async function resumeSubscription(ctx: MemberCtx): Promise<Subscription> {
   const payments = requirePayments(ctx)
   const { subscription_id: id } = await requireRunning(ctx)
@@ -118,7 +119,7 @@ export async function resumeSubscription(ctx: MemberCtx): Promise<Subscription> 
   return afterwards(ctx, 'subscription.resumed')
 }
 
-/** Leads to the provider's page for cards and addresses. @throws AppError `conflict` before there was a checkout. */
+/** Opens the provider's portal for cards and addresses. @throws AppError `conflict` before the first checkout. */
 export async function openPortal(ctx: MemberCtx): Promise<ProviderPage> {
   const payments = requirePayments(ctx)
   const row = await findSubscription(ctx.database, ctx.db.tenantId)
@@ -127,7 +128,9 @@ export async function openPortal(ctx: MemberCtx): Promise<ProviderPage> {
   return { url: await payments.openPortal(row.customer_id) }
 }
 
-/** Waits for a change; where the provider refuses it, the subscription may be another than the one that was read last. */
+/**
+ * Awaits a change at the provider. If the provider refuses, the stored subscription may be out of date and is synced.
+ */
 async function readWhenRefused({ services, db }: MemberCtx, change: Promise<void>): Promise<void> {
   try {
     await change
@@ -137,7 +140,10 @@ async function readWhenRefused({ services, db }: MemberCtx, change: Promise<void
   }
 }
 
-/** Reads what came of a member's act, and notes who did it, also where the provider's own event was faster. */
+/**
+ * Syncs the subscription after a member's change and records the member as its actor, even if the provider's webhook
+ * was faster.
+ */
 async function afterwards(ctx: MemberCtx, type: EventType): Promise<Subscription> {
   const { personId } = ctx.actor
   const auditContext = ctx.auditContext ?? { personId, address: '', requestId: ctx.requestId }

@@ -4,23 +4,23 @@ import { z } from 'zod'
 import { invalidField } from '../../lib/app-error.ts'
 import type { ConfiguredPrice, PaymentProvider } from '../../payments/provider.ts'
 
-/** What a checkout that is under way is for, as the row keeps it. */
+/** Order of an open checkout, as stored in the subscription's row. */
 export const CheckoutRequest = z.strictObject({
   plan: PaidPlan,
   interval: BillingInterval,
-  /** The code that was typed, or ''. */
+  /** The typed promotion code, or ''. */
   promotionCode: z.string(),
-  /** The provider's name for the price. */
+  /** The provider's id of the price. */
   priceId: z.string(),
   trialEnd: z.number().optional(),
-  /** The member who went to pay. */
+  /** The member who opened the checkout. */
   personId: z.string(),
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
 /**
- * The price of a plan and an interval; with `beta` that of the first subscriptions, where there is one.
- * @throws AppError `invalid_input` where the plan is not offered for the interval.
+ * Price of a plan and an interval; with `beta` the discounted beta price, if there is one.
+ * @throws AppError `invalid_input` if the plan is not offered for the interval.
  */
 export function priceFor(
   { prices }: PaymentProvider,

@@ -18,13 +18,13 @@ import { requirePayments } from './subscription.ts'
 import { syncSubscription } from './subscription-sync.ts'
 
 const minute = 60_000
-/** How long a checkout can be paid; the provider takes no less than half an hour. */
+/** How long a checkout can be paid; the provider's minimum is 30 minutes. */
 const checkoutLife = 60 * minute
-/** A checkout that is nearly over is not begun with. */
+/** Time a checkout must have left to be offered again. */
 const leastLeft = 5 * minute
-/** The beta price is held a little longer: what was paid in the last moment is heard of later. */
+/** Extra time for which the beta price stays reserved: the webhook of a last-minute payment arrives later. */
 const holdAfter = 10 * minute
-/** The provider lets a first payment wait for two days at least. */
+/** The provider's minimum trial is 48 hours; an hour more leaves room to pay. */
 const shortestWait = 49 * 60 * minute
 
 const noCheckout = {
@@ -35,7 +35,7 @@ const noCheckout = {
   checkout_until: null,
 } as const
 
-/** A checkout that is named in the row, and may have its page already. */
+/** A checkout stored in the row; `url` is null until the provider has opened its page. */
 interface Begun {
   key: string
   until: number
@@ -44,9 +44,8 @@ interface Begun {
 }
 
 /**
- * Leads to the provider's page where a subscription is paid. Two tabs that ask for the same get the same page, and what
- * is asked for last takes the place of what was not paid. The first subscriptions get the beta price, which is held
- * until the page is over.
+ * Opens the provider's payment page for a subscription. Two tabs with the same order get the same page, and a new order
+ * replaces an unpaid one. The first subscriptions get the beta price, which is reserved until the page expires.
  * @throws AppError `conflict` with a subscription, `invalid_input` for an unknown promotion, `unavailable`.
  */
 export async function openCheckout(ctx: MemberCtx, choice: SubscriptionChoice): Promise<ProviderPage> {
@@ -74,7 +73,7 @@ export async function openCheckout(ctx: MemberCtx, choice: SubscriptionChoice): 
   }
 }
 
-/** The provider's name for a promotion. @throws AppError `invalid_input` for a code that does not hold. */
+/** The provider's id of a promotion. @throws AppError `invalid_input` for an invalid code. */
 export async function promotionOf(
   payments: PaymentProvider,
   { promotionCode = '' }: SubscriptionChoice,
@@ -86,13 +85,13 @@ export async function promotionOf(
   return promotion
 }
 
-/** When the first payment would be due by the trial; undefined where it is due at once. */
+/** Time of the first payment under the trial; undefined if it is due at once. */
 export function firstPaymentAt(row: SubscriptionRow | undefined, now: number): number | undefined {
   const endsAt = row?.trial_ends_at ?? 0
   return endsAt >= now + shortestWait ? endsAt : undefined
 }
 
-/** The provider's name for the organisation, made where it has none, or one that the provider does not know. */
+/** The organisation's customer id at the provider; created if missing or unknown there. */
 async function customerOf(ctx: MemberCtx, payments: PaymentProvider): Promise<string> {
   const { database, db } = ctx
   const known = (await findSubscription(database, db.tenantId))?.customer_id ?? undefined
@@ -113,8 +112,8 @@ async function customerOf(ctx: MemberCtx, payments: PaymentProvider): Promise<st
 }
 
 /**
- * Closes the page of another choice, and one that is nearly over, so that it cannot be paid beside the next one.
- * @returns the provider's name for the checkout whose page is closed; null where none was open.
+ * Closes an open page of another order, or one about to expire, so that it cannot be paid in addition to the next one.
+ * @returns the provider's id of the closed checkout; null if none was open.
  */
 async function closeOther(
   ctx: MemberCtx,
@@ -127,11 +126,11 @@ async function closeOther(
   return row.checkout_id
 }
 
-/** Whether there is a checkout for a choice with time left to pay. */
+/** True if a checkout for this order has enough time left to pay. */
 const isUnderWay = (row: SubscriptionRow, choice: SubscriptionChoice, now: number): boolean =>
   (row.checkout_until ?? 0) > now + leastLeft && isFor(row, choice)
 
-/** Whether the checkout under way is for a choice. */
+/** True if the open checkout is for this order. */
 function isFor({ checkout_request }: SubscriptionRow, choice: SubscriptionChoice): boolean {
   if (checkout_request === null) return false
   const request = CheckoutRequest.parse(JSON.parse(checkout_request))
@@ -143,8 +142,8 @@ function isFor({ checkout_request }: SubscriptionRow, choice: SubscriptionChoice
 }
 
 /**
- * Names a checkout in the row, or finds the one that is under way for the same. `closedId` is the one whose page was
- * closed before; a page that was opened since then would stay open. @throws AppError `conflict`.
+ * Stores a new checkout in the row, or finds the open one for the same order. `closedId` is the checkout closed before;
+ * a page opened since then would stay open. @throws AppError `conflict`.
  */
 async function beginCheckout(
   { db, database, actor, now }: MemberCtx,
@@ -186,7 +185,10 @@ async function beginCheckout(
   return { ...begun, request }
 }
 
-/** Keeps the page of a checkout; where another was begun meanwhile, or the organisation was deleted, it is closed. */
+/**
+ * Stores the page of a checkout. Closes the page if another checkout was begun meanwhile, or the organisation was
+ * deleted.
+ */
 async function keepPage(
   ctx: MemberCtx,
   payments: PaymentProvider,
@@ -208,7 +210,7 @@ async function keepPage(
 const begunElsewhere = () =>
   conflict('Another subscription was begun in another tab. Please go on there, or load this page again.')
 
-/** Takes back a checkout that came to nothing. */
+/** Removes a checkout whose page could not be opened. */
 async function forgetCheckout({ database, db }: MemberCtx, key: string): Promise<void> {
   const row = await findSubscription(database, db.tenantId)
   if (row?.checkout_key !== key || row.checkout_id !== null) return

@@ -36,13 +36,13 @@ import { updatePlan } from '../plan/plan.ts'
 import { findGrantedClaim } from '../service-credit/decisions.ts'
 import { CheckoutRequest } from './checkout-request.ts'
 
-/** Who has an organisation's subscription read, for its audit log; by default the provider reported something. */
+/** The person behind a sync, for the audit log; by default the payment provider. */
 export interface SubscriptionReader {
   personId: string | null
   auditContext: AuditContext
 }
 
-/** Time for the reading that overtook another to end, in milliseconds. */
+/** Delay of a second sync after a concurrent one, in milliseconds, so that the concurrent one can end. */
 const overtakenPause = 5_000
 
 const provider: SubscriptionReader = {
@@ -51,9 +51,9 @@ const provider: SubscriptionReader = {
 }
 
 /**
- * Reads from the provider what an organisation pays for, and makes its row, its invoices, its plan and who may work what
- * follows from that. Where another reading was begun meanwhile this one writes nothing, for the other knows more; a
- * further one is ordered, in case the other fails. @returns what it recorded. @throws AppError `unavailable`.
+ * Reads an organisation's subscription from the provider and updates its row, invoices, plan and member access. If
+ * another sync began meanwhile, this one writes nothing, because the other has newer data; it queues a further sync in
+ * case the other fails. @returns the recorded events. @throws AppError `unavailable`.
  */
 export async function syncSubscription(
   services: Services,
@@ -71,7 +71,7 @@ export async function syncSubscription(
     const before = await findSubscription(tx, tenantId)
     if (!tenant || !before) return []
     if (before.reading !== begun.reading) {
-      // The later reading may fail yet, and its caller may never try again.
+      // The later sync may still fail, and its caller may never retry.
       await enqueue(tx, { kind: 'syncSubscription', tenantId, payload: {}, runAt: now + overtakenPause })
       return []
     }
@@ -92,7 +92,7 @@ export async function syncSubscription(
   })
 }
 
-/** What the operator has to look at: nothing that an organisation can do leads there. */
+/** Logs states that the operator must look at; no action of an organisation can cause them. */
 function logAnomalies(log: Services['log'], tenantId: string, { standing, price, surplus }: Reading): void {
   if (isOngoing(standing.state) && !price)
     log.error({ tenantId, subscription: standing.subscription_id }, 'a price that is not configured')
@@ -100,7 +100,7 @@ function logAnomalies(log: Services['log'], tenantId: string, { standing, price,
     log.error({ tenantId, surplus: surplus.map(({ id }) => id) }, 'more than one subscription')
 }
 
-/** Writes the row, and what follows from it at once. */
+/** Writes the row and applies its immediate consequences. */
 async function writeStanding(
   tx: GlobalDb,
   before: SubscriptionRow,
@@ -124,12 +124,12 @@ async function writeStanding(
   if (price?.beta) await confirmDiscount(tx, tenantId, now)
   else if (begins) await releaseDiscount(tx, tenantId)
   const plan = grantedPlan({ ...before, ...standing }, now)
-  // What the operator set by hand holds until what is paid for changes.
+  // A plan set by the operator stays until the paid plan changes.
   if (plan !== grantedPlan(before, now)) await updatePlan(tx, tenantId, plan, now)
   else await applyPlan(tx, tenantId, now)
 }
 
-/** What became of a subscription between two standings, as the audit log names it. */
+/** Audit log events for the difference between two subscription states. */
 function changesOf(before: SubscriptionStanding, after: SubscriptionStanding): EventType[] {
   if (!isOngoing(after.state)) return isOngoing(before.state) ? ['subscription.ended'] : []
   if (!isOngoing(before.state)) return ['subscription.started']
@@ -148,12 +148,12 @@ function changesOf(before: SubscriptionStanding, after: SubscriptionStanding): E
   return changes.filter(([, happened]) => happened).map(([type]) => type)
 }
 
-/** The member who went to pay. */
+/** The member who opened the checkout. */
 function ordererOf({ checkout_request }: SubscriptionRow): string | null {
   return checkout_request === null ? null : CheckoutRequest.parse(JSON.parse(checkout_request)).personId
 }
 
-/** Reads one organisation's subscription, after an event of the provider's. */
+/** Syncs one organisation's subscription after a webhook of the provider. */
 export const readReported =
   (services: Services): JobHandler<'syncSubscription'> =>
   async ({ tenantId }) => {
@@ -163,7 +163,7 @@ export const readReported =
 
 const batch = 500
 
-/** Has every subscription read, each by a job that is tried again where the provider cannot be reached. */
+/** Queues a sync for every subscription; each job is retried while the provider is unreachable. */
 export const reconcileSubscriptions =
   ({ db, clock, payments }: Services): JobHandler<'reconcileSubscriptions'> =>
   async () => {
@@ -181,7 +181,7 @@ export const reconcileSubscriptions =
       })
   }
 
-/** Tells the administrators of a payment that failed, once for each attempt, in the transaction of `ctx`. */
+/** Notifies the administrators of a failed payment, once per attempt, in the transaction of `ctx`. */
 async function tellOfFailure(
   ctx: Pick<AnyCtx, 'services' | 'database'>,
   { tenant_id: tenantId, failure_told }: SubscriptionRow,
@@ -209,30 +209,30 @@ async function tellOfFailure(
     })
 }
 
-/** Lowers an organisation's next invoices by a service credit that was granted, once for a claim. */
+/** Credits an organisation's next invoices with a granted service credit, once per claim. */
 export const creditCustomer =
   (services: Services): JobHandler<'creditCustomer'> =>
   async ({ payload: { claimId } }) => {
     const { db, payments, clock } = services
     const claim = await findGrantedClaim(db, claimId)
     const row = claim && (await findSubscription(db, claim.tenant_id))
-    // Who never paid anything has no invoice to lower.
+    // An organisation that never paid has no invoice to credit.
     if (!payments || !claim || !row?.customer_id) return
     await payments.credit(row.customer_id, {
       amount: claim.credit_cents,
       description: `Service credit for ${formatMonth(claim.month)}`,
       key: claimId,
     })
-    // In a job of its own: the provider remembers a key for a day, and a retry of this one may come later.
+    // A separate job: the provider remembers an idempotency key for a day, and a retry of the credit may come later.
     await db.transaction((tx) =>
       enqueue(tx, { kind: 'syncSubscription', tenantId: claim.tenant_id, payload: {}, runAt: clock() }),
     )
   }
 
 /**
- * Takes an event of the provider's: each has its effect once, which is that the subscription is read again. What the
- * event says is believed in nothing but whose it is, and customers are ours only where our own rows name them.
- * @throws AppError `not_found` while billing is off, `invalid_input` when the signature does not fit.
+ * Handles a webhook of the provider: each event has one effect, a sync of the subscription. Only the customer id in the
+ * event is trusted, and only if one of our rows has it.
+ * @throws AppError `not_found` while billing is off, `invalid_input` when the signature is wrong.
  */
 export async function takeProviderEvent(ctx: PublicCtx, body: string, signature: string): Promise<void> {
   const { payments } = ctx.services

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../../payments/provider.ts'
 import { findSubscription, listInvoices, type SubscriptionRow } from '../../payments/subscriptions.queries.ts'
 import { countDiscounts, hasDiscount } from '../plan/discount.ts'
 
-/** The organisation's subscription, as it was last read from the provider. */
+/** The organisation's subscription, as last synced from the provider. */
 export async function showSubscription(ctx: MemberCtx): Promise<Subscription> {
   const { db, database, services, now } = ctx
   const { plan, created_at } = await getTenant(database, db.tenantId)
@@ -56,8 +56,8 @@ const day = 24 * 60 * 60_000
 const freePeriod = serviceLevel.trialDays * day
 
 /**
- * When the 30 days of the Free plan are over that `now` lies in: continued use begins another 30 days each time
- * (product specification, section 9). Null on other plans.
+ * End of the current 30-day period of the Free plan; continued use begins another period (product specification,
+ * section 9). Null on other plans.
  */
 function freeUntil(plan: PlanName, since: number, now: number): number | null {
   if (plan !== 'free') return null
@@ -65,7 +65,7 @@ function freeUntil(plan: PlanName, since: number, now: number): number | null {
   return since + (begun + 1) * freePeriod
 }
 
-/** The organisation's invoices, newest first, as they were last read from the provider. */
+/** The organisation's invoices, newest first, as last synced from the provider. */
 export async function showInvoices({ db, database }: MemberCtx): Promise<InvoiceList> {
   const row = await findSubscription(database, db.tenantId)
   const rows = await listInvoices(database, db.tenantId)

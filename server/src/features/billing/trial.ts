@@ -10,8 +10,9 @@ import { updatePlan } from '../plan/plan.ts'
 import { requirePayments, showSubscription } from './subscription.ts'
 
 /**
- * Begins the trial of a plan, without a card: 30 days, once for an organisation. While it goes on, another plan can be
- * chosen; its end stays. @throws AppError `conflict` with a subscription, after the trial, and on a plan as high.
+ * Starts the trial of a plan without a card: 30 days, once per organisation. During the trial another plan can be
+ * chosen; the end date stays.
+ * @throws AppError `conflict` with a subscription, after the trial, and on the same or a higher plan.
  */
 export async function startTrial(ctx: MemberCtx, plan: PaidPlan): Promise<Subscription> {
   requirePayments(ctx)

@@ -5,7 +5,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { answerKnownPages } from '../../test/known-pages.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
-/* Who may read a project's board: each kind of reader, each way to what it lists. */
+/* Access to a project's board: every kind of reader on every endpoint that returns board content. */
 
 const world = sharedWorld()
 let ada: Caller
@@ -28,7 +28,7 @@ const setAccess = async (boardAccess: BoardAccess) => {
   const answer = await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { boardAccess })
   expect([answer.status, (await answer.json()).boardAccess]).toEqual([200, boardAccess])
 }
-/** A contact with a session by some proofs, on the organisation's page. */
+/** A contact on the organisation's page, with a session opened by the given proofs. */
 async function contact(proofs: object = {}): Promise<Caller> {
   const { token } = await page()
     .post('/e/v1/session', { key, ...proofs })
@@ -36,7 +36,7 @@ async function contact(proofs: object = {}): Promise<Caller> {
   return page().with({ authorization: `Bearer ${token}` })
 }
 
-/** Every address that answers with something of what the board lists. */
+/** Every URL that returns board content. */
 const ways = (): string[] => [
   `/e/v1/feedback?key=${key}`,
   `/e/v1/feedback?key=${key}&sort=newest&limit=5`,
@@ -50,7 +50,7 @@ const ways = (): string[] => [
   `/e/v1/roadmap?key=${key}`,
 ]
 
-/** The statuses with which a reader is answered on every way, each once. */
+/** Distinct response statuses over all URLs for one reader. */
 const answersTo = async (reader: Caller): Promise<number[]> => {
   const answers = await Promise.all(ways().map((way) => reader.get(way)))
   return [...new Set(answers.map(({ status }) => status))]
@@ -67,7 +67,7 @@ test.each([
   expect(await answersTo(await contact({ identity: site.sign('r-1', { name: 'Rosa' }) }))).toEqual([
     expected.signed,
   ])
-  // Chloe is of another organisation.
+  // Chloe belongs to another organisation.
   expect(await answersTo(await world.as('Chloe'))).toEqual([expected.stranger])
   for (const member of [ada, await world.as('Ben')]) expect(await answersTo(member)).toEqual([expected.user])
   expect(await answersTo(ada.with({ 'sec-fetch-site': 'cross-site', origin: world.harbor.origin }))).toEqual([

@@ -11,7 +11,7 @@ import { pageName } from './page-cache/public-pages.ts'
 const common = { access: 'anyone', rateLimit: 'widgetRead' } as const
 const unchanged = { 304: { description: 'Unchanged' } }
 
-/** A project's changelog as everyone reads it, and what those who reported a bug say of it. */
+/** A project's public changelog, and the answers of reporters about shipped fixes. */
 export const publicChangelogRoutes = new Routes<PageCacheServices>()
 
 publicChangelogRoutes.get(

@@ -14,7 +14,7 @@ import type { CachedProject } from '../project/cache/project-cache.ts'
 import { castVote, withdrawVote } from '../vote/votes.ts'
 import { submitFeedback } from './submit.ts'
 
-/* Many who write at once, on two nodes where the engine allows more than one, while some of it fails. */
+/* Many concurrent writers, on two nodes if the engine allows more than one, with some writes failing. */
 
 const now = Date.now()
 
@@ -97,7 +97,7 @@ function submit(ctx: ContactCtx<AppServices>, title: string, key?: string) {
   return submitFeedback(ctx, idea(title))
 }
 
-/** What one organisation's contacts do at once on one node. */
+/** Concurrent writes of one organisation's contacts on one node. */
 function writesOf(
   organisation: Organisation,
   node: number,
@@ -112,7 +112,7 @@ function writesOf(
   })
 }
 
-/** What fails among it, with the reason: in later rounds also what has written already. */
+/** Failing operations with the expected error; in later rounds also transactions that fail after their first writes. */
 function failuresOf(organisation: Organisation, node: number, round: number): [Promise<unknown>, RegExp][] {
   const { project, contactIds, blockedId } = organisation
   const db = nodeOf(node).tenant(project.tenantId)
@@ -161,7 +161,7 @@ test('of many writes at once on two nodes some fail, and no other is touched by 
     await expectWhole(nodeOf(0).tenant(project.tenantId), 5 + 4 * 2 * 30)
 })
 
-/** Numbers without a gap, counts as there are rows, and an event for each thing done. */
+/** Expects gapless numbers, counts that match the rows, and one event per action. */
 async function expectWhole(db: TenantDb, submitted: number): Promise<void> {
   const items = await db.selectFrom('feedback').select(['id', 'number', 'vote_count']).execute()
   const numbers = items.map(({ number }) => number).sort((a, b) => a - b)
@@ -179,7 +179,7 @@ async function expectWhole(db: TenantDb, submitted: number): Promise<void> {
     .execute()
   const count = (type: string) => events.filter((event) => event.type === type).length
   expect(count('feedback.created')).toBe(submitted)
-  // Each idea came with its author's vote.
+  // Each idea was created with its author's vote.
   expect(submitted + count('vote.cast') - count('vote.withdrawn')).toBe(votes.length)
   expect(count('project.updated')).toBe(0)
 }

@@ -46,7 +46,7 @@ const item = '/e/v1/feedback/{feedbackId}'
 const read = { access: 'contact', rateLimit: 'widgetRead' } as const
 const write = { access: 'contact', rateLimit: 'widgetWrite' } as const
 
-/** What a contact does and sees of their own. */
+/** Actions and own data of a contact. */
 export const contactRoutes = new Routes<PageCacheServices>()
 
 contactRoutes.post(

@@ -4,10 +4,10 @@ import type { CommentJson } from '../comment/comment-json.ts'
 import { everyonesComments } from '../comment/comments.queries.ts'
 import { type PublicItem, publicItem } from '../feedback/public-feedback.queries.ts'
 
-/** How many comments come with an item; the others are asked for. */
+/** Comments returned with an item; further ones come in pages. */
 export const commentsShown = 20
 
-/** The item's row has no words of a comment, and a comment's row nothing of the item. */
+/** In one union: an item's row has no comment body, and a comment's row no project id. */
 type Row = (PublicItem & { body: null }) | (CommentJson & { project_id: null })
 
 const columnsOfItem = [
@@ -34,8 +34,8 @@ const readBoth = prepared((db: TenantDb, given: { id: string }) => {
 })
 
 /**
- * An item by its id, merged or not and whoever may see it, and the first of its comments that everyone sees. In one
- * statement: to Postgres each is a way there and back.
+ * An item by its id, merged or private ones too, with the first of its public comments. One statement, because each
+ * costs a round trip to Postgres.
  */
 export async function findItemWithComments(
   db: TenantDb,

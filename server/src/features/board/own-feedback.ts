@@ -13,7 +13,7 @@ import { listReportedBugs } from '../report/reports.queries.ts'
 import { ownFeedbackView } from '../triage/feedback-view.ts'
 import { publicDetailJson } from './public-answers.ts'
 
-/** A contact's own items, held and rejected ones too, and the bugs of others that they have too, newest first. */
+/** A contact's own items, including held and rejected ones, and bugs of others that they reported too, newest first. */
 export async function browseOwnFeedback(
   { db, actor, services }: ContactCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -50,7 +50,10 @@ export async function browseOwnFeedback(
   )
 }
 
-/** With what was said of the items behind a merged one that somebody may not see: they read it with what they sent. */
+/**
+ * Unread news of an item. If the author of a merged item may not see the item it was merged into, includes the news of
+ * that one, which they read on their own item.
+ */
 function newsOf(id: string, sent: SentItem | undefined, news: ReadonlyMap<string, ItemNews>): ItemNews {
   const about = sent?.merged.into === null ? [id, ...sent.takerIds] : [id]
   const known = about.flatMap((each) => news.get(each) ?? [])
@@ -61,8 +64,8 @@ function newsOf(id: string, sent: SentItem | undefined, news: ReadonlyMap<string
 }
 
 /**
- * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference; its news counts as
- * read. @throws AppError `not_found`.
+ * `OwnFeedbackDetail` of an item that the contact may see, by its id or its reference. Marks its news as read.
+ * @throws AppError `not_found`.
  */
 export async function readOwnFeedback(
   { db, actor, services, now }: ContactCtx<FeedbackServices>,
@@ -73,7 +76,7 @@ export async function readOwnFeedback(
     actor,
     name,
   )
-  // What was said of the item that took it in is read here by whoever may not see that.
+  // Somebody who may not see the target of a merge reads the target's news here.
   const readId = (sent?.merged.into === null ? sent.takerIds.at(-1) : undefined) ?? id
   services.housekeeping.run(`read ${actor.personId} ${readId}`, () =>
     markRead(db, { personId: actor.personId, feedbackId: readId }, now),

@@ -25,11 +25,10 @@ import { canContactView, isAuthorOfMerged, isListed, type Viewer } from '../feed
 import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
 
 /*
- * The answers that everyone may read, as JSON text: rows come from the database as JSON and are joined,
- * not parsed and written again.
+ * Public responses as JSON text: rows come from the database as JSON and are joined, not parsed and serialised again.
  */
 
-/** What single items are read with. */
+/** Database and file links for reading single items. */
 type Reading = Omit<CustomerReading, 'personId'>
 
 /** `PublicFeedbackPage`. */
@@ -54,7 +53,7 @@ export async function publicListJson(
   return pageJson(page, next)
 }
 
-/** `PublicCommentPage`. @throws AppError `not_found` for an item the viewer cannot see. */
+/** `PublicCommentPage`. @throws AppError `not_found` for an item that the viewer cannot see. */
 export async function publicCommentsJson(
   { db, fileLinks }: Reading,
   viewer: Viewer,
@@ -67,7 +66,7 @@ export async function publicCommentsJson(
   return pageJson(page, next)
 }
 
-/** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item the contact cannot see. */
+/** `OwnCommentPage` for a contact. @throws AppError `not_found` for an item that the contact cannot see. */
 export async function ownCommentsJson(
   { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
   feedbackId: string,
@@ -83,8 +82,8 @@ export async function ownCommentsJson(
 }
 
 /**
- * `PublicFeedbackDetail` of an item by its id or its reference; for somebody known with `OwnComment`s.
- * @throws AppError `not_found` for one that the viewer cannot see.
+ * `PublicFeedbackDetail` of an item by its id or its reference; for an identified viewer with `OwnComment`s.
+ * @throws AppError `not_found` for an item that the viewer cannot see.
  */
 export async function publicDetailJson(
   { db, fileLinks }: Reading,
@@ -120,7 +119,7 @@ export async function similarJson(
   return `{"items":[${items.map((item) => item.json).join(',')}]}`
 }
 
-/** `PublicFeedbackPage` with the best matches of some words, best first. */
+/** `PublicFeedbackPage` with the best matches of a search, best first. */
 export async function publicMatchesJson(
   db: TenantDb,
   projectId: string,
@@ -133,7 +132,7 @@ export async function publicMatchesJson(
   return pageJson(items, null)
 }
 
-/** An item that everyone may see, by its id or its reference. */
+/** A public item by its id or its reference. */
 export async function findListedItem(
   db: TenantDb,
   projectId: string,
@@ -146,18 +145,18 @@ export async function findListedItem(
 async function findListed(db: TenantDb, projectId: string, find: (scope: SearchScope) => Promise<string[]>) {
   const ids = await find({ tenantId: db.tenantId, token: listedToken(projectId) })
   const found = await listPublicItems(db, ids)
-  // The index may lag behind a decision; what is shown never does.
+  // The search index may lag behind a decision of the team, so visibility is checked again here.
   return found.filter((item) => canContactView(item, { projectId, canReadBoard: true }))
 }
 
-/** @throws AppError `not_found` for an item that the viewer cannot see, as for one that is not there. */
+/** @throws AppError `not_found` for an item that does not exist or that the viewer cannot see. */
 async function getVisible(db: TenantDb, viewer: Viewer, name: string) {
   const item = await findPublicItem(db, name)
   if (!item || !canContactView(item, viewer)) throw notFound('item')
   return item
 }
 
-/** The same; whoever sent a merged item reads that itself. */
+/** Like `getVisible`, but the author of a merged item gets that item itself. */
 async function getReadable(
   db: TenantDb,
   viewer: Viewer,
@@ -169,8 +168,8 @@ async function getReadable(
 }
 
 /**
- * An item with its comments for anybody, where it is named by its id and was not merged.
- * @throws AppError `not_found` for one that the viewer cannot see.
+ * An item and its comments in one query, if it is named by its id and was not merged.
+ * @throws AppError `not_found` for an item that the viewer cannot see.
  */
 async function readAtOnce(
   db: TenantDb,
@@ -183,7 +182,7 @@ async function readAtOnce(
   return found
 }
 
-/** Whose comments are read: an item's, or those that whoever sent a merged item reads. */
+/** Item whose comments are read; with `sent` the comments that the author of a merged item may read. */
 interface CommentsOf {
   id: string
   merged_at?: number | null
@@ -217,7 +216,7 @@ async function commentsPage(
   return { page: withFiles, next: rows.length > limit && last ? encodeCursor([last.id]) : null }
 }
 
-/** With the words as they are shown, which the database cannot tell, and with its files. */
+/** Adds the rendered body, which the database cannot produce, and the files. */
 const withContent = ({ json, body, author_kind }: CommentJson, files: ShownFile[]): { json: string } => ({
   json: `${json.slice(0, -1)},"content":${JSON.stringify(commentContent(body, author_kind))},"files":${JSON.stringify(files)}}`,
 })

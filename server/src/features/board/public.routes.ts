@@ -29,20 +29,22 @@ import {
 const common = { access: 'anyone', rateLimit: 'widgetRead' } as const
 const unchanged = { 304: { description: 'Unchanged' } }
 
-/** The beginning of a list is what everyone asks for; few go on, and each from another place. */
+/** Caches only a list's first page: everybody requests it, while few request later pages, each at another cursor. */
 const firstPageName = (address: string, cursor: string | undefined): PageName =>
   pageName(`${address} ${cursor ?? ''}`, cursor === undefined)
 
-/** Whoever came past the board's door. */
+/** Viewer who has passed the board's access check. */
 const readerOf = ({ projectId }: CachedProject) => ({ projectId, canReadBoard: true })
 
-/** What a project's items are read with. Addresses of files outlive the kept answers that they stand in. */
+/**
+ * Database and file links for a project's items. File URLs stay valid longer than the cached pages that contain them.
+ */
 const readingOf = ({ db, fileLinks }: PageCacheServices, { tenantId }: CachedProject) => ({
   db: db.tenant(tenantId),
   fileLinks,
 })
 
-/** What everyone may read of a project's feedback. */
+/** Public read access to a project's feedback. */
 export const publicRoutes = new Routes<PageCacheServices>()
 
 publicRoutes.get(

@@ -9,7 +9,7 @@ import { roadmapJson } from '../roadmap/roadmap.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { findListedItem, publicListJson } from './public-answers.ts'
 
-/** A project's public board, found by its address or its key. */
+/** A project's public board, found by its slug or its key. */
 export interface KnownSite {
   key: string
   project: CachedProject
@@ -17,20 +17,20 @@ export interface KnownSite {
 
 type SiteCtx = PublicCtx<PageCacheServices>
 
-/** The board at an address, current or earlier; undefined where there is none, whatever was asked for. */
+/** The board at a current or earlier slug; undefined if there is none or the slug is malformed. */
 export async function findSite(ctx: SiteCtx, slug: string): Promise<KnownSite | undefined> {
   if (!Slug.safeParse(slug).success) return undefined
   const key = await findKeyOfBoard(ctx, slug)
   return key === undefined ? undefined : findSiteByKey(ctx, key)
 }
 
-/** The board of a project by its public key. Whether the project still shows anything its directory decides. */
+/** The board of a project by its public key. The project cache decides whether the project still has one. */
 export async function findSiteByKey({ services, now }: SiteCtx, key: string): Promise<KnownSite | undefined> {
   const project = await services.projects.find(key, now)
   return project && { key, project }
 }
 
-/** What anyone may know of a site. */
+/** Public data of a board. */
 export const siteView = ({ key, project }: KnownSite): Site => ({
   key,
   project: { name: project.name, slug: project.slug },
@@ -47,7 +47,7 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
   pages: project.roadmap ? ['roadmap', 'changelog'] : ['changelog'],
 })
 
-/** The first page of a board as it opens: `PublicFeedbackPage` as JSON. */
+/** First page of a board as it opens: `PublicFeedbackPage` as JSON. */
 export const firstPageJson = (
   { database }: SiteCtx,
   { project }: KnownSite,
@@ -60,14 +60,14 @@ export const firstPageJson = (
     limit,
   })
 
-/** A board's roadmap as JSON; undefined where the project shows none. */
+/** A board's roadmap as JSON; undefined if the project shows none. */
 export const siteRoadmapJson = async (
   { database, now }: SiteCtx,
   { project: { tenantId, projectId, roadmap } }: KnownSite,
 ): Promise<string | undefined> =>
   roadmap ? roadmapJson(database.tenant(tenantId), { projectId, view: roadmap, now }) : undefined
 
-/** An item that everyone may see, by its reference. */
+/** A public item by its reference. */
 export const findItem = (
   { database }: SiteCtx,
   { project }: KnownSite,

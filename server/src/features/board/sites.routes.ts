@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 import { findSite, siteView } from './site.ts'
 
-/** Public boards by their addresses. */
+/** Public boards by their slugs. */
 export const sitesRoutes = new Routes<PageCacheServices>()
 
 sitesRoutes.get(

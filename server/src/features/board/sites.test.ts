@@ -20,7 +20,7 @@ let slug: string
 const place =
   '<html lang="en"><title>__BOARD_TITLE__</title><meta content="__BOARD_DESCRIPTION__" /><meta name="robots" content="__BOARD_ROBOTS__" /><link href="__BOARD_URL__" />'
 
-/** What the console's build leaves of a board, as small as it can be. */
+/** Minimal stand-in for the console's build of a board page. */
 const built = {
   'index.html': 'the console <meta name="csp-nonce" content="__CSP_NONCE__" />',
   'site/board.html': `${place}<div data-board="__BOARD_DATA__" data-framed="">__BOARD__</div>`,
@@ -62,7 +62,7 @@ beforeEach(async () => {
   return () => world.close()
 }, 60_000)
 
-/** What the server sends along with a board, as its script reads it. */
+/** Data embedded in the page for its script. */
 async function sentWith(
   answer: Answer,
 ): Promise<{ site: Site; first?: { items: PublicFeedback[] }; item?: PublicFeedback }> {
@@ -71,7 +71,7 @@ async function sentWith(
   return JSON.parse(text.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
 }
 
-/** Somebody of the story, on the app with the pages. */
+/** A signed-in caller on the app that serves the pages. */
 const signedIn = async (name: string) => visitor.with({ cookie: (await world.as(name)).headers.cookie ?? '' })
 
 test('anyone finds the board at the project’s slug, with what is public and nothing else', {

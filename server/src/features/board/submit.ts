@@ -24,9 +24,9 @@ import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { insertVote } from '../vote/votes.queries.ts'
 
 /**
- * Takes an idea or a bug from a customer; with the same key once. A bug comes with its first report, an idea with its
+ * Creates an idea or a bug of a contact; idempotent by key. A bug is created with its first report, an idea with its
  * author's vote.
- * @throws AppError `forbidden` for somebody whom the team has blocked.
+ * @throws AppError `forbidden` for a contact whom the team has blocked.
  */
 export async function submitFeedback(
   ctx: ContactCtx<FeedbackServices>,
@@ -43,7 +43,7 @@ export async function submitFeedback(
   const submitted = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
   note()
   if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
-  // Made here: what is remembered of the answer would keep a link that works.
+  // Built per response: a stored idempotent response must not contain a working link.
   const first = { tenantId: ctx.db.tenantId, feedbackId: submitted.id, version: 0 }
   return { ...submitted, trackingUrl: trackingLinks.linkOf(first) }
 }
@@ -108,7 +108,7 @@ async function insert(
   return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
 }
 
-/** Inserts an idea with its author's vote, a bug with its first report: at once, so that both take one round trip. */
+/** Inserts an idea with its author's vote, or a bug with its first report, in one round trip. */
 async function insertItem(
   db: TenantDb,
   item: Insertable<TenantTables['feedback']>,

@@ -20,7 +20,7 @@ export const findEntry = (db: TenantDb, id: string) =>
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Keeps everyone else from changing an entry until the transaction of `db` ends. @returns the entry as it is. */
+/** Locks an entry until the transaction of `db` ends. @returns the current row. */
 export const lockEntry = (db: TenantDb, id: string): Promise<EntryRow | undefined> =>
   db
     .updateTable('changelog_entries')
@@ -29,7 +29,7 @@ export const lockEntry = (db: TenantDb, id: string): Promise<EntryRow | undefine
     .returning(columns)
     .executeTakeFirst()
 
-/** Entries of a project before an id, newest first, with how many items each tells of. */
+/** Entries of a project before an id, newest first, with the number of items linked to each. */
 export const listEntries = (
   db: TenantDb,
   request: { projectId: string; before: string | undefined; limit: number },
@@ -50,7 +50,7 @@ export const listEntries = (
     .limit(request.limit)
     .execute()
 
-/** Published entries of a project behind a place, the newest first. */
+/** Published entries of a project after a cursor position, newest first. */
 export const listPublished = (
   db: TenantDb,
   request: {
@@ -93,7 +93,7 @@ export async function deleteEntry(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('changelog_entries').where('id', '=', id).execute()
 }
 
-/** The items that some entries tell of, the most wanted first. */
+/** Items linked to some entries, most votes first. */
 export const listLinked = async (db: TenantDb, entryIds: readonly string[]) =>
   entryIds.length === 0
     ? []
@@ -117,7 +117,7 @@ export const listLinked = async (db: TenantDb, entryIds: readonly string[]) =>
 
 export type LinkedRow = Awaited<ReturnType<typeof listLinked>>[number]
 
-/** Which of some ids are items of a project. */
+/** Filters ids to the items of a project. */
 export const listItemsOf = async (db: TenantDb, projectId: string, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -128,7 +128,7 @@ export const listItemsOf = async (db: TenantDb, projectId: string, ids: readonly
         .where('id', 'in', ids)
         .execute()
 
-/** Has an entry tell of exactly these items. */
+/** Replaces the feedback items linked to a changelog entry. */
 export async function replaceItems(
   db: TenantDb,
   entryId: string,
@@ -142,11 +142,11 @@ export async function replaceItems(
     .execute()
 }
 
-/** What entries are called. */
+/** Titles of entries. */
 export const listEntryTitles = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('changelog_entries').select(['id', 'title']).where('id', 'in', ids).execute()
 
-/** The published entries that tell of an item, the newest first. */
+/** Published entries that link to an item, newest first. */
 export const listEntriesOf = (db: TenantDb, feedbackId: string, limit: number) =>
   db
     .selectFrom('changelog_items')

@@ -29,7 +29,7 @@ import { publishEntry, showEntryReach, unpublishEntry } from './publication.ts'
 const ofProject = '/api/v1/projects/{projectId}/changelog'
 const entry = '/api/v1/changelog/{entryId}'
 
-/** What projects have published, and are about to. */
+/** Published entries and drafts of projects. */
 export const changelogRoutes = new Routes<FileServices>()
 
 changelogRoutes.get(

@@ -39,7 +39,7 @@ import {
 import { countAnswersOf } from './fixes.queries.ts'
 import { teamImages } from './images.ts'
 
-/** A project's entries, the newest first. @throws AppError `not_found`. */
+/** A project's entries, newest first. @throws AppError `not_found`. */
 export async function browseChangelog(
   { db }: Pick<MemberCtx, 'db'>,
   projectId: string,
@@ -89,7 +89,10 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
   }
 }
 
-/** A new draft; with the same key once. @throws AppError `not_found`, `plan_limit`, or `invalid_input` for another project's items. */
+/**
+ * Creates a draft; idempotent by key.
+ * @throws AppError `not_found`, `plan_limit`, or `invalid_input` for another project's items.
+ */
 export const createEntry = (
   ctx: MemberCtx,
   projectId: string,
@@ -115,13 +118,13 @@ export const createEntry = (
     return showEntry(ctx, id)
   })
 
-/** Markdown as it will be shown: in an entry, where one is named, with its images. */
+/** Renders Markdown for a preview, with the images of `entryId` if given. */
 export const previewMarkdown = async (
   { db }: Pick<MemberCtx, 'db'>,
   { text, entryId }: { text: string; entryId?: string | undefined },
 ): Promise<RichText> => readMarkdown(text, entryId === undefined ? undefined : await teamImages(db, entryId))
 
-/** Changes an entry; readers of a published one see that it was. @throws AppError as `createEntry`, and `outdated`. */
+/** Changes an entry; a published one is shown as edited. @throws AppError as `createEntry`, and `outdated`. */
 export const changeEntry = (
   ctx: MemberCtx,
   id: string,
@@ -155,7 +158,7 @@ export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
     await ctx.record({ type: 'changelog.deleted', projectId: entry.project_id, targetId: id })
   })
 
-/** One act on one entry, and the entry as it is then. @throws AppError `not_found`. */
+/** Runs one change on a locked entry and returns the entry afterwards. @throws AppError `not_found`. */
 export async function act(
   ctx: MemberCtx,
   id: string,
@@ -195,6 +198,6 @@ export const linkedView = (row: LinkedRow): EntryFeedback => ({
 const stateOf = ({ publish_at, published_at }: Pick<EntryRow, 'publish_at' | 'published_at'>): EntryState =>
   published_at !== null ? 'published' : publish_at !== null ? 'scheduled' : 'draft'
 
-/** What entries are called, for the audit log. */
+/** Titles of entries, for the audit log. */
 export const showEntryNames = async (db: TenantDb, ids: readonly string[]): Promise<[string, string][]> =>
   (await listEntryTitles(db, ids)).map(({ id, title }) => [id, title])

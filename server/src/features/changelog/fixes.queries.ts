@@ -1,7 +1,7 @@
 import type { FixCounts } from '@earshot/shared/changelog/changelog'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** How many said what, of an entry or of an item. */
+/** Numbers of "fixed" and "not fixed" answers for an entry or an item. */
 export async function countAnswersOf(
   db: TenantDb,
   of: { entryId: string } | { feedbackId: string },
@@ -18,7 +18,7 @@ export async function countAnswersOf(
   return { fixed: count(1), notFixed: count(0) }
 }
 
-/** The bugs of a project that somebody reported, with the entries that tell of them, the newest entry first. */
+/** Bugs of a project that a person reported, with the published entries linked to them, newest entry first. */
 export const listShippedBugs = (
   db: TenantDb,
   given: { personId: string; projectId: string; limit: number },
@@ -65,7 +65,7 @@ export const listShippedBugs = (
     .limit(given.limit)
     .execute()
 
-/** Says what somebody answers, in place of what they said before. */
+/** Stores a reporter's answer in place of their earlier one. */
 export async function upsertAnswer(
   db: TenantDb,
   answer: { feedback_id: string; person_id: string; entry_id: string; fixed: 0 | 1; created_at: number },

@@ -10,10 +10,10 @@ import { recordFixAnswer } from '../triage/triage.ts'
 import { listEntriesOf } from './changelog.queries.ts'
 import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.ts'
 
-/** Of somebody who has reported more bugs than that, the newest entries are asked about. */
+/** Maximum questions to one reporter; the newest entries come first. */
 const questionsMax = 50
 
-/** The bugs of which somebody who reported them has not said whether they are fixed, the newest entry first. */
+/** Shipped bugs for which their reporter has not yet said whether they are fixed, newest entry first. */
 export async function showFixQuestions(ctx: ContactCtx): Promise<FixQuestion[]> {
   const newest = await shippedBugs(ctx)
   return newest
@@ -25,8 +25,8 @@ export async function showFixQuestions(ctx: ContactCtx): Promise<FixQuestion[]> 
 }
 
 /**
- * Says whether a bug that a published entry tells of is fixed for somebody who reported it. Where it is not, the bug is
- * open again and their words become a comment. @throws AppError `not_found` for a bug that they are not asked about.
+ * Records a reporter's answer whether a shipped bug is fixed for them. If not, the bug is reopened and their text
+ * becomes a comment. @throws AppError `not_found` for a bug that they are not asked about.
  */
 export const answerFix = (
   ctx: ContactCtx<FeedbackServices>,
@@ -48,7 +48,7 @@ export const answerFix = (
     if (!fixed && body) await commentAsContact(ctx, feedbackId, { body })
   })
 
-/** Each bug once, with the newest entry that tells of it. */
+/** Each bug once, with the newest entry linked to it. */
 async function shippedBugs({ db, actor }: ContactCtx) {
   const { personId, projectId } = actor
   const rows = await listShippedBugs(db, { personId, projectId, limit: questionsMax })
@@ -56,7 +56,7 @@ async function shippedBugs({ db, actor }: ContactCtx) {
   return seen.filter((row, index) => seen.findIndex(({ id }) => id === row.id) === index)
 }
 
-/** Which entries tell of an item, and what its reporters say. @throws AppError `not_found`. */
+/** Entries linked to an item, and the answers of its reporters. @throws AppError `not_found`. */
 export async function showChangelogOf({ db }: MemberCtx, feedbackId: string): Promise<FeedbackChangelog> {
   await getFeedback(db, feedbackId)
   const entries = await listEntriesOf(db, feedbackId, 10)

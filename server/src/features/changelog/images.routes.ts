@@ -4,10 +4,10 @@ import { binaryContent, Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { readEntryImage } from './images.ts'
 
-/** Images of published entries, for boards, widgets, feeds and mails. */
+/** Images of published entries, for boards, widgets, feeds and emails. */
 export const entryImagesRoutes = new Routes<FileServices>()
 
-// A browser that has seen an image may keep it; what is shared by many asks again soon, so that a withdrawn one ends.
+// Browsers may keep an image; shared caches revalidate soon, so that a withdrawn image disappears.
 const caching = 'public, max-age=2592000, s-maxage=3600'
 
 entryImagesRoutes.get(

@@ -13,7 +13,7 @@ import { addImage } from '../../test/sample-changelog.ts'
 import { png } from '../../test/sample-picture.ts'
 import { removeFiles } from '../file/removal.ts'
 
-/* The images of changelog entries: who sees them, and what becomes of them. */
+/* Images of changelog entries: access to them, and their deletion. */
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1000' })
 let ada: Caller
@@ -157,7 +157,7 @@ test('what a text no longer shows ends at once for readers, and a day later for 
   const text = imageMarkdown(id, 'again')
   await write(entryId, 'Cut out')
   expect((await at(url)).status).toBe(404)
-  // Cut out, and put in elsewhere.
+  // The image is cut from one place and pasted at another.
   await write(entryId, `Moved\n\n${text}`)
   expect((await at(url)).status).toBe(200)
   world.clock.forward(limits.entryImagesUnusedKept + 1)

@@ -14,10 +14,12 @@ import { reserveFile } from '../file/upload.ts'
 import { getProject } from '../project/lookup.ts'
 import { type EntryRow, findEntry } from './changelog.queries.ts'
 
-/** With what addresses of images are made; without `fileLinks` only lasting ones. */
+/** Services that build image URLs; without `fileLinks` only permanent ones. */
 export type ImageServices = Pick<FileServices, 'entryImageLinks'> & Partial<Pick<FileServices, 'fileLinks'>>
 
-/** Keeps a place for an image of an entry, with the same key once. @throws AppError `not_found`, and as `reserveFile`. */
+/**
+ * Reserves an upload for an image of an entry; idempotent by key. @throws AppError `not_found`, and as `reserveFile`.
+ */
 export async function reserveImage(
   ctx: MemberCtx<FileServices>,
   entryId: string,
@@ -28,13 +30,13 @@ export async function reserveImage(
   return reserveFile(ctx, file, { projectId: entry.project_id, path: '/api/v1/files', entryId })
 }
 
-/** The images of an entry for the team, whose session is asked for at each reading. */
+/** Images of an entry for the team; each download requires a session. */
 export const teamImages = async (db: TenantDb, entryId: string): Promise<Images> =>
   shownAt(await imagesOfEntries(db, [entryId]), ({ id }) => `/api/v1/files/${id}`)
 
 /**
- * The images of published entries of a project, by the entry: for everyone at lasting addresses, of a private board at
- * addresses that soon end.
+ * Images of published entries of a project, by entry: at permanent URLs for everyone, on a private board at URLs that
+ * expire soon.
  */
 export async function publishedImages(
   services: ImageServices,
@@ -62,7 +64,7 @@ export async function publishedImages(
     )
 }
 
-/** The image behind a public address, and what to call it. @throws AppError `not_found`. */
+/** The image behind a public URL, and its file name. @throws AppError `not_found`. */
 export async function readEntryImage(
   { services, database }: PublicCtx<FileServices>,
   token: string,
@@ -76,7 +78,7 @@ export async function readEntryImage(
   return { name: image.name, type: image.type, ...content }
 }
 
-/** Those images that have an address. */
+/** Images that have a URL. */
 const shownAt = (
   images: readonly EntryImage[],
   addressOf: (image: EntryImage) => string | undefined,

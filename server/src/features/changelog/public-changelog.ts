@@ -7,7 +7,7 @@ import { type EntryRow, findEntry, listLinked, listPublished } from './changelog
 import { linkedView } from './changelog.ts'
 import { type ImageServices, publishedImages } from './images.ts'
 
-/** What a project has published, the newest first. */
+/** Published entries of a project, newest first. */
 export async function browsePublished(
   services: ImageServices,
   db: TenantDb,
@@ -26,7 +26,7 @@ export async function browsePublished(
   return { items: await publicViews(services, db, projectId, page.items), nextCursor: page.nextCursor }
 }
 
-/** One entry as everyone sees it; undefined for what is not published, or of another project. */
+/** A published entry as everyone sees it; undefined if it is unpublished or belongs to another project. */
 export async function findPublished(
   services: ImageServices,
   db: TenantDb,
@@ -67,7 +67,7 @@ async function publicViews(
     title: row.title,
     labels: JSON.parse(row.labels),
     content: readMarkdown(row.body, imagesOf(row.id)),
-    // The others are between their authors and the team.
+    // Unlisted items are visible only to their authors and the team.
     feedback: linked.filter(({ entry_id, listed }) => entry_id === row.id && listed === 1).map(linkedView),
     publishedAt: row.published_at ?? 0,
     editedAt: row.edited_at,

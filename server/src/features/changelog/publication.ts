@@ -12,7 +12,10 @@ import { queueSending, type SendingCtx } from '../notification/sendings.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { act } from './changelog.ts'
 
-/** Publishes an entry, at once or at a time to come. @throws AppError `not_found`, or `conflict` for one that is published. */
+/**
+ * Publishes an entry at once or at a future time. @throws AppError `not_found`, or `conflict` if it is published
+ * already.
+ */
 export const publishEntry = (
   ctx: MemberCtx,
   id: string,
@@ -28,14 +31,14 @@ export const publishEntry = (
   })
 }
 
-/** Takes an entry back from readers, or from being published at its time. @throws AppError `not_found`. */
+/** Unpublishes an entry or cancels its scheduled publication. @throws AppError `not_found`. */
 export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
   act(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
     await updateEntry(db, id, { publish_at: null, published_at: null, edited_at: null, updated_at: now })
     await queueRecount(db, { projectId, entryId: id }, now)
   })
 
-/** Publishes an entry whose time has come; one that was taken back or put off meanwhile stays as it is. */
+/** Publishes a scheduled entry, unless it was cancelled or postponed meanwhile. */
 export const publishScheduled =
   (database: Database, clock: Clock): JobHandler<'publishEntry'> =>
   async ({ tenantId, payload: { entryId, personId } }) => {
@@ -52,7 +55,10 @@ export const publishScheduled =
     })
   }
 
-/** How many an entry would notify now: nobody where that has happened. @throws AppError `not_found`. */
+/**
+ * Number of recipients if the entry were published now; zero if they were notified already. @throws AppError
+ * `not_found`.
+ */
 export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<Reach> {
   const entry = await findEntry(db, id)
   if (!entry) throw notFound('entry')
@@ -69,7 +75,7 @@ async function plan({ db, database, actor }: SendingCtx, entryId: string, publis
   await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
-/** Shows an entry to everyone, and notifies once those who asked for what it tells of. */
+/** Publishes an entry, and notifies the followers of its items once. */
 async function release(ctx: SendingCtx, entry: EntryRow): Promise<void> {
   const { db, now } = ctx
   const { id, project_id: projectId } = entry

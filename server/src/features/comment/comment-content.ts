@@ -3,6 +3,6 @@ import type { RichText } from '@earshot/shared/text/rich-text'
 import { readTyped } from '@earshot/shared/text/typed-text'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 
-/** The words of a comment as they are shown: the team writes Markdown, customers write plain text. */
+/** Rendered body of a comment: members write Markdown, contacts plain text. */
 export const commentContent = (body: string, author: PersonRef['kind']): RichText =>
   author === 'contact' ? readTyped(body) : readMarkdown(body)

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { updateCommentCounts } from '../feedback/feedback.queries.ts'
 import { countComments } from './comments.queries.ts'
 
-/** Counts an item's comments anew after one came into view or went out of it. The item is locked. */
+/** Recounts an item's comments after one became visible or invisible. The caller holds the item's lock. */
 export async function recountComments(db: TenantDb, feedbackId: string, now: number): Promise<void> {
   const { listed, held, newestBy } = await countComments(db, feedbackId)
   await updateCommentCounts(db, feedbackId, {

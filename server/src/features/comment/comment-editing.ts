@@ -25,8 +25,8 @@ import {
 import { commentHoldReasons, getPlace, isAbout } from './public-comments.ts'
 
 /**
- * Edits the member's own answer or internal note; the same words change nothing. @throws AppError `not_found` for what
- * was deleted, `forbidden` for somebody else's, `conflict` for what is kept from customers, `outdated` for one that was
+ * Edits the member's own answer or internal note; an unchanged body is ignored. @throws AppError `not_found` for a
+ * deleted comment, `forbidden` for another author's, `conflict` for a hidden or rejected one, `outdated` if it was
  * edited meanwhile.
  */
 export async function editComment(ctx: MemberCtx, id: string, change: CommentChange): Promise<Comment> {
@@ -54,7 +54,7 @@ export async function editComment(ctx: MemberCtx, id: string, change: CommentCha
   return showComment(ctx.db, await getStanding(ctx.db, id), ctx.now)
 }
 
-/** What stood in a comment before, newest first. @throws AppError `not_found`. */
+/** Earlier versions of a comment, newest first. @throws AppError `not_found`. */
 export async function showVersions({ db }: MemberCtx, id: string): Promise<CommentVersion[]> {
   const { author_kind } = await getStanding(db, id)
   const versions = await listVersions(db, id, limits.commentVersionsKept)
@@ -66,9 +66,9 @@ export async function showVersions({ db }: MemberCtx, id: string): Promise<Comme
 }
 
 /**
- * Edits a contact's own comment; the same words change nothing, and others may be held for review. @throws AppError
- * `not_found` for any other, `frozen` where the status takes no comments, `forbidden` for somebody blocked, `conflict`
- * for what the team does not publish.
+ * Edits a contact's own comment; an unchanged body is ignored, and a new one may be held for review.
+ * @throws AppError `not_found` for any other comment, `frozen` if the item's status closes comments, `forbidden` for a
+ * blocked contact, `conflict` for a hidden or rejected comment.
  */
 export async function editOwnComment(
   ctx: ContactCtx<FeedbackServices>,
@@ -117,7 +117,9 @@ export async function editOwnComment(
   }
 }
 
-/** What becomes of a comment with other words: as a new one is held, and one that waits for the team waits on. */
+/**
+ * Review state of an edited comment: held for the same reasons as a new one; a comment that is already held stays held.
+ */
 function reviewOf(
   row: CommentRow,
   reasons: readonly HoldReason[],
@@ -130,7 +132,7 @@ function reviewOf(
   }
 }
 
-/** Puts other words in the place of a comment's, and keeps those. Its item is locked. */
+/** Replaces a comment's body and stores the old one as a version. The caller holds the item's lock. */
 async function replaceWords(
   db: TenantDb,
   { id, body: before, created_at, edited_at }: CommentRow,
@@ -148,14 +150,14 @@ async function replaceWords(
   await updateComment(db, id, { ...review, body, edited_at: now })
 }
 
-/** @throws AppError `not_found` for what is not there or was deleted. */
+/** @throws AppError `not_found` for a missing or deleted comment. */
 async function getStanding(db: TenantDb, id: string): Promise<CommentRow> {
   const row = await findComment(db, id)
   if (!row || row.deleted_at !== null) throw notFound('comment')
   return row
 }
 
-/** @throws AppError `not_found` for any other than the person's own under this item. */
+/** @throws AppError `not_found` unless it is the contact's own comment on this item. */
 async function getOwn(
   db: TenantDb,
   { feedbackId, commentId, personId }: { feedbackId: string; commentId: string; personId: string },
@@ -165,7 +167,7 @@ async function getOwn(
   return row
 }
 
-/** @throws AppError `conflict` for what the team has hidden or rejected: nothing brings it back but the team. */
+/** @throws AppError `conflict` for a hidden or rejected comment: only the team can publish it again. */
 function requirePublished({ hidden, moderation }: CommentRow): void {
   if (hidden || moderation === 'rejected')
     throw conflict('The team does not publish this comment, so it cannot be edited.')

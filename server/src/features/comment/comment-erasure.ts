@@ -5,7 +5,7 @@ import { eraseComment, findComment, listErasable, updateDeletedAt } from './comm
 
 const batch = 100
 
-/** Erases the comments that were deleted before a time. */
+/** Erases comments deleted before a time. */
 export async function eraseDeletedComments(db: TenantDb, before: number): Promise<void> {
   for (;;) {
     const erasable = await listErasable(db, before, batch)
@@ -13,14 +13,14 @@ export async function eraseDeletedComments(db: TenantDb, before: number): Promis
       await db.transaction(async (tx) => {
         await lockFeedback(tx, feedback_id)
         const row = await findComment(tx, id)
-        // It may have been restored meanwhile.
+        // The comment may have been restored meanwhile.
         if (row && row.deleted_at !== null && row.deleted_at < before) await eraseComment(tx, row)
       })
     if (erasable.length < batch) return
   }
 }
 
-/** Deletes a comment and its words at once, in the transaction of `db`; answers to it stay. */
+/** Erases a comment and its body, in the transaction of `db`; its replies stay. */
 export async function eraseCommentAtOnce(
   db: TenantDb,
   { id, feedback_id }: { id: string; feedback_id: string },

@@ -12,17 +12,17 @@ import { commentView } from './comment-view.ts'
 import type { CommentRow } from './comments.queries.ts'
 import { findCommentParent } from './comments.queries.ts'
 
-/** What comments of one item are read with, for customers. */
+/** Context for reading comments as a contact. */
 export interface CustomerReading {
   db: TenantDb
   fileLinks: FileLinks
-  /** Whoever reads; undefined for anybody. */
+  /** The contact who reads; undefined for an anonymous reader. */
   personId: string | undefined
 }
 
 type Files = Awaited<ReturnType<typeof filesOfComments>>
 
-/** The files of some comments of an item or of several, which are in the order of their ids. */
+/** Files of comments on one or several items. `comments` are ordered by id. */
 async function readFiles(
   db: TenantDb,
   feedbackIds: readonly string[],
@@ -43,7 +43,7 @@ function byComment(files: Files, view: (file: Files[number]) => ShownFile): Map<
   return found
 }
 
-/** The files of some comments of an item or of several that a customer may see, by comment. The comments are in the order of their ids. */
+/** Files that a contact may see, by comment, for comments on one or several items. `comments` are ordered by id. */
 export async function customerFiles(
   { db, fileLinks, personId = '' }: CustomerReading,
   feedbackIds: readonly string[],
@@ -64,7 +64,7 @@ export async function filesOfOwnComment(
   return comment ? ((await customerFiles(reading, [comment.feedback_id], [{ id }])).get(id) ?? []) : []
 }
 
-/** Comments of some items as the team sees them, with their files. They are in the order of their ids. */
+/** Comments of some items as the team sees them, with their files. Rows are ordered by id. */
 export async function showComments(
   db: TenantDb,
   feedbackIds: readonly string[],
@@ -78,7 +78,7 @@ export async function showComments(
   )
 }
 
-/** A single one. */
+/** One comment as the team sees it. */
 export async function showComment(db: TenantDb, row: CommentRow, now: number): Promise<Comment> {
   const [shown] = await showComments(db, [row.feedback_id], [row], now)
   if (!shown) throw new Error('A comment is shown as one')

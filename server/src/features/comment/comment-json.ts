@@ -6,11 +6,11 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 
 type CommentBuilder = ExpressionBuilder<TenantTables, 'comments' | 'people'>
 
-/** `PublicComment` as JSON text. A member's comment shows as the team's, a deleted one without words and author. */
+/** `PublicComment` as JSON text. A member's comment is shown as the team's, a deleted one without body and author. */
 export const publicCommentJson = (db: TenantDb, eb: CommentBuilder): RawBuilder<string> =>
   db.dialect.jsonObject(commentFields(db, eb))
 
-/** `OwnComment` as JSON text, for the person who asks. */
+/** `OwnComment` as JSON text, for one contact. */
 export const ownCommentJson = (db: TenantDb, eb: CommentBuilder, personId: string): RawBuilder<string> =>
   db.dialect.jsonObject({
     ...commentFields(db, eb),
@@ -28,7 +28,7 @@ export const ownCommentJson = (db: TenantDb, eb: CommentBuilder, personId: strin
 const unlessDeleted = (eb: CommentBuilder, text: Expression<string>) =>
   eb.case().when('comments.deleted_at', 'is', null).then(text).else(literal('')).end()
 
-/** A comment as JSON text, with what is added to that outside of the database. */
+/** A comment as JSON text, with the columns from which the server adds further fields. */
 export interface CommentJson {
   json: string
   id: string
@@ -37,7 +37,7 @@ export interface CommentJson {
   has_files: SqlBool
 }
 
-/** Parts added to a comment's JSON outside of the database: its words as they are shown, and its files where it has some. */
+/** Columns for fields that the server adds to a comment's JSON: the rendered body, and files if there are any. */
 export const commentExtras = (eb: CommentBuilder) => [
   'comments.id' as const,
   unlessDeleted(eb, eb.ref('comments.body')).as('body'),

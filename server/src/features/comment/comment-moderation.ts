@@ -13,7 +13,7 @@ import { showComment } from './comment-files.ts'
 import { queueHeldCommentNotifications } from './comment-news.ts'
 import { type CommentRow, findComment, updateComment, updateDeletedAt } from './comments.queries.ts'
 
-/** Lets a held or rejected comment through; `trust` lets its author's next posts through as well. */
+/** Approves a held or rejected comment; `trust` also approves its author's future posts. */
 export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: boolean }): Promise<Comment> {
   return act(ctx, id, 'comment.approved', async (ctx, row) => {
     const { db } = ctx
@@ -29,7 +29,7 @@ export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: b
   })
 }
 
-/** Keeps a comment from everyone but its author; `block` refuses the author's next posts. */
+/** Rejects a comment, so that only its author sees it; `block` refuses the author's future posts. */
 export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: boolean }): Promise<Comment> {
   return act(ctx, id, 'comment.rejected', async ({ db }, row) => {
     await moderate(db, row, 'rejected')
@@ -38,7 +38,7 @@ export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: bo
   })
 }
 
-/** Takes a decision back, so the comment is held as before; `forget` leaves its author unknown again. */
+/** Undoes a decision, so that the comment is held again; `forget` also resets the author's trust. */
 export function holdComment(ctx: MemberCtx, id: string, { forget }: { forget: boolean }): Promise<Comment> {
   return act(ctx, id, 'comment.updated', async ({ db }, row) => {
     await moderate(db, row, 'held')
@@ -57,7 +57,7 @@ export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: bo
   })
 }
 
-/** Deletes a comment. Its words are kept for `limits.commentUndo`, for `restoreComment`. */
+/** Deletes a comment. Its body is kept for `limits.commentUndo`, for `restoreComment`. */
 export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
   return act(ctx, id, 'comment.deleted', async ({ db }, row) => {
     if (row.deleted_at !== null) return false
@@ -66,7 +66,7 @@ export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
   })
 }
 
-/** Undoes a deletion. @throws AppError `not_found`, or `gone` once the words are erased. */
+/** Undoes a deletion. @throws AppError `not_found`, or `gone` once the body is erased. */
 export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
   return act(ctx, id, 'comment.restored', async ({ db }, row) => {
     if (row.deleted_at === null) return false
@@ -80,7 +80,7 @@ export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
 const moderate = (db: TenantDb, row: CommentRow, moderation: ModerationState): Promise<void> =>
   updateComment(db, row.id, { moderation, listed: isCommentListed({ ...row, moderation }) ? 1 : 0 })
 
-/** One act on one comment: load it, do it, count anew and note it if `work` says that something changed. */
+/** Runs one change on a comment: loads it, and recounts and records if `work` reports a change. */
 async function act(
   ctx: MemberCtx,
   id: string,
@@ -90,7 +90,7 @@ async function act(
   await ctx.transaction(async (ctx) => {
     const { db } = ctx
     const { feedback_id: feedbackId } = await getComment(db, id)
-    // Counts are those of one moment, and what is decided depends on what was read.
+    // Counts must be consistent, and decisions depend on the rows read, so the item is locked.
     await lockFeedback(db, feedbackId)
     const item = await findFeedback(db, feedbackId)
     if (!item || !(await work(ctx, await getComment(db, id)))) return

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { isCommentSent, queueSending, type SendingCtx } from '../notification/sendings.ts'
 import { findCommentParent } from './comments.queries.ts'
 
-/** A comment that everyone who sees its item can read from now on. */
+/** A comment that has just become visible to everyone who sees its item. */
 interface ReadableComment {
   id: string
   parentId: string | null
@@ -11,8 +11,8 @@ interface ReadableComment {
 }
 
 /**
- * Has people notified of a comment, in the transaction of `ctx`: the item's followers of an official answer; of any
- * other whoever wrote the item, and whoever wrote what it replies to.
+ * Queues the notifications of a comment, in the transaction of `ctx`: an official answer notifies the item's followers,
+ * any other comment the item's author and the author of the parent comment.
  */
 export async function queueCommentNotifications(
   ctx: SendingCtx,
@@ -27,7 +27,7 @@ export async function queueCommentNotifications(
   }
 }
 
-/** The same of a comment that was held, unless it was let through before. */
+/** Queues the notifications of a formerly held comment, unless they were queued at an earlier approval. */
 export async function queueHeldCommentNotifications(
   ctx: SendingCtx,
   comment: ReadableComment,

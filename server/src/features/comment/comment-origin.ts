@@ -5,7 +5,7 @@ import type { CommentRow } from './comments.queries.ts'
 
 type Written = Pick<CommentRow, 'feedback_id' | 'merged_from_id'>
 
-/** Of each of some comments the merged item that it was written about; null for others. */
+/** For each comment the merged item that it was written on; null for others. */
 export async function originsOf(db: TenantDb, comments: readonly Written[]): Promise<CommentOrigin[]> {
   const ids = [...new Set(comments.flatMap((each) => [each.feedback_id, each.merged_from_id ?? []].flat()))]
   const items = new Map((ids.length > 0 ? await listOrigins(db, ids) : []).map((item) => [item.id, item]))
@@ -17,7 +17,7 @@ export async function originsOf(db: TenantDb, comments: readonly Written[]): Pro
   })
 }
 
-/** Some items, as comments name what they were written about. */
+/** Items that comments were written on. */
 const listOrigins = (db: TenantDb, ids: readonly string[]) =>
   db
     .selectFrom('feedback')

@@ -5,7 +5,7 @@ import { authorOf } from '../feedback/author-view.ts'
 import { commentContent } from './comment-content.ts'
 import type { CommentRow } from './comments.queries.ts'
 
-/** A comment as the team sees it; of a deleted one no words. */
+/** A comment as the team sees it; a deleted one without its body. */
 export const commentView = (
   row: CommentRow,
   { files, origin }: { files: ShownFile[]; origin: CommentOrigin },

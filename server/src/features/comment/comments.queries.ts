@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { authorColumns } from '../feedback/feedback.queries.ts'
 import { commentExtras, ownCommentJson, publicCommentJson } from './comment-json.ts'
 
-/** A thread keeps its shape: what was deleted stands there for as long as a reply does. */
+/** Keeps threads intact: a deleted comment stays as a placeholder while it has replies. */
 export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
   eb.or([
     eb('comments.deleted_at', 'is', null),
@@ -21,7 +21,7 @@ export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'peo
     ),
   ])
 
-/** Comments of an item that all who see it see, oldest first. `limit` is one more than the page. */
+/** Public comments of an item, oldest first. `limit` is one more than the page. */
 export const everyonesComments = (db: TenantDb, feedbackId: string, limit: number) =>
   db
     .selectFrom('comments')
@@ -33,13 +33,13 @@ export const everyonesComments = (db: TenantDb, feedbackId: string, limit: numbe
     .orderBy('comments.id')
     .limit(literal(limit))
 
-/** Comments after an id. */
+/** Public comments after an id. */
 const publicCommentsOf = (limit: number) =>
   prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
     everyonesComments(db, given.feedbackId, limit).where('comments.id', '>', given.after),
   )
 
-/** The same as one person reads them: with their own that nobody else sees. */
+/** Comments after an id as one contact reads them, including their own that are not public. */
 const ownCommentsOf = (limit: number) =>
   prepared((db: TenantDb, given: { feedbackId: string; personId: string; after: string }) =>
     db
@@ -59,7 +59,7 @@ const ownCommentsOf = (limit: number) =>
       .limit(literal(limit)),
   )
 
-/** A statement for each limit, made once. */
+/** Caches one prepared statement per limit. */
 function byLimit<Statement>(make: (limit: number) => Statement): (limit: number) => Statement {
   const statements = new Map<number, Statement>()
   return (limit) => {
@@ -74,17 +74,17 @@ function byLimit<Statement>(make: (limit: number) => Statement): (limit: number)
 const publicComments = byLimit(publicCommentsOf)
 const ownComments = byLimit(ownCommentsOf)
 
-/** At most `limit` public comments behind the id `after` (`''` for the first), oldest first. */
+/** At most `limit` public comments after the id `after` (`''` for the first), oldest first. */
 export const listPublicComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
   publicComments(limit)(db, { feedbackId, after })
 
-/** The same for one person, with their own that nobody else sees. */
+/** At most `limit` comments after the id `after` as one contact reads them, including their own that are not public. */
 export const listOwnComments = (
   db: TenantDb,
   { limit, ...given }: { feedbackId: string; personId: string; after: string; limit: number },
 ) => ownComments(limit)(db, given)
 
-/** A comment with its author, as the team sees it. */
+/** Comments with their authors, as the team sees them. */
 const withAuthor = (db: TenantDb) =>
   db
     .selectFrom('comments')
@@ -158,13 +158,13 @@ export async function updateComment(
   await db.updateTable('comments').set(values).where('id', '=', id).execute()
 }
 
-/** Marks a comment and its earlier versions as deleted, or as standing again with null. */
+/** Sets or clears (null) the deletion time of a comment and its earlier versions. */
 export async function updateDeletedAt(db: TenantDb, id: string, at: number | null): Promise<void> {
   await db.updateTable('comments').set({ deleted_at: at }).where('id', '=', id).execute()
   await db.updateTable('comment_versions').set({ deleted_at: at }).where('comment_id', '=', id).execute()
 }
 
-/** Takes the official mark from whatever comment of an item has it. */
+/** Removes the official mark from an item's comment. */
 export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<void> {
   await db
     .updateTable('comments')
@@ -174,7 +174,9 @@ export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<v
     .execute()
 }
 
-/** Removes a deleted comment and its files, or only its words and them where somebody has replied. Its item is locked. */
+/**
+ * Erases a deleted comment and its files; if it has replies, only its body and files. The caller holds the item's lock.
+ */
 export async function eraseComment(
   db: TenantDb,
   { id, parent_id }: Pick<CommentRow, 'id' | 'parent_id'>,
@@ -187,7 +189,7 @@ export async function eraseComment(
   }
   await db.deleteFrom('comments').where('id', '=', id).execute()
   const parent = parent_id === null ? undefined : await findComment(db, parent_id)
-  // What stood there for this reply alone.
+  // Erases a placeholder that was kept for this reply only.
   if (parent && parent.deleted_at !== null && parent.body === '') await eraseComment(db, parent)
 }
 
@@ -195,7 +197,7 @@ const hasReply = async (db: TenantDb, id: string): Promise<boolean> =>
   (await db.selectFrom('comments').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Comments that were deleted before a time and still have their words; at most `limit`. */
+/** At most `limit` comments deleted before a time whose body is not erased yet. */
 export const listErasable = (db: TenantDb, before: number, limit: number) =>
   db
     .selectFrom('comments')
@@ -206,7 +208,7 @@ export const listErasable = (db: TenantDb, before: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** How many comments of an item everyone sees and how many are held, and who wrote the newest that everyone sees. */
+/** Numbers of an item's public and held comments, and the kind of author of the newest public one. */
 export async function countComments(
   db: TenantDb,
   feedbackId: string,
@@ -244,7 +246,7 @@ export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
 
 export const insertVersion = preparedInsert('comment_versions')
 
-/** Removes the versions of a comment behind its `kept` newest. */
+/** Removes all but the `kept` newest versions of a comment. */
 export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {
   const oldest = await db
     .selectFrom('comment_versions')
@@ -262,10 +264,10 @@ export async function deleteOlderVersions(db: TenantDb, commentId: string, kept:
       .execute()
 }
 
-/** More than this on one item are an exception, and hear by their own page. */
+/** Maximum participants notified of one item; further ones see changes only on the item's page. */
 const participantsMax = 200
 
-/** The members who commented on an item. */
+/** Members who commented on an item. */
 export async function listCommenters(db: TenantDb, feedbackId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')

@@ -25,7 +25,7 @@ const path = '/api/v1/comments/{commentId}'
 const common = { access: 'moderateFeedback', answer: Comment } as const
 const ofItem = '/api/v1/feedback/{feedbackId}/comments'
 
-/** What the team decides about comments, and editing one's own. */
+/** Moderation of comments, and editing one's own. */
 export const commentsRoutes = new Routes()
 
 commentsRoutes.get(

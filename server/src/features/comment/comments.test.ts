@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(async () => {
-  // A session each: tests move the clock.
+  // New sessions for each test, because tests move the clock.
   ada = await world.as('Ada')
   ben = await world.as('Ben')
   author = await world.visitor(world.harbor)
@@ -334,7 +334,7 @@ describe('an edited comment', () => {
     expect(await counts()).toEqual([0, 1, 0])
     await decide(ada, said.id, 'approval', {})
     expect(await counts()).toEqual([1, 0, 1])
-    // Nearly the same words are one's own, not somebody's again.
+    // Similar texts by the same author do not count as repeated.
     await edit('A rope of many different colours for the winter')
     expect((await edit('A rope of many different colours, for the winter!')).moderation).toBe('approved')
   })

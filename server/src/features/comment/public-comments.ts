@@ -36,8 +36,8 @@ import { queueCommentNotifications } from './comment-news.ts'
 import { findComment, findCommentParent, insertComment } from './comments.queries.ts'
 
 /**
- * Adds a customer's comment; with the same key once. @throws AppError `not_found` for what the contact
- * cannot see, `frozen` where the status takes none, `forbidden` for somebody blocked.
+ * Adds a contact's comment; idempotent by key. @throws AppError `not_found` for an item that the contact cannot see,
+ * `frozen` if its status closes comments, `forbidden` for a blocked contact.
  */
 export async function commentAsContact(
   ctx: ContactCtx<FeedbackServices>,
@@ -54,20 +54,20 @@ export async function commentAsContact(
   })
   note()
   if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
-  // The words come from the request: what is remembered of it would outlive their deletion.
+  // Taken from the request: a stored idempotent response would keep the text after its erasure.
   const files = await filesOfOwnComment(ctx, written.id)
   return { ...written, body: comment.body, content: commentContent(comment.body, 'contact'), files }
 }
 
-/** What decides, beside its item, whether a comment is held for review. */
+/** Conditions, besides the item, that decide whether a comment is held for review. */
 interface CommentReview<Known extends Usage = Usage> {
   project: CachedProject
   usage: Known
-  /** Somebody wrote the same lately. */
+  /** True if a similar text was posted recently. */
   repeated: boolean
 }
 
-/** Why a customer's comment is held for review, new or with other words; empty when it is not. */
+/** Reasons to hold a contact's new or edited comment for review; empty if there are none. */
 export function commentHoldReasons(
   { project, usage, repeated }: CommentReview,
   item: Awaited<ReturnType<typeof getPlace>>['item'],
@@ -116,7 +116,7 @@ async function insert(
   await attachFiles(db, { ids: files, personId, projectId, feedbackId: item.id, mergedFromId, commentId: id })
   if (listed) {
     await addComment(db, { id: item.id, now })
-    // What stays with a merged item is answered on the page of the one that took it in.
+    // A comment that stays on the merged item is answered on the page of the target of the merge.
     if (takerId !== undefined) await updateAnswered(db, takerId, 0, now)
     await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official: false, item })
   } else await addHeldComment(db, { id: item.id })
@@ -140,7 +140,7 @@ async function insert(
   }
 }
 
-/** Deletes a contact's own comment, for good. @throws AppError `not_found` for any other. */
+/** Erases a contact's own comment. @throws AppError `not_found` for any other. */
 export async function deleteOwnComment(
   ctx: ContactCtx,
   { feedbackId, commentId }: { feedbackId: string; commentId: string },
@@ -159,33 +159,33 @@ export async function deleteOwnComment(
 }
 
 /**
- * An item that a contact may comment on. @throws AppError `not_found`, `frozen` where its status takes no comments,
- * `forbidden` for somebody blocked.
+ * An item that a contact may comment on. @throws AppError `not_found`, `frozen` if its status closes comments,
+ * `forbidden` for a blocked contact.
  */
 async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
   if (!item || !canContactView(item, actor)) throw notFound('item')
-  // Of a merged one the status of the item behind it counts.
+  // For a merged item the status of its target counts.
   if (item.freezes_comments && item.merged_into_id === null) throw frozen(commentsFrozen(item.status_name))
   if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
   return item
 }
 
-/** Whether a comment stands with an item, or moved along when that was merged. */
+/** True if a comment belongs to an item, or moved from there in a merge. */
 export const isAbout = (
   comment: { feedback_id: string; merged_from_id: string | null },
   feedbackId: string,
 ): boolean => comment.feedback_id === feedbackId || comment.merged_from_id === feedbackId
 
 /**
- * Where a contact's words about an item go: to it, and those of whoever sent a merged one to where its other comments
- * went. Its status is that of the item behind it. @throws AppError as `getCommentable`.
+ * Item that a contact's comment is stored on: the item itself or, for the author of a merged item, the place of its
+ * earlier comments. The status that counts is the target's. @throws AppError as `getCommentable`.
  */
 export async function getPlace(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const own = { item: await getCommentable(db, actor, feedbackId), mergedFromId: null, takerId: undefined }
   if (own.item.merged_into_id === null) return own
-  // It stays merged until this is written.
+  // The lock keeps the item merged until the comment is written.
   await lockFeedback(db, feedbackId)
   const item = await getCommentable(db, actor, feedbackId)
   const before = beforeMergeOf(item)
@@ -199,7 +199,7 @@ export async function getPlace(db: ContactCtx['db'], actor: ContactCtx['actor'],
     : { item, mergedFromId: null, takerId: taker.id }
 }
 
-/** @throws AppError `invalid_input` for what the contact cannot read. */
+/** @throws AppError `invalid_input` for a parent that the contact cannot read. */
 async function requireParent(
   db: ContactCtx['db'],
   actor: ContactCtx['actor'],

@@ -3,8 +3,8 @@ import { type CommentJson, commentExtras, ownCommentJson } from './comment-json.
 import { isInThread } from './comments.queries.ts'
 
 /**
- * What whoever sent a merged item reads of what was said about it, after an id, oldest first: all that stayed with it, and
- * of what moved along what `staysWithSender` and `canContactReadComment` say. `limit` is one more than the page.
+ * Comments that the author of a merged item may read, after an id, oldest first: all that stayed on the item, and those
+ * moved to the target that `staysWithSender` and `canContactReadComment` allow. `limit` is one more than the page.
  */
 export const listSentComments = (
   db: TenantDb,

@@ -18,8 +18,7 @@ import { originsOf } from './comment-origin.ts'
 import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
 
 /**
- * An item's comments, oldest first, with what stayed with the items that were merged into it. @throws AppError
- * `not_found`.
+ * An item's comments, oldest first, including those that stayed on items merged into it. @throws AppError `not_found`.
  */
 export async function browseComments(
   { db, now }: MemberCtx,
@@ -40,7 +39,7 @@ export async function browseComments(
 }
 
 /**
- * Adds a member's answer or internal note. An official answer takes the mark from an earlier one.
+ * Adds a member's answer or internal note. An official answer replaces an earlier one as the official one.
  * @throws AppError `not_found`, or `invalid_input` for a parent of another item.
  */
 export async function commentAsMember(
@@ -49,7 +48,7 @@ export async function commentAsMember(
   comment: Required<Omit<NewComment, 'parentId' | 'files'>> & Pick<NewComment, 'parentId' | 'files'>,
 ): Promise<Comment> {
   const written = await once(ctx, (ctx) => insert(ctx, feedbackId, comment))
-  // The words come from the request: what is remembered of it would outlive their deletion.
+  // Taken from the request: a stored idempotent response would keep the text after its erasure.
   const files = await teamFiles(ctx.db, written.id)
   return { ...written, body: comment.body, content: commentContent(comment.body, 'member'), files }
 }
@@ -121,7 +120,7 @@ async function insert(
   }
 }
 
-/** Where words about an item go: an answer to where the words are that it answers, which may be a merged item. */
+/** Item that a comment is stored on: a reply is stored with its parent, which may be on a merged item. */
 async function placeOf(
   db: MemberCtx['db'],
   feedbackId: string,
@@ -134,7 +133,7 @@ async function placeOf(
   return { item: id === feedbackId ? item : await getFeedback(db, id), mergedFromId }
 }
 
-/** @throws AppError `invalid_input` for a comment that cannot be answered like this. */
+/** @throws AppError `invalid_input` for a parent that cannot be replied to in this way. */
 async function getParent(
   db: MemberCtx['db'],
   feedbackId: string,

@@ -7,7 +7,7 @@ type Messages = Pick<GlobalDb, 'global'>
 export const insertContactMessage = ({ global }: Messages, row: ContactMessages) =>
   global.insertInto('contact_messages').values(row).execute()
 
-/** Messages that came before one, newest first. */
+/** Messages before an id, newest first. */
 export const listContactMessages = (
   { global }: Messages,
   { before, limit }: { before: string | undefined; limit: number },
@@ -20,7 +20,7 @@ export const listContactMessages = (
     .limit(limit)
     .execute()
 
-/** Removes the messages that need not be kept any longer. */
+/** Removes messages whose retention has ended. */
 export const deleteOldContactMessages = ({ global }: Messages, now: number) =>
   global
     .deleteFrom('contact_messages')

@@ -8,8 +8,8 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { insertContactMessage, listContactMessages } from './contact-messages.queries.ts'
 
 /**
- * Keeps what somebody wrote through the contact form, and brings it to the operator's mailbox: past a day's number of
- * mails on one of the next days. What a program filled in is dropped.
+ * Stores a message of the contact form and mails it to the operator; beyond the daily mail limit on one of the next
+ * days. Messages filled in by bots are dropped.
  */
 export async function takeContactMessage(
   ctx: PublicCtx,
@@ -29,7 +29,7 @@ export async function takeContactMessage(
   })
 }
 
-/** A page of what came, newest first. */
+/** A page of messages, newest first. */
 export async function showContactMessages(
   { database }: OperatorCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

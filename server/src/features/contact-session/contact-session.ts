@@ -23,16 +23,16 @@ import { measureSession } from '../project/identity/identity-measure.ts'
 import { openSecrets } from '../project/identity-secrets.ts'
 import { recordClaimsLeftOut, recordTokenRefusal } from '../project/installation/seen-websites.ts'
 
-/** Who asks for a session, and by what. */
+/** Proofs of identity in a session request. */
 interface Proofs {
   /** The project's public key. */
   key: string
   visitor?: string | undefined
-  /** The site's signed word about who this is. */
+  /** Identity token signed by the contact's website. */
   identity?: string | undefined
-  /** Of the page; undefined for one of ours. */
+  /** Origin of the page; undefined for our own pages. */
   origin?: string | undefined
-  /** The one that their page is in, or their browser asks for. */
+  /** Language of the page, or the browser's preferred one. */
   language: Language | null
 }
 
@@ -40,18 +40,18 @@ interface Recognised {
   id: string
   name: string
   visitor: string | null
-  /** Whether they have an address that is proven. */
+  /** True if the contact has a proven address. */
   mailed: boolean
   secretId?: string
-  /** Whether they have signed in with an address. */
+  /** True if the contact has signed in with an address. */
   proven?: boolean
 }
 
 /**
- * A token for the contact whom the site names; without a name for the one whose visitor secret this is, or for a new
- * anonymous one. A secret of another organisation or of nobody makes a new contact as well, so nothing is learnt by
- * trying. @throws AppError `identity_refused` for a signed token that does not hold, `identity_required` for none where
- * the project asks for one.
+ * Opens a session for the contact whom the website names; without a name for the contact of the visitor secret, or for
+ * a new anonymous one. A secret that is unknown or of another organisation also creates a contact, so trying secrets
+ * reveals nothing.
+ * @throws AppError `identity_refused` for an invalid signed token, `identity_required` if the project requires one.
  */
 export async function startContactSession(
   ctx: PublicCtx,
@@ -85,7 +85,7 @@ async function sessionOf(
   }
 }
 
-/** Notes that a contact came, to some minutes, and the language they use; nobody waits for it. */
+/** Records a contact's language and last visit, at most every ten minutes; not awaited. */
 function recordSeen(
   { database, services, now }: PublicCtx,
   { tenantId }: CachedProject,
@@ -111,10 +111,10 @@ function recordSeen(
 const seenWithin = 10 * 60_000
 
 /**
- * A token for whoever has the code that was mailed to an address, in the browser that asked for it: for the contact whose
- * it is, else for the visitor of this browser, whose it then becomes, or for somebody new. What the visitor did becomes
- * the contact's. Also where a project asks for signed identities: an address that was proven is somebody known.
- * @throws AppError `invalid_input` for a code that is wrong, over, or was tried too often.
+ * Opens a session by a mailed code, in the browser that requested it: for the contact with that address, else for this
+ * browser's visitor, who then gets the address, or for a new contact. The visitor's activity moves to the contact. Also
+ * allowed if the project requires signed identities: a proven address identifies somebody.
+ * @throws AppError `invalid_input` for a code that is wrong, expired, or was tried too often.
  */
 export async function startSessionByCode(
   ctx: PublicCtx,
@@ -134,7 +134,7 @@ export async function startSessionByCode(
   const contact = await tenant.transaction(async (db) => {
     const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
     const known = await findProvenContact(db, { email, projectId })
-    // The code has just arrived there.
+    // The code proves that mail reaches this address again.
     if (known?.email === email) await resumeMail(db, known.id)
     const mailed = !known || known.email_verified === 1
     if (visitor && (visitor.id === known?.id || !isVerified(visitor))) {
@@ -149,7 +149,7 @@ export async function startSessionByCode(
   return sessionOf(ctx, project, proofs, { ...contact, proven: true })
 }
 
-/** Lets one more browser be a contact's. */
+/** Adds a browser to a contact. */
 async function addBrowser(
   db: TenantDb,
   { id, name }: { id: string; name: string },
@@ -179,7 +179,7 @@ async function recognise(ctx: PublicCtx, project: CachedProject, proofs: Proofs)
   return recogniseVisitor(ctx, project, proofs)
 }
 
-/** The count is for the team: the customer's answer neither waits for it nor fails with it. */
+/** Session statistics are for the team: the contact's response neither waits for them nor fails with them. */
 function measure(ctx: PublicCtx, project: CachedProject, secretId: string | undefined): void {
   ctx.services.housekeeping.run(`session count ${newId()}`, () => measureSession(ctx, project, secretId))
 }
@@ -203,7 +203,7 @@ async function recogniseNamed(
   if (origin && leftOut.length > 0) recordClaimsLeftOut(ctx, project, { origin, issues: leftOut })
   measure(ctx, project, secretId)
   const named: NamedContact = { ...identity, projectId }
-  // A customer goes by no address of the team's, whoever signs for it (design, WID-2).
+  // A contact never gets a member's address, even if a website signs it (design, WID-2).
   if (named.email && (await findMemberByEmail(database, tenantId, named.email)))
     Object.assign(named, { email: undefined, emailVerified: false })
   const tenant = database.tenant(tenantId)
@@ -233,7 +233,7 @@ async function recogniseVisitor(
   return tenant.transaction((db) => insertVisitor(db, { now, language }))
 }
 
-/** The contact of a browser; at a time not one whom the sweep may take at any moment: they are somebody new. */
+/** The contact of a browser's secret. With `now`, not a visitor who is due for removal: they become a new contact. */
 async function findBySecret(db: TenantDb, visitor: string, now?: number) {
   const hash = digest(visitor)
   const people = db

@@ -8,8 +8,8 @@ import type { CachedProject } from '../project/cache/project-cache.ts'
 import { recordRefusedOrigin, recordSeen } from '../project/installation/seen-websites.ts'
 
 /*
- * Which pages may use a project's widget. The origin is no proof of anything to a program, but browsers
- * send it truly: it keeps other sites' pages from using a project's key.
+ * Pages that may use a project's widget. A program can forge the origin, but browsers send the true one: the check
+ * keeps other websites' pages from using a project's key.
  */
 
 const preflightHeaders = {
@@ -19,19 +19,19 @@ const preflightHeaders = {
   'access-control-max-age': '7200',
 }
 
-/** What a page's script may read of our answers. */
+/** Response headers that a page's script may read. */
 const exposed = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
 
-/** Answers preflights: fixed, without looking at the path. What is allowed shows at the call itself. */
+/** Answers preflights with fixed headers for every path. The request itself is checked later. */
 export const preflight: MiddlewareHandler<AppEnv> = async (c, next) =>
   c.req.method === 'OPTIONS' ? answer(c, 204, null, preflightHeaders) : next()
 
-/** Lets a page of an website read the answer, and keeps caches from giving it to another. */
+/** Lets a page of a website read the response, and keeps caches from serving it to another origin. */
 export function allowOrigin(c: Context<AppEnv>, origin: string): void {
   Object.assign(c.get('headers'), originHeaders(origin))
 }
 
-/** The headers that do so. */
+/** CORS headers for one origin. */
 export const originHeaders = (origin: string) => ({
   'access-control-allow-origin': origin,
   'access-control-expose-headers': exposed,
@@ -39,9 +39,9 @@ export const originHeaders = (origin: string) => ({
 })
 
 /**
- * Lets any page read what was refused before its project was known, such as too many requests, and that the server
- * failed: it says nothing of anybody, and a widget that could not read it would not know to wait, and would take it for
- * a refusal of its origin.
+ * Lets any page read errors raised before the project is known, such as too many requests or a failure of the server.
+ * They reveal nothing about anybody, and a widget that cannot read them would not know to wait and would blame its
+ * origin.
  */
 export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
@@ -53,7 +53,7 @@ export const readableRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
 /**
  * The project of a public key, for a page whose origin it allows. @throws AppError otherwise.
  *
- * @param build which build of the widget asks, where it says so
+ * @param build build of the requesting widget, if it states one
  */
 export async function embeddedProject(
   c: Context<AppEnv>,

@@ -167,7 +167,7 @@ describe('a visitor whom the site names later', () => {
     for (const { id } of [both, one]) await caller.put(`/e/v1/feedback/${id}/vote`)
     const named = await as({ identity: site.sign('m-2') })
     await named.put(`/e/v1/feedback/${both.id}/vote`)
-    // The first of each is its author’s.
+    // The author voted first on each.
     expect((await seenByTeam(both.id)).voteCount).toBe(3)
     const merged = await as({ visitor, identity: site.sign('m-2') })
     expect((await seenByTeam(both.id)).voteCount).toBe(2)

@@ -32,12 +32,12 @@ export async function identifyContact(c: Context<AppEnv>, services: FeedbackServ
   const canReadBoard = isBoardReader(project.boardAccess, { named: isNamed(claims) })
   const actor = { kind: 'contact' as const, personId, projectId, key, canReadBoard }
   const db = services.db.tenant(tenantId)
-  // Their token names them until it ends, also once they were erased.
+  // The token stays valid until it expires, even after the contact is erased.
   if (canReadBoard && project.boardAccess !== 'public') await requireContact(db, personId)
   c.set('contact', new Ctx({ db, actor, services, now, requestId: c.get('requestId') }))
 }
 
-/** What the request's contact token says, where it has one that holds. */
+/** Claims of the request's contact token; undefined without a valid token. */
 export async function findClaims(
   c: Context<AppEnv>,
   { contactTokens }: FeedbackServices,
@@ -46,11 +46,11 @@ export async function findClaims(
   return token === undefined ? undefined : contactTokens.verify(token)
 }
 
-/** Whether it is known who the contact is: their site has signed it, or they have signed in with an address. */
+/** True if the contact is identified: signed by their website, or signed in with an address. */
 export const isNamed = ({ secretId, proven = false }: ContactClaims): boolean =>
   secretId !== undefined || proven
 
-/** What was signed ends with its secret, and where everyone must be named a visitor's token is worth nothing. */
+/** Refuses tokens signed with a removed secret, and anonymous visitors if the project requires identities. */
 export function checkIdentity({ identity }: CachedProject, claims: ContactClaims): void {
   const { secretId } = claims
   if (secretId !== undefined && !identity.secrets.some(({ id }) => id === secretId)) throw tokenEnded()

@@ -4,7 +4,7 @@ import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
 
-/* Checklist WID-5: whatever order people come, go and are named in, everything belongs to who did it. */
+/* Checklist WID-5: in whatever order people come, go and are named, everything belongs to the person who did it. */
 
 const world = sharedWorld()
 let chloe: Caller
@@ -28,14 +28,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** One browser on one page, as the widget behaves there, and what should come of it. */
+/** A browser on one page, which behaves like the widget, with the expected owners of its items. */
 class Browser {
   readonly run: string
-  /** The idea that everyone here may vote on. */
+  /** The idea on which everyone here may vote. */
   readonly target: string
   visitor: string | undefined
   caller: Caller | undefined
-  /** Who acts now: a named person, or a visitor by their number. */
+  /** Current actor: a named person, or a visitor by their number. */
   actor = 'visitor 0'
   visitors = 0
   readonly owners = new Map<string, string>()
@@ -121,6 +121,6 @@ async function expectOwners({ run, target, owners, voters }: Browser): Promise<v
   expect(new Set(people.values()).size).toBe(people.size)
   const votes = await db.selectFrom('votes').select('person_id').where('feedback_id', '=', target).execute()
   const { voteCount } = await chloe.get(`/api/v1/feedback/${target}`).json()
-  // The idea came with the vote of its author, who is none of them.
+  // The idea's author, who is not among the voters, voted too.
   expect([votes.length, voteCount]).toEqual([1 + voters.size, 1 + voters.size])
 }

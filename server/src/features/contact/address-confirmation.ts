@@ -8,7 +8,7 @@ import { agreeToMail } from './signed-address.ts'
 
 const Payload = z.object({ personId: z.string(), projectId: z.string() })
 
-/** Uses the link by which the owner of a typed address asks for mail; whoever typed another one since has no use for it. */
+/** Confirms an address by its mailed link; void if the contact has typed another address since. */
 export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionResult> =>
   ctx.transaction(async ({ database, now }) => {
     const redeemed = await redeemToken(database, 'contactAddress', token, now)

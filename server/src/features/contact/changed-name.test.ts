@@ -27,7 +27,7 @@ const write = async (visitor: Caller, body: string): Promise<string> =>
 const approve = async (commentId: string, more: object = {}) =>
   expect((await ada.put(`/api/v1/comments/${commentId}/approval`, more)).status).toBe(200)
 
-/** Whose words stand on the public board, by the words. */
+/** Author names on the public board, by comment text. */
 async function authors(): Promise<Record<string, string>> {
   const { publicKey } = world.harbor
   const path = `/e/v1/feedback/${ideaId}/comments?key=${publicKey}&limit=100`
@@ -37,7 +37,7 @@ async function authors(): Promise<Record<string, string>> {
   )
 }
 
-/** Somebody new whose words are published under a name. */
+/** A new contact with a published comment under a name. */
 async function published(name: string, body: string): Promise<Caller> {
   const visitor = await world.visitor(world.harbor)
   await rename(visitor, name)
@@ -55,7 +55,7 @@ test.each(['unknown', 'all'] as const)(
     const visitor = await published('Mira', first)
     await rename(visitor, 'Ada Quist')
     expect((await authors())[first]).toBe('Mira')
-    // Whoever changed the name is told which one their words keep.
+    // The contact's own details show the name that published comments keep.
     expect((await visitor.get('/e/v1/me').json()).publishedName).toBe('Mira')
     await rename(visitor, 'Ada Quist, owner')
     const id = await write(visitor, second)
@@ -137,7 +137,7 @@ test('a notification marks who replies for the team, and no customer’s name do
   const impostor = await world.visitor(world.harbor)
   await rename(impostor, 'Ada Quist (Harbor team)')
   await impostor.post(`/e/v1/feedback/${id}/comments`, { body: 'Trust me' })
-  // What comes within a millisecond has no order.
+  // Comments of the same millisecond have no defined order.
   world.clock.forward(1)
   await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'We are on it' })
   await deliverAll(world)

@@ -62,7 +62,7 @@ const signIn = async ({ visitor }: { visitor: string }, email: string) =>
 const enter = (email: string, code: string, more: object = {}) =>
   world.page(world.lumen).post('/e/v1/session/by-code', { key: world.lumen.publicKey, email, code, ...more })
 
-/** As a mail program shows it. */
+/** A mail as rendered by a mail program. */
 const shown = async (email: string, template: string) =>
   render((await newestMailTo(world, email, template)) as unknown as ParsedMail)
 
@@ -220,7 +220,7 @@ describe('an address that was typed', () => {
     const target = await idea((await begin()).caller, 'To be voted on')
     const vote = async (caller: Caller) =>
       (await caller.put(`/e/v1/feedback/${target}/vote`).json()).voteCount
-    // The first is its author’s.
+    // The author voted first.
     expect(await vote(laptop.caller)).toBe(2)
     await idea(laptop.caller, 'From the laptop')
     const phone = await begin()
@@ -229,7 +229,7 @@ describe('an address that was typed', () => {
     await signIn(phone, email)
     expect(await titlesOf(laptop.caller)).toEqual(['From the phone', 'From the laptop'])
     expect((await chloe.get(`/api/v1/feedback/${target}`).json()).voteCount).toBe(2)
-    // The phone is one of their browsers now; its earlier token is over.
+    // The phone belongs to the contact now; its earlier token is invalid.
     expect((await phone.caller.get('/e/v1/me')).status).toBe(401)
     const again = await begin({ visitor: phone.visitor })
     expect(again.visitor).toBe(phone.visitor)
@@ -296,7 +296,7 @@ describe('an address that somebody else entered', () => {
     const stranger = await begin()
     const from = await seenByTeam(await idea(stranger.caller, 'Of the stranger'))
     await proveByLink(stranger.caller, email)
-    // Whoever is mailed is not asked for an address again, and is verified by it no more than before.
+    // A contact who receives mail is not asked for an address again, but is not verified by it either.
     const { contact } = await begin({ visitor: stranger.visitor })
     expect(contact).toMatchObject({ verified: false, mailed: true })
     const named = await begin({ identity: site.sign(`merged with ${email}`, { name: 'Ines' }) })
@@ -383,7 +383,7 @@ describe('a mailed code', () => {
         expect(again.contact).toEqual({ name: 'Ines', verified: true, mailed: true })
         expect((await titlesOf(withToken(again.token))).sort()).toEqual(both)
       }
-      // Nobody else's: whom the site goes on to name is who they were.
+      // Nobody else gets the address: the contact whom the site names is unchanged.
       const next = await begin({ identity: site.sign(`joined with ${email}`, { name: 'Ines', ...claims }) })
       expect((await titlesOf(next.caller)).sort()).toEqual(both)
     },

@@ -3,15 +3,15 @@ import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { digest } from '../../lib/digest.ts'
 
-/** The address that a code is for, and the browser that asked for it: no other ends or enters it. */
+/** Address of a code, and the browser that requested it; no other browser can use or void the code. */
 interface Asked {
   email: string
-  /** SHA-256 of its secret; '' for a page that sends none. */
+  /** SHA-256 of the browser's secret; '' for a page that sends none. */
   browser: string
 }
 
 /**
- * Makes the code for an address and a browser, in the transaction of `db`; an earlier one of both is void.
+ * Creates the code for an address and a browser, in the transaction of `db`; voids their earlier code.
  * @returns six digits.
  */
 export async function newContactCode(db: TenantDb, asked: Asked, now: number): Promise<string> {
@@ -26,9 +26,9 @@ export async function newContactCode(db: TenantDb, asked: Asked, now: number): P
 }
 
 /**
- * Tries a typed code, which counts as one try whatever it is; a right one is used up, and lets its browser be known for
- * the address. Each in a transaction of its own, so that a wrong one is counted whatever follows.
- * @returns whether it was right.
+ * Tries a typed code. Every try counts; a right code is used up and marks the browser as known for the address. Runs in
+ * its own transaction, so that a wrong try is counted even if the request fails later.
+ * @returns true if the code was right.
  */
 export async function redeemContactCode(
   db: TenantDb,
@@ -57,7 +57,7 @@ export async function redeemContactCode(
   return used !== undefined
 }
 
-/** Whether somebody has signed in with an address in a browser, within `knownDeviceLife`. */
+/** True if somebody has signed in with an address in a browser within `knownDeviceLife`. */
 export async function hasSignedIn(db: TenantDb, asked: Asked, now: number): Promise<boolean> {
   if (asked.browser === '') return false
   const found = await db
@@ -69,7 +69,7 @@ export async function hasSignedIn(db: TenantDb, asked: Asked, now: number): Prom
   return found !== undefined
 }
 
-/** Removes the codes whose time is over, but for browsers that are known for an address. */
+/** Removes expired codes, except those of browsers that are known for an address. */
 export const deleteExpiredCodes = (db: TenantDb, now: number) =>
   db
     .deleteFrom('contact_codes')

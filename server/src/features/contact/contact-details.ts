@@ -12,17 +12,17 @@ import { findContact } from './contacts.queries.ts'
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-/** What the contact has given of themselves, or their site. @throws AppError `unauthenticated` where they are gone. */
+/** Details that the contact or their website has given. @throws AppError `unauthenticated` if the contact is gone. */
 export async function showOwnDetails({ db, actor }: ContactCtx): Promise<ContactDetails> {
   return detailsOf(db, await getContact(db, actor.personId))
 }
 
 /**
- * Changes what the contact gives of themselves. Where words of theirs would be held for review, what is published
- * already keeps the name that it was published with. An address counts from its confirmation on; until then nothing but that
- * is sent there, and the answer is the same whosever it is.
- * @throws AppError `conflict` for the name of somebody whom the site names, `invalid_input` for a name with a word of the
- * project's list.
+ * Changes the contact's own details. If their posts would be held for review, published comments keep the old name. A
+ * new address takes effect only when confirmed; until then only the confirmation is sent there, and the response does
+ * not depend on whose address it is.
+ * @throws AppError `conflict` for the name of a contact named by their site, `invalid_input` for a name with a blocked
+ * word of the project.
  */
 export async function changeOwnDetails(
   ctx: ContactCtx<FeedbackServices>,
@@ -44,7 +44,7 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
   if (name === person.name) return
   const projects = await keepApprovedNames(ctx.db, person, { ...person, name })
   await ctx.db.updateTable('people').set(nameColumns(name)).where('id', '=', person.id).execute()
-  // With each project: the name stands in its public comments.
+  // Recorded per project: the name is shown in its public comments.
   for (const projectId of new Set([ctx.actor.projectId, ...projects]))
     await ctx.record({ type: 'contact.changed', projectId })
 }
@@ -56,7 +56,7 @@ async function changeAddress(ctx: ContactCtx, person: Contact, email: string): P
     await db
       .updateTable('people')
       .set({ pending_email: null, pending_email_at: null })
-      // What the site says stays the site's word.
+      // Details from the website can be changed by the website only.
       .$if(email === '' && person.external_id === null, (update) =>
         update.set({ email: null, email_verified: 0, email_confirmed_at: null }),
       )
@@ -72,7 +72,7 @@ async function changeAddress(ctx: ContactCtx, person: Contact, email: string): P
     .set({ pending_email: email, pending_email_at: now })
     .where('id', '=', person.id)
     .executeTakeFirst()
-  // Erased meanwhile: nothing is mailed for them, and their address is not kept.
+  // The contact was erased meanwhile: no mail is sent, and the address is not stored.
   if (numUpdatedRows === 0n) throw tokenEnded()
   await ctx.record({ type: 'contact.changed', projectId: actor.projectId })
   await orderContactMail(

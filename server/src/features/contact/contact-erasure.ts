@@ -22,7 +22,9 @@ import {
   replaceAuthor,
 } from './contacts.queries.ts'
 
-/** Erases a contact for the team. @throws AppError `not_found` for anybody who is no contact of the organisation. */
+/**
+ * Erases a contact on behalf of the team. @throws AppError `not_found` if the id is not a contact of the organisation.
+ */
 export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     if (!(await eraseContact(ctx.db, id, ctx.now))) throw notFound('customer')
@@ -30,7 +32,7 @@ export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<
   })
 }
 
-/** Erases whoever asks. @throws AppError `unauthenticated` where they are gone already. */
+/** Erases the contact who asks. @throws AppError `unauthenticated` if they are gone already. */
 export async function eraseOneself(ctx: ContactCtx): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
     if (!(await eraseContact(db, actor.personId, now))) throw tokenEnded()
@@ -38,10 +40,10 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
 }
 
 /**
- * Erases a contact in the transaction of `db` (decisions, "Privacy"): private items go, with whatever hangs on them;
- * what everyone can read stays as words of nobody. Their votes and reports go and are counted no more. The contact is
- * no more afterwards, so their token and their visitor secret are worth nothing.
- * @returns whether there was such a contact.
+ * Erases a contact in the transaction of `db` (decisions, "Privacy"): private items are deleted with everything
+ * attached, public content stays without an author. Votes and reports are deleted and no longer counted. The contact's
+ * row goes, so their token and visitor secret stop working.
+ * @returns true if there was such a contact.
  */
 export async function eraseContact(db: TenantDb, id: string, now: number): Promise<boolean> {
   if (!(await clearIdentity(db, id))) return false
@@ -53,12 +55,12 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const hidden = items.filter(({ listed }) => listed === 0)
   for (const item of hidden) await eraseItem(db, item, { now })
   const comments = await listCommentsOf(db, id)
-  // Only the team reads them, also those of what everyone reads.
+  // Only the team reads earlier versions, even those of public comments.
   await deleteVersionsOf(db, id)
   for (const comment of comments.filter((comment) => !isPublic(comment)))
     await eraseCommentAtOnce(db, comment, now)
   await deleteIdempotencyRecords(db, [...items, ...comments, ...(await listNotesOf(db, id))], now)
-  // Of a comment with answers its empty place in the thread is left.
+  // A comment with replies leaves a placeholder in the thread.
   if (items.length > hidden.length || (await listCommentsOf(db, id)).length > 0)
     await replaceAuthor(db, { from: id, to: newId(), now })
   await deleteRows(db, id)
@@ -66,13 +68,16 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await recordErasure(db, { kind: 'contact', id, tenant_id: db.tenantId }, now)
   const touched = [...items, ...votes, ...reports, ...comments]
   const projects = new Set(touched.map(({ project_id }) => project_id))
-  // Without an audit context: the audit log has the erasure once.
+  // Without an audit context: the audit log already has the erasure.
   const unaudited = db.withTenant(db.tenantId)
   for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })
   return true
 }
 
-/** Erases up to `limit` contacts whom only the site of a project that is gone knew. @returns whether there may be more. */
+/**
+ * Erases up to `limit` contacts known only through the website of a deleted project. @returns true if there may be
+ * more.
+ */
 export async function eraseContactsOfProject(
   db: TenantDb,
   projectId: string,
@@ -83,6 +88,8 @@ export async function eraseContactsOfProject(
   return contacts.length === limit
 }
 
-/** Whether everyone can read a comment; what is held, rejected, hidden or deleted is as private as a private item. */
+/**
+ * True if everyone can read a comment; one that is held, rejected, hidden or deleted is as private as a private item.
+ */
 const isPublic = (comment: Awaited<ReturnType<typeof listCommentsOf>>[number]): boolean =>
   comment.item_listed === 1 && comment.listed === 1 && comment.deleted_at === null

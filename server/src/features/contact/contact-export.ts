@@ -18,7 +18,7 @@ import {
   listVotesOf,
 } from './contacts.queries.ts'
 
-/** Everything held about a contact, for the team. @throws AppError `not_found`. */
+/** Exports everything stored about a contact, for the team. @throws AppError `not_found`. */
 export async function exportContact(ctx: MemberCtx<FileServices>, id: string): Promise<StreamedFile> {
   const file = await describeContact(ctx, id)
   if (!file) throw notFound('customer')
@@ -26,14 +26,17 @@ export async function exportContact(ctx: MemberCtx<FileServices>, id: string): P
   return file
 }
 
-/** Everything held about whoever asks. @throws AppError `unauthenticated` where they are gone. */
+/** Exports everything stored about the contact who asks. @throws AppError `unauthenticated` if they are gone. */
 export async function exportOneself(ctx: ContactCtx<FileServices>): Promise<StreamedFile> {
   const file = await describeContact(ctx, ctx.actor.personId)
   if (!file) throw tokenEnded()
   return file
 }
 
-/** With the team's notes on them. Secrets, such as the hash of the visitor secret, and internal comments are left out. */
+/**
+ * Includes the team's notes on the contact. Excludes secrets, such as the hash of the visitor secret, and internal
+ * comments.
+ */
 async function describeContact(
   { db, now, services }: MemberCtx<FileServices> | ContactCtx<FileServices>,
   id: string,
@@ -90,7 +93,7 @@ async function describeContact(
     })),
     votes: votes.map((vote) => ({
       feedbackId: vote.feedback_id,
-      // The words of others go along as far as the contact may read them now.
+      // Titles by others are included only while the contact may read them.
       title: canView(person, vote) ? vote.title : null,
       createdAt: vote.created_at,
     })),
@@ -119,7 +122,7 @@ function canView(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>)
   return canContactView(item, { projectId, personId: person.id, canReadBoard })
 }
 
-/** The item that a notification is about, as far as the contact may read it now; null also for a changelog entry. */
+/** Reference of a notification's item if the contact may read it now; null also for a changelog entry. */
 function referenceIn(person: Contact, notification: Notification): string | null {
   const { kind, number, author_id, visibility, moderation } = notification
   if (kind === null || number === null || author_id === null || visibility === null || moderation === null)

@@ -22,8 +22,8 @@ interface MailCtx {
 }
 
 /**
- * Notes, in the transaction of `db`, that somebody typed an address for a confirmation or a code. What follows is found
- * out later, by the job: the answer neither says nor, by its time, tells whose the address is.
+ * Queues a confirmation or a code for a typed address, in the transaction of `db`. The job finds out later whose
+ * address it is, so that neither the response nor its duration tells.
  */
 export async function orderContactMail(db: TenantDb, order: NewOrder, runAt: number): Promise<void> {
   const { tenantId, database } = db
@@ -32,8 +32,7 @@ export async function orderContactMail(db: TenantDb, order: NewOrder, runAt: num
 }
 
 /**
- * Orders a code for an address that somebody typed. @throws AppError `rate_limited` when today's requests for the
- * address are used up.
+ * Queues a code for a typed address. @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function orderContactCode(
   { database, services, auditContext, now }: AnyCtx,
@@ -50,7 +49,10 @@ export async function orderContactCode(
   })
 }
 
-/** The job that sends what was asked for, where the contact still wants it; a confirmation beyond a day's number the next day. */
+/**
+ * The job that sends the mail if the contact still waits for it; a confirmation beyond the daily limit goes out the
+ * next day.
+ */
 export const sendContactMail =
   (services: ContactMailServices): JobHandler<'contactMail'> =>
   async ({ tenantId, payload }) => {
@@ -76,7 +78,7 @@ interface Project {
 
 async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, project: Project): Promise<void> {
   const { email, personId, projectId, network = '' } = order
-  // Changes nothing: whoever erases the contact waits, and takes what is queued here along.
+  // Changes nothing but locks the row: a concurrent erasure waits, and then removes the mail queued here.
   const person = await db
     .updateTable('people')
     .set({ pending_email: email })
@@ -93,7 +95,10 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
   await queueConfirmation(ctx, db, { email, personId: personId ?? '', projectId, name, language })
 }
 
-/** Orders the mail whose link confirms an address, in the transaction of `db`; `name` is whose emails it is about. */
+/**
+ * Queues the mail whose link confirms an address, in the transaction of `db`; `name` is the sender that the mail asks
+ * about.
+ */
 export async function queueConfirmation(
   ctx: MailCtx,
   db: TenantDb,

@@ -3,13 +3,13 @@ import { recountAffectedIn } from '../feedback/affected-people.ts'
 import { insertNobody } from '../feedback/authors.ts'
 import { deleteMailsFor } from './pending-mails.ts'
 
-/** A contact, or undefined for anybody else. */
+/** A contact; undefined for members and unknown ids. */
 export const findContact = (db: TenantDb, id: string) => contactOf(db, id).executeTakeFirst()
 
 const contactOf = (db: TenantDb, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact')
 
-/** Up to `limit` contacts whom a project's site named. */
+/** Up to `limit` contacts named by a project's website. */
 export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number) =>
   db
     .selectFrom('people')
@@ -21,8 +21,8 @@ export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number)
     .execute()
 
 /**
- * Takes from a contact everything by which they could be known. Until the transaction of `db` ends nothing is written in
- * their name, and afterwards nothing can be. @returns whether there was such a contact.
+ * Removes everything that identifies a contact. Until the transaction of `db` ends nobody can write in the contact's
+ * name, and afterwards nobody can at all. @returns true if there was such a contact.
  */
 export async function clearIdentity(db: TenantDb, id: string): Promise<boolean> {
   const person = await contactOf(db, id).modifyEnd(db.dialect.forUpdate).executeTakeFirst()
@@ -65,7 +65,7 @@ export const listCommentsOf = (db: TenantDb, personId: string) =>
     .orderBy('comments.id')
     .execute()
 
-/** What stood in a contact's comments before they edited them, oldest first. */
+/** Earlier versions of a contact's comments, oldest first. */
 export const listVersionsOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('comment_versions')
@@ -76,7 +76,7 @@ export const listVersionsOf = (db: TenantDb, personId: string) =>
     .orderBy('comment_versions.id')
     .execute()
 
-/** Removes what stood in a contact's comments before they edited them. */
+/** Removes earlier versions of a contact's comments. */
 export async function deleteVersionsOf(db: TenantDb, personId: string): Promise<void> {
   await db
     .deleteFrom('comment_versions')
@@ -122,7 +122,7 @@ export const listVotesOf = (db: TenantDb, personId: string) =>
     .orderBy('votes.feedback_id')
     .execute()
 
-/** What a contact was notified of, oldest first, with the item that each is about. */
+/** Notifications of a contact, oldest first, with their items. */
 export const listNotificationsOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('notifications')
@@ -145,11 +145,11 @@ export const listNotificationsOf = (db: TenantDb, personId: string) =>
     .orderBy('notifications.sending_id')
     .execute()
 
-/** What the team has noted about a contact. */
+/** The team's notes on a contact. */
 export const listNotesOf = (db: TenantDb, personId: string) =>
   db.selectFrom('person_notes').select(['id', 'created_at']).where('person_id', '=', personId).execute()
 
-/** Takes a contact's votes back and out of the counts. */
+/** Removes a contact's votes and subtracts them from the counts. */
 export async function deleteVotesOf(db: TenantDb, personId: string): Promise<void> {
   await db
     .updateTable('feedback')
@@ -161,7 +161,7 @@ export async function deleteVotesOf(db: TenantDb, personId: string): Promise<voi
   await db.deleteFrom('votes').where('person_id', '=', personId).execute()
 }
 
-/** Removes a contact's reports, and them from the counts of the bugs. */
+/** Removes a contact's reports and subtracts them from the bugs' counts. */
 export async function deleteReportsOf(db: TenantDb, personId: string): Promise<void> {
   const reports = await db
     .deleteFrom('reports')
@@ -171,7 +171,7 @@ export async function deleteReportsOf(db: TenantDb, personId: string): Promise<v
   await recountAffectedIn(db, reports)
 }
 
-/** Puts somebody without a name in the place of a contact, as the author of what stays. */
+/** Replaces a contact by an anonymous author on everything that stays. */
 export async function replaceAuthor(
   db: TenantDb,
   { from, to, now }: { from: string; to: string; now: number },

@@ -25,7 +25,7 @@ import { mergeContacts } from './merge-by-team.ts'
 
 const contact = '/api/v1/contacts/{contactId}'
 
-/** The link by which a contact confirms an address, for whoever opens it. */
+/** The link that confirms a contact's address, for anybody who opens it. */
 export const contactAddressRoutes = new Routes()
 
 contactAddressRoutes.post(
@@ -42,7 +42,7 @@ contactAddressRoutes.post(
   (ctx, { body }) => confirmAddress(ctx, body.token),
 )
 
-/** The people behind the feedback, and what is done for those who ask what is held about them. */
+/** Contacts, and their data access requests. */
 export const contactsRoutes = new Routes<FileServices>()
 
 contactsRoutes.get(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ada.patch(`/api/v1/projects/${world.harbor.projectId}`, { moderation: 'off' })
 }, 60_000)
 
-/** What the worker does after an erasure. */
+/** Runs the jobs of the worker after an erasure. */
 const purge = () =>
   purgeErased(
     world.services.db,
@@ -41,19 +41,19 @@ test('who writes, votes and gives an address at the moment of their erasure leav
       contact.delete('/e/v1/me'),
       contact.post(`/e/v1/feedback/${id}/comments`, { body: 'Quxcomment' }),
       ...['Quxfirst', 'Quxsecond'].map(async (title) => {
-        // One after the other, while the contact is there.
+        // Submits one after the other while the contact exists.
         let answer = await bug(title)
         for (let more = 0; more < 20 && answer.status === 201; more++) answer = await bug(title)
         return answer
       }),
     ])
-    // Whoever was slower is told that there is no such contact.
+    // Requests that lost the race get 401.
     for (const { status } of answers) expect([200, 201, 204, 401]).toContain(status)
   }
   await purge()
   const text = (await storedBytes(world.database)).toLowerCase()
   expect([...new Set(text.match(/qux[a-z]+/g))]).toEqual([])
   const { voteCount } = await ada.get(`/api/v1/feedback/${idea}`).json()
-  // That of its author.
+  // Only the author's vote is left.
   expect(voteCount).toBe(1)
 }, 120_000)

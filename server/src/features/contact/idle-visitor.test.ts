@@ -69,7 +69,7 @@ test('whoever has a token that still holds can write, however late it was given'
   await clean()
   const answer = await late.caller.post('/e/v1/feedback', { kind: 'bug', title: 'Still here' })
   expect(answer.status, await answer.text()).toBe(201)
-  // From then on they have left something.
+  // The submission makes the visitor permanent.
   world.clock.forward(limits.idleVisitorKept)
   await clean()
   expect((await arrive(early.secret)).secret).toBe(early.secret)

@@ -6,11 +6,11 @@ import { batches } from '../../lib/batches.ts'
 import { hasRows } from '../person/person-rows.ts'
 
 const batch = 500
-/** No token is given to an idle visitor after their time; the last one before that has ended by then, on every node. */
+/** Grace period before removal: idle visitors get no new tokens, and by then the last one has expired on every node. */
 const tokensEndWithin = 4 * limits.contactTokenLife
 
 /**
- * A row of `people` who is a visitor, came before a time and has left nothing: no word, no vote, no row of
+ * True for a row of `people` that is a visitor from before a time without any content: no text, no vote, no row of
  * their own (`person-rows.ts`), and no decision of the team about them.
  */
 export function isIdleVisitor(
@@ -37,7 +37,7 @@ export function isIdleVisitor(
   ])
 }
 
-/** Removes a tenant's visitors who came long ago and left nothing, a page of people at a time. */
+/** Removes an organisation's idle visitors, a page of people at a time. */
 export async function deleteIdleVisitors(db: TenantDb, now: number): Promise<void> {
   const before = now - limits.idleVisitorKept - tokensEndWithin
   const read = (last?: { id: string }) =>

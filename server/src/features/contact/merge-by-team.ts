@@ -13,12 +13,12 @@ import { keepSignInAddress } from './proven-address.ts'
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /**
- * Gives a contact everything of another one, who is no more. The name and the address of the other go along where the
- * contact has none. Their browsers and the address do not where the contact is verified and the other is not: that the
- * team takes them for one person is no proof, and whoever has either would read all that is the contact's. Of two who
- * are verified, the address with which the other signed in leads to the contact.
- * @throws AppError `not_found`, or `conflict` for somebody whom the site names, who would come back with its next token,
- * and for somebody verified who would become somebody who is not.
+ * Merges a contact into another, who keeps everything of both. The first one's name and address move if the target has
+ * none. Browsers and address do not move from an unverified contact to a verified one: the team's opinion is no proof,
+ * and their holder could read everything of the verified contact. If both are verified, the first one's sign-in address
+ * leads to the target.
+ * @throws AppError `not_found`, or `conflict` for a contact named by the website, who would reappear with the next
+ * token, and for merging a verified contact into an unverified one.
  */
 export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string): Promise<PersonDetail> {
   if (id === intoId) throw conflict('A person cannot be merged into themselves. Choose another one.')
@@ -39,7 +39,7 @@ export async function mergeContacts(ctx: MemberCtx, id: string, intoId: string):
     await giveDetails(db, from, into, !unproven)
     if (from.email !== null && from.email_confirmed_at !== null)
       await keepSignInAddress(db, { email: from.email, toId: intoId, now })
-    // Without an audit context: the audit log has the merge once.
+    // Without an audit context: the audit log already has the merge.
     const unaudited = db.withTenant(db.tenantId)
     for (const projectId of new Set(touched.map(({ project_id }) => project_id)))
       await unaudited.record({ type: 'contact.merged', projectId, actorId: intoId, at: now })
@@ -60,7 +60,7 @@ function requireMergeable(from: Contact, into: Contact): void {
     )
 }
 
-/** Once the other is gone: of two contacts only one may have a confirmed address. */
+/** Runs after the first contact is gone: only one contact may have a confirmed address. */
 async function giveDetails(db: TenantDb, from: Contact, into: Contact, mailed: boolean): Promise<void> {
   await db
     .updateTable('people')

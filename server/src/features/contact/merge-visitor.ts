@@ -2,10 +2,10 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { keepOneBrowser, mergePeople } from '../person/merge-people.ts'
 
 /**
- * Gives a verified contact what an anonymous visitor did, in the transaction of `db`, and the visitor is no more. The
- * caller has seen both proofs, the visitor secret and the site's signature. Only ever takes from somebody whom no site
- * has named and who has proven no address, so two verified people stay two.
- * @returns whether there was such a visitor.
+ * Merges an anonymous visitor into a verified contact, in the transaction of `db`. The caller has checked the visitor
+ * secret and the website's signature. Only merges visitors whom no website has named and who have proven no address, so
+ * two verified people are never joined.
+ * @returns true if there was such a visitor.
  */
 export async function mergeVisitor(
   db: TenantDb,
@@ -20,7 +20,7 @@ export async function mergeVisitor(
   return true
 }
 
-/** The anonymous visitor of a secret, whom nobody finds by it any more: of two merges at once one takes them. */
+/** Claims the anonymous visitor of a secret by clearing the secret: of two concurrent merges one gets them. */
 const claimVisitor = (db: TenantDb, visitorHash: string) =>
   db
     .updateTable('people')

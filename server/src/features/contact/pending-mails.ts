@@ -8,9 +8,8 @@ interface Addressee {
 }
 
 /**
- * Removes what waits to be mailed for a contact, dead letters too, and what it opens: what names them, and the codes for
- * an address of which they are the owner. An address that they only typed is somebody else's, and so is every other
- * mail to it.
+ * Removes a contact's pending mails (dead letters too) and links: those that name the contact, and codes for an address
+ * that they own. An address that they only typed belongs to somebody else, and so do other mails to it.
  */
 export async function deleteMailsFor(db: TenantDb, person: Addressee): Promise<void> {
   await deleteJobs(db, ['sendMail', 'contactMail'], { personId: person.id })
@@ -39,7 +38,7 @@ async function deleteCodesFor(db: TenantDb, email: string): Promise<void> {
   await db.deleteFrom('contact_codes').where('email', '=', email).execute()
 }
 
-/** Removes an organisation's jobs of some kinds whose payload has these fields. */
+/** Removes an organisation's jobs of some kinds whose payload contains these fields. */
 async function deleteJobs(
   { database, dialect, tenantId }: TenantDb,
   kinds: ('sendMail' | 'contactMail')[],

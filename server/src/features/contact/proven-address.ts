@@ -3,26 +3,26 @@ import { digest } from '../../lib/digest.ts'
 import { keepOneBrowser, mergePeople } from '../person/merge-people.ts'
 import { findContact } from './contacts.queries.ts'
 
-/** An address whose owner has just shown that it is theirs, and in which project. */
+/** Proof that somebody owns an address, given in a project. */
 interface Proof {
   email: string
   projectId: string
   now: number
 }
 
-/** Whose an address is. */
+/** Owner of an address. */
 interface ProvenContact {
   id: string
   name: string
-  /** At which they are mailed: another one where they sign in with the address of whom the team merged into them. */
+  /** Mailing address; differs from the sign-in address if that belonged to a contact merged into this one. */
   email: string | null
   email_verified: 0 | 1
 }
 
 /**
- * Whose an address is: the contact who has signed in with it, also before the team merged them into another, else the
- * one of the project of whom the site says so, in the order in which they came. Never one in whose browser it was
- * entered and who is mailed there since: its owner has not shown that this is their browser.
+ * Owner of an address: the contact who has signed in with it, even if merged into another since; else the first contact
+ * of the project for whom the website states it. Never a contact who only typed the address and is mailed there: its
+ * owner has not shown that the browser is theirs.
  */
 export async function findProvenContact(
   db: TenantDb,
@@ -45,7 +45,7 @@ export async function findProvenContact(
   return rows.find(({ external_id }) => external_id === null) ?? (await findByMerged(db, email)) ?? rows[0]
 }
 
-/** The contact into whom the team merged the one who had signed in with an address. */
+/** The contact into whom the team merged the one who signed in with an address. */
 const findByMerged = (db: TenantDb, email: string): Promise<ProvenContact | undefined> =>
   db
     .selectFrom('contact_secrets')
@@ -55,8 +55,8 @@ const findByMerged = (db: TenantDb, email: string): Promise<ProvenContact | unde
     .executeTakeFirst()
 
 /**
- * Lets a verified contact sign in with the address of one who had signed in with it and whom the team has merged into
- * them, as they are recognised in that one's browsers: else whoever has the address would be somebody new.
+ * Lets a verified contact sign in with the address of a verified contact merged into them, in addition to that
+ * contact's browsers. Otherwise the owner of the address would become a new contact.
  */
 export async function keepSignInAddress(
   db: TenantDb,
@@ -72,9 +72,9 @@ export async function keepSignInAddress(
 const hashOf = (db: TenantDb, email: string): string => digest(`address ${db.tenantId} ${email}`)
 
 /**
- * Verifies a contact by the address with which they sign in, in the browser whose secret has this hash. Where it is
- * another contact's already, what an unverified one did becomes that contact's, and the browser too.
- * @returns who has the address now; undefined where there is no such contact.
+ * Verifies a contact by a sign-in address, in the browser whose secret has this hash. If another contact owns the
+ * address, an unverified contact's activity and browser move to the owner.
+ * @returns the owner of the address; undefined if there is no such contact.
  */
 export async function proveAddress(
   db: TenantDb,
@@ -96,9 +96,9 @@ export async function proveAddress(
 }
 
 /**
- * Lets a contact be mailed at an address whose owner has followed the link for it. It says nothing of the browser in
- * which the address was entered: so it neither leads anybody to what is known of the address elsewhere, nor its owner
- * to this contact, and whoever was verified by another address is not any more.
+ * Enables mail to an address whose owner has followed the confirmation link. The link proves nothing about the browser
+ * in which the address was typed: that browser gets no access to other data of the address, nor its owner to this
+ * contact, and a contact verified by another address loses that verification.
  */
 export const mailAddress = (
   db: TenantDb,
@@ -106,7 +106,7 @@ export const mailAddress = (
   proof: Proof,
 ): Promise<void> => saveAddress(db, id, proof, external_id === null ? null : proof.now)
 
-/** Mails a contact again who has just read a mail. */
+/** Resumes mail to a contact who has just read one. */
 export async function resumeMail(db: TenantDb, id: string): Promise<void> {
   await db.updateTable('people').set({ mail_stopped: null }).where('id', '=', id).execute()
 }

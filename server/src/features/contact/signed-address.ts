@@ -8,8 +8,8 @@ import { reserveRecipient } from '../../mail/senders.ts'
 import { type ContactMailServices, queueConfirmation } from './contact-mail.ts'
 
 /**
- * The job that asks somebody, once for an address, whether an organisation that is not trusted yet may mail them: its
- * site has signed the address, and its owner never heard of it. The email has no words of the organisation's but its
+ * The job that asks the owner of an address, once, whether an organisation that is not trusted yet may mail them: the
+ * website signed the address, and its owner may not know. The email contains no text of the organisation except its
  * name.
  */
 export const askSignedAddress =
@@ -35,7 +35,7 @@ export const askSignedAddress =
     })
   }
 
-/** A contact whose site has signed an address that was not asked about, which nobody changes meanwhile. */
+/** Locks a contact with a site-signed address whose owner was not asked yet. */
 const findUnasked = (db: TenantDb, id: string) =>
   db
     .selectFrom('people')
@@ -60,7 +60,7 @@ async function isAsked(db: TenantDb, email: string): Promise<boolean> {
   return asked !== undefined
 }
 
-/** Notes that the owner of a signed address wants the organisation's emails. */
+/** Records that the owner of a signed address wants the organisation's emails. */
 export const agreeToMail = (db: TenantDb, email: string, now: number) =>
   db
     .updateTable('people')

@@ -22,7 +22,7 @@ async function codeFor(email: string): Promise<string> {
   return (await newestMailTo(world, email, 'contactCode'))?.params.code ?? ''
 }
 
-/** Somebody in another browser who types an address. */
+/** A visitor in another browser who types an address. */
 async function typed(email: string): Promise<Caller> {
   const visitor = await world.visitor(world.lumen)
   expect((await visitor.put('/e/v1/me', { email })).status).toBe(200)

@@ -3,10 +3,10 @@ import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'
 
-/** What everyone sees of a verified contact whose site gives no name. */
+/** Public name of a verified contact whose website gives none. */
 const nameless = 'Customer'
 
-/** Somebody whom a project's site names: the site's own id, apart from every other project's. */
+/** A contact named by a project's website; the website's ids are separate for every project. */
 export interface NamedContact extends SignedIdentity {
   projectId: string
 }
@@ -19,7 +19,7 @@ const findContact = (db: TenantDb, { projectId, externalId }: NamedContact) =>
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
-/** Somebody whom a site names, and whether they have an address that is proven. */
+/** A contact named by a website; `mailed` if they have a proven address. */
 interface KnownContact {
   id: string
   name: string
@@ -36,7 +36,9 @@ const saidOf = ({ name, email, emailVerified, company, traits }: SignedIdentity)
   traits: JSON.stringify(traits),
 })
 
-/** What the site says, beside an address that the contact has confirmed here and the site does not replace. */
+/**
+ * Details from the website, combined with an address that the contact confirmed here and the website does not replace.
+ */
 function detailsOf(named: NamedContact, known?: ContactRow) {
   const said = saidOf(named)
   if (known?.email_confirmed_at == null || said.email_verified) return { ...said, email_confirmed_at: null }
@@ -45,7 +47,7 @@ function detailsOf(named: NamedContact, known?: ContactRow) {
   return { ...said, email, email_verified: 1 as const, email_confirmed_at }
 }
 
-/** The contact whom a site names, if it is known with exactly these details, or undefined. */
+/** The contact named by a website, if stored with exactly these details; else undefined. */
 export async function findUnchangedContact(
   db: TenantDb,
   named: NamedContact,
@@ -66,10 +68,10 @@ function isUnchanged(known: ContactRow, named: NamedContact): boolean {
   return Object.entries(kept).every(([column, value]) => details[column as keyof typeof details] === value)
 }
 
-/** Nothing is known yet of whether its owner takes mails. */
+/** Mail state of a new address: its owner's wishes are unknown. */
 const newAddress = { mail_stopped: null, mail_asked_at: null, mail_confirmed_at: null }
 
-/** The contact whom a site names, made or brought up to date, in the transaction of `db`. */
+/** Creates or updates the contact named by a website, in the transaction of `db`. */
 export async function saveContact(db: TenantDb, named: NamedContact, now: number): Promise<KnownContact> {
   const made = await insertContact(db, named, now)
   if (made) {
@@ -85,7 +87,7 @@ export async function saveContact(db: TenantDb, named: NamedContact, now: number
     .set({ ...details, ...foldedOf(details), ...(details.email !== known.email && newAddress) })
     .where('id', '=', known.id)
     .execute()
-  // With the project: the name stands in its public comments.
+  // Recorded per project: the name is shown in its public comments.
   await db.record({ type: 'contact.identified', projectId: named.projectId, actorId: known.id, at: now })
   return contactOf({ ...known, ...details })
 }

@@ -15,10 +15,10 @@ import { deleteHeldSignUpsOf } from '../held-sign-ups.queries.ts'
 import { findLastUsedMembership, type SignIn, signInTo } from '../session/session.ts'
 import { providerName } from './google-flow.ts'
 
-/** Why somebody got no further with their Google account; the message is a sentence for them. */
+/** A refused login or sign-up with Google; the message is a sentence for the person. */
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused'
-  /** Nobody here has this Google account: the way on is to sign up. */
+  /** True if the Google account is connected with no user: the person can sign up. */
   readonly unknown: boolean
 
   constructor(message: string, { unknown = false } = {}) {
@@ -27,7 +27,7 @@ export class GoogleRefused extends Error {
   }
 }
 
-/** Lets in whoever a Google account belongs to. @throws GoogleRefused. */
+/** Signs in the user connected with a Google account. @throws GoogleRefused. */
 export async function signInWithGoogle(ctx: PublicCtx, identity: GoogleIdentity): Promise<SignIn> {
   const known = await findGoogleAccount(ctx.database, identity.subject)
   const userId = known?.user_id ?? (await linkByAddress(ctx, identity))
@@ -40,8 +40,8 @@ export async function signInWithGoogle(ctx: PublicCtx, identity: GoogleIdentity)
 }
 
 /**
- * The account with the same address, from now on connected: only where the provider has proven the address as
- * we have. Users exist here only once they have, so a sign-up that waits for its mail is no account.
+ * Connects the user with the same address, but only if the provider has verified the address too. Users exist only
+ * after they proved their address, so a sign-up that waits for its activation does not count.
  */
 async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<string> {
   const user = identity.emailVerified ? await findUserByEmail(ctx.database, identity.email) : undefined
@@ -50,7 +50,7 @@ async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<
       `There is no account for this ${providerName(ctx)} account yet. Please sign up.`,
       { unknown: true },
     )
-  // Addresses change hands: the one who has it now need not be the one who connected the first.
+  // Addresses change hands: the current holder need not be the one who connected the first Google account.
   if (await findGoogleAccountOf(ctx.database, user.id))
     throw new GoogleRefused(
       `The account with this email address is connected with another ${providerName(ctx)} account. Please use that one, or your password.`,
@@ -60,9 +60,9 @@ async function linkByAddress(ctx: PublicCtx, identity: GoogleIdentity): Promise<
 }
 
 /**
- * Makes an account and its organisation for whoever has a Google account. Of a provider that never says whether it has
- * verified an address, the account waits until a link in a mail is used in the browser whose secret is `cookie`.
- * @returns undefined while it waits. @throws GoogleRefused.
+ * Creates a user and an organisation for the holder of a Google account. If the provider never says whether it has
+ * verified an address, the sign-up waits until a mailed link is used in the browser whose secret is `cookie`.
+ * @returns undefined while the sign-up waits. @throws GoogleRefused.
  */
 export async function signUpWithGoogle(
   ctx: PublicCtx,
@@ -87,7 +87,7 @@ export async function signUpWithGoogle(
     await queueActivationMail(ctx, email, { ...form, passwordHash: null, google, browser: digest(cookie) })
     return undefined
   }
-  // Whoever else signed up with this address has not proven that it is theirs, and now cannot any more.
+  // Voids other sign-ups with this address: their senders have not proven the address, and no longer can.
   await voidTokens(database, { purpose: 'activation', email, tenantId: null, userId: null })
   await deleteHeldSignUpsOf(database, email)
   const { tenantId, userId, personId } = await createOrganisation(ctx, {
@@ -101,7 +101,7 @@ export async function signUpWithGoogle(
   return { userId, tenantId, personId }
 }
 
-/** Connects a signed-in user's account. @throws GoogleRefused. */
+/** Connects a signed-in user with a Google account. @throws GoogleRefused. */
 export async function linkGoogle(ctx: PublicCtx, userId: string, identity: GoogleIdentity): Promise<void> {
   const known = await findGoogleAccount(ctx.database, identity.subject)
   if (known?.user_id === userId) return
@@ -111,7 +111,7 @@ export async function linkGoogle(ctx: PublicCtx, userId: string, identity: Googl
   await connect(ctx, userId, identity)
 }
 
-/** Gives an account that was made in the same transaction its Google account. @throws GoogleRefused. */
+/** Connects a user created in the same transaction with a Google account. @throws GoogleRefused. */
 export async function connectNewAccount(
   ctx: PublicCtx,
   userId: string,
@@ -127,7 +127,10 @@ const insertAccount = ({ database, now }: PublicCtx, userId: string, { subject, 
 const connectedElsewhere = (ctx: PublicCtx) =>
   new GoogleRefused(`This ${providerName(ctx)} account is connected with another account.`)
 
-/** Whether the person who came back is the signed-in user, asked just now. @throws GoogleRefused. */
+/**
+ * Checks that the returning person is the signed-in user and logged in with Google after `since`. @throws
+ * GoogleRefused.
+ */
 export async function confirmWithGoogle(
   ctx: PublicCtx,
   userId: string,

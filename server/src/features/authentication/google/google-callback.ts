@@ -18,38 +18,38 @@ import {
 import { configured, type Flow, type Purpose, providerName, resumeFlow } from './google-flow.ts'
 import { acceptWithGoogle } from './google-invitation.ts'
 
-/** What the provider sends the browser back with; what else it adds is its own. */
+/** Query parameters that the provider adds when it redirects back; further ones are ignored. */
 export const CallbackQuery = z.object({
   state: bounded(200).catch(''),
   code: bounded(2_000).catch(''),
-  /** Why there is no code, such as `access_denied`. */
+  /** Error code in place of an authorisation code, such as `access_denied`. */
   error: bounded(200).catch(''),
 })
 type CallbackQuery = z.infer<typeof CallbackQuery>
 
-/** The browser that came back. */
+/** The browser that the provider redirected back. */
 export interface Browser {
-  /** The cookie that it got when it left. */
+  /** Cookie set when the flow began. */
   secret: string
   session: ValidSession | undefined
-  /** The secret of its sign-up, of before or a new one. */
+  /** Secret of the browser's sign-up, an earlier or a new one. */
   signUpSecret: string
 }
 
-/** Where the browser goes now, and what becomes of its session. */
+/** Next URL of the browser, and the change to its session. */
 export interface CallbackResult {
   to: string
   start?: SignIn
   renew?: true
-  /** Whether a mail is on its way whose link is good in this browser. */
+  /** Set if a mail was queued whose link works in this browser. */
   mailed?: true
 }
 
 const home = '/dashboard'
 
 /**
- * Handles a browser that comes back from Google. Whatever goes wrong becomes a page with a sentence: nobody can do
- * anything with an error document in the middle of a redirect.
+ * Handles a browser that comes back from Google. Every failure becomes a page with a sentence: nobody can do anything
+ * with a JSON error in the middle of a redirect.
  */
 export async function handleCallback(
   ctx: PublicCtx,
@@ -139,13 +139,13 @@ interface Pages {
   signUp: string
 }
 
-/** In beta the plain addresses show the waiting list. */
+/** In beta the usual URLs show the waiting list. */
 const pagesOf = ({ services: { config } }: PublicCtx): Pages =>
   config.launchMode === 'beta'
     ? { login: '/login-hidden', signUp: '/signup-hidden' }
     : { login: '/login', signUp: '/signup' }
 
-/** Product specification, section 4: a failed sign-up begins with its own sentence, a `|` parts lines. */
+/** Product specification, section 4: a failed sign-up begins with its own sentence; `|` separates lines. */
 function failurePage(
   pages: Pages,
   purpose: Purpose,

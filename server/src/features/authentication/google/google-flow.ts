@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { digest } from '../../../lib/digest.ts'
 import { newSecret } from '../../../lib/id.ts'
 
-/** What somebody is about to do with their Google account. `session` is the handle of the one that asked. */
+/** Purpose of a flow. `session` is the handle of the session that began it. */
 const Purpose = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('login'), returnTo: z.string() }),
   z.object({ intent: z.literal('signUp'), form: GoogleSignUp }),
@@ -25,7 +25,7 @@ export type Purpose = z.infer<typeof Purpose>
 /** A flow that came back to the browser that began it. */
 export interface Flow extends Pick<AuthorizationRequest, 'verifier' | 'nonce'> {
   purpose: Purpose
-  /** When it began; milliseconds since 1970, UTC. */
+  /** Start of the flow, in milliseconds since 1970, UTC. */
   createdAt: number
 }
 
@@ -38,8 +38,8 @@ const optionsFor: Record<Purpose['intent'], AuthorizationOptions> = {
 }
 
 /**
- * Begins a flow. @returns where the browser goes, and the secret of the cookie that binds the flow to it.
- * @throws AppError `not_found` where nobody can sign in with Google.
+ * Begins a flow. @returns the provider's URL, and the secret of the cookie that binds the flow to the browser.
+ * @throws AppError `not_found` if Google sign-in is not configured.
  */
 export async function beginFlow(ctx: AnyCtx, purpose: Purpose): Promise<{ url: string; browser: string }> {
   const { url, state, verifier, nonce } = configured(ctx).authorize(optionsFor[purpose.intent])
@@ -58,7 +58,7 @@ export async function beginFlow(ctx: AnyCtx, purpose: Purpose): Promise<{ url: s
   return { url, browser }
 }
 
-/** Takes a flow up again, once and by its own browser; undefined for every other attempt. */
+/** Resumes a flow, once and in its own browser; undefined for every other attempt. */
 export async function resumeFlow(ctx: PublicCtx, state: string, browser: string): Promise<Flow | undefined> {
   const row = await ctx.transaction(({ database, now }) =>
     redeemFlow(database, digest(state), digest(browser), now),
@@ -74,6 +74,6 @@ export function configured({ services: { google } }: AnyCtx): Google {
   throw new AppError('not_found', 404, 'This installation has no sign-in provider.')
 }
 
-/** The provider's name, as people call it, also where a flow ends that began before it was taken out of the configuration. */
+/** The provider's display name, also for a flow that began before the provider was removed from the configuration. */
 export const providerName = ({ services: { google } }: Pick<AnyCtx, 'services'>): string =>
   google?.name ?? 'your provider'

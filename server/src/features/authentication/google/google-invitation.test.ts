@@ -22,12 +22,12 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Somebody new at the provider. */
+/** A person new at the provider. */
 let mona: Claims & { email: string }
 beforeEach(async () => {
   ada = await world.as('Ada')
   count++
-  // Lasts longer than any invitation, for the clock that goes on.
+  // Outlives every invitation, because the test's clock moves forward.
   const exp = Math.floor((world.clock.read() + 2 * limits.invitationLife) / 1000)
   mona = { sub: `sub-${count}`, email: `mona.${count}@nowhere.example`, email_verified: true, exp }
 })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const names = { firstName: 'Mona', lastName: 'Lind' }
 const used = expect.stringContaining('This invitation is not valid any more')
 
-/** An invitation to Harbor on its way: its id and its link's token. */
+/** Sends an invitation to Harbor. @returns its id and its link's token. */
 async function invited(email: string, role = 'User') {
   const metaData = { firstName: 'M.', lastName: 'L.', role }
   const answer = await ada.post('/api/v1/users/invitations', { email, metaData })

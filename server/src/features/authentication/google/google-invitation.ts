@@ -11,14 +11,15 @@ import { findLinkedInvitation } from '../../invitation/invitation-link.ts'
 import { connectNewAccount, GoogleRefused } from './google-account.ts'
 import { providerName } from './google-flow.ts'
 
-/** What a flow keeps of an acceptance: of the link's token its digest alone. */
+/** Acceptance data stored with a flow; the link's token only as a digest. */
 export interface GoogleAcceptanceAnswer extends Omit<GoogleAcceptance, 'token'> {
   tokenHash: string
 }
 
 /**
- * Whether somebody new may set out to accept with Google, so that nobody comes back from there to a refusal that was
- * known before. @throws AppError `gone`, `forbidden` for whoever is signed in, `conflict` where there is an account.
+ * Checks before the redirect that a new person may accept with Google, so that nobody returns from there to a refusal
+ * that was foreseeable.
+ * @throws AppError `gone`, `forbidden` for a signed-in person, `conflict` if the account exists.
  */
 export async function prepareGoogleAcceptance(
   ctx: PublicCtx,
@@ -33,9 +34,9 @@ export async function prepareGoogleAcceptance(
 }
 
 /**
- * Makes the account of somebody invited who came back from Google, without a password, and uses the invitation up.
- * Google must have proven the address that the invitation was sent to; of a provider that never does, the link in the mail
- * has. @throws GoogleRefused, AppError as `join`.
+ * Creates the account of an invited person who came back from Google, without a password, and uses the invitation up.
+ * Google must have verified the invited address; for a provider that never verifies, the mailed link is the proof.
+ * @throws GoogleRefused, AppError as `join`.
  */
 export async function acceptWithGoogle(
   ctx: PublicCtx,

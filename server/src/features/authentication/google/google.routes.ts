@@ -27,7 +27,7 @@ async function begin(ctx: AnyCtx, c: Context<AppEnv>, purpose: Purpose): Promise
   return { url }
 }
 
-/** Sign-up, login, accepting an invitation, connecting and proving who one is, with a Google account. */
+/** Sign-up, login, accepting an invitation, connecting an account and reauthentication, with a Google account. */
 export const googleRoutes = new Routes()
 
 googleRoutes.post(
@@ -93,7 +93,7 @@ googleRoutes.post(
   (ctx, { body }, c) => begin(ctx, c, { intent: 'reauthenticate', session: ctx.actor.sessionId, ...body }),
 )
 
-/** Where Google sends the browser back to. No call of a client's: OAuth makes it a GET, and the state makes it happen once. */
+/** Redirect target of Google. Not an API call: OAuth makes it a GET, and the state parameter lets it run only once. */
 export const googleCallback = (services: Services) =>
   routeGroup().get('/api/v1/auth/google/callback', validate('query', CallbackQuery), async (c) => {
     const ctx = publicCtx(c, services)
@@ -116,11 +116,11 @@ export const googleCallback = (services: Services) =>
     return c.redirect(to, 303)
   })
 
-/** Binds a flow to the browser that began it, for as long as the flow lasts. */
+/** Cookie that binds a flow to the browser that began it, for the life of the flow. */
 function flowCookie({ services: { config } }: AnyCtx) {
   const name = 'earshot-google'
   const secure = config.publicUrl.startsWith('https:')
-  // Browsers take the prefix from https only, and a laptop's server has none.
+  // Browsers accept the prefix only over https, which a server on a laptop lacks.
   const prefix = secure ? ('host' as const) : undefined
   const attributes = { path: '/', secure, ...(prefix && { prefix }) }
   return {
@@ -129,7 +129,7 @@ function flowCookie({ services: { config } }: AnyCtx) {
       setCookie(c, name, value, {
         ...attributes,
         httpOnly: true,
-        // Google sends the browser here from its own pages, which `Strict` would not count.
+        // Google redirects here from its own pages, and `Strict` cookies would not be sent.
         sameSite: 'Lax',
         maxAge: limits.googleFlowLife / 1000,
       }),

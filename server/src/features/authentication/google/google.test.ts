@@ -23,7 +23,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Somebody new at the provider. */
+/** A person new at the provider. */
 let mona: Claims & { email: string }
 beforeEach(() => {
   count++
@@ -46,7 +46,7 @@ async function expectNobody(answer: Answer, path: string, error: string): Promis
   expect(cookiesOf(answer)).toEqual([])
 }
 
-/** Somebody who has signed up with Google, and the way they call the server from then on. */
+/** A member who has signed up with Google, as a caller with their session. */
 async function member(): Promise<Caller> {
   const cookie = cookiesOf(await trips.travel('signup', mona, form)).find((pair) =>
     pair.startsWith('__Host-earshot='),
@@ -336,7 +336,7 @@ describe('a token', () => {
         new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
       (claims: object) =>
         new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
-      // The key that everybody may read, used as if it were a shared secret.
+      // The public key, misused as a shared secret.
       (claims: object) =>
         new SignJWT({ ...claims })
           .setProtectedHeader({ alg: 'HS256', kid })

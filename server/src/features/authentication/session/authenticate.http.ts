@@ -19,8 +19,8 @@ import {
 import { findOperator } from '../../operator/operators.ts'
 
 /**
- * Enforces a route's access policy: finds out who asks, and whether they may. `identifyContact` finds out the contact
- * behind a request from a project's page.
+ * Enforces a route's access policy: identifies the caller and checks the permission. `identifyContact` identifies the
+ * contact behind a request from a project's page.
  */
 export const authorizer =
   (services: Services, identifyContact: (c: Context<AppEnv>) => Promise<void>): Authorize =>
@@ -32,8 +32,8 @@ export const authorizer =
   }
 
 /**
- * The member behind the session cookie. Nothing of this is remembered between requests, so whoever is
- * disabled, removed or given another role feels it at the next one.
+ * Identifies the member behind the session cookie. Nothing is cached between requests, so disabling or removing a
+ * member or changing their role takes effect at their next request.
  */
 async function identifyMember(
   c: Context<AppEnv>,
@@ -68,8 +68,8 @@ async function identifyMember(
 }
 
 /**
- * Keeps members out while a payment is missing, all but those who can mend it.
- * @throws AppError `payment_required`, with their names.
+ * Refuses members while a payment is missing, except those who can manage billing.
+ * @throws AppError `payment_required`, with the names of the administrators.
  */
 async function requirePaid({ db }: Services, tenantId: string, actor: MemberActor): Promise<void> {
   if (may(actor, 'manageBilling')) return
@@ -80,7 +80,7 @@ async function requirePaid({ db }: Services, tenantId: string, actor: MemberActo
   )
 }
 
-/** The operator behind the session cookie; to everybody else the address does not exist. */
+/** Identifies the operator behind the session cookie; everybody else gets 404. */
 async function identifyOperator(c: Context<AppEnv>, services: Services, demands: Demands): Promise<void> {
   const found = await findOperatorSession(c, services)
   if (!found) throw notFound('address')
@@ -88,12 +88,12 @@ async function identifyOperator(c: Context<AppEnv>, services: Services, demands:
   if (demands.recentLogin && now > found.session.authenticatedAt + limits.recentLogin)
     throw reauthenticationRequired()
   const actor = { kind: 'operator' as const, email: found.operator }
-  // Organisations are told what an operator did, not from which address.
+  // An organisation's audit log shows an operator's actions, not the operator's address.
   const auditContext = { personId: null, address: '', requestId: c.get('requestId') }
   c.set('operator', new GlobalCtx({ database: services.db, actor, services, now, auditContext }))
 }
 
-/** The session of the request's cookie where it is an operator's, and not one from a recovery link; else undefined. */
+/** The operator session of the request's cookie, but not one from a recovery link; undefined for all others. */
 export async function findOperatorSession(c: Context<AppEnv>, services: Services) {
   const found = await findMember(c, services)
   if (!found || found.session.recovery) return undefined
@@ -107,7 +107,7 @@ export async function findMember(c: Context<AppEnv>, services: Services) {
   const membership = session && (await findActiveMembership(services.db, session))
   if (!session || !membership) return undefined
   c.set('session', session)
-  // Among the headers of every answer: the live stream and refusals are not made through the context.
+  // Set among the headers of all responses: the live stream and refusals do not go through Hono's context.
   if (session.renewedCookie) c.get('headers')['set-cookie'] = session.renewedCookie
   return { session, membership }
 }

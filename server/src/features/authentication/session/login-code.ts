@@ -8,16 +8,16 @@ import { newCode } from '../../../lib/id.ts'
 import { queueAccountMail } from '../../../mail/account-mail.ts'
 import { reserveRequest } from '../../../mail/allowance.ts'
 
-/** Told whoever typed no code, whatever else they typed. */
+/** Message when no code was typed, whether or not the password is right. */
 export const codeRequested =
   'Too many wrong passwords have been tried for this account. If the email and password are right, we have sent a code to that address, at most five a day. Please enter it to log in.'
 
-/** Told whoever typed one that does not fit, or fits and the password does not. */
+/** Message when the typed code is wrong, or when the code is right and the password wrong. */
 export const wrongCode = 'The email, password or code is not valid.'
 
 /**
- * Mails the code without which a right password is not enough while somebody guesses at the account, a few a day as
- * `codeRequested` says.
+ * Mails the code required in addition to the password while somebody guesses at the account. `codeRequested` states how
+ * many are sent a day.
  */
 export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<void> {
   const subject = {
@@ -48,23 +48,23 @@ export async function sendLoginCode(ctx: PublicCtx, user: UserAccount): Promise<
   })
 }
 
-/** Whether a typed code is the one that was mailed to an address. Looks it up whatever it is, and takes nothing. */
+/** True if a typed code was mailed to the address. Always runs the query, and does not use the code up. */
 export const isLoginCode = async (
   { database, now }: PublicCtx,
   email: string,
   typed: string,
 ): Promise<boolean> => (await findToken(database, 'loginCode', secretOf(email, typed), now)) !== undefined
 
-/** Uses a code up: of many at once, one gets it. */
+/** Uses a code up. @returns true for exactly one of several concurrent callers. */
 export const redeemLoginCode = (ctx: PublicCtx, email: string, typed: string): Promise<boolean> =>
   ctx.transaction(
     async ({ database, now }) =>
       (await redeemToken(database, 'loginCode', secretOf(email, typed), now)) !== undefined,
   )
 
-/** Bound to the address, so that a code opens no other account; capitals and separators do not matter. */
+/** Includes the address, so that a code opens no other account; case and separators do not matter. */
 const secretOf = (email: string, code: string): string =>
   `${emailKey(email)} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 
-/** `ABCDE-FGHIJ` */
+/** Formats a code as `ABCDE-FGHIJ`. */
 const shown = (code: string): string => code.toUpperCase().replace(/(?<=^.{5})/, '-')

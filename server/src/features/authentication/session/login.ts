@@ -7,9 +7,9 @@ import { isLoginCode, redeemLoginCode, sendLoginCode } from './login-code.ts'
 import { findLastUsedMembership, recordSignIn, type SignIn, signInTo } from './session.ts'
 
 /**
- * Logs somebody in by address and password, to the organisation they used last; where a mailed code is required, by
- * that too. An unknown address, a wrong password and a missing code answer alike, with undefined, and cost the same.
- * Whoever proved who they are and has no organisation to go to is told so, with `noOrganisation`.
+ * Logs a user in by address and password, and by a mailed code if one is required, to the organisation used last. An
+ * unknown address, a wrong password and a missing code all return undefined and take the same time. A user with the
+ * right credentials but no organisation gets `noOrganisation`.
  */
 export async function logIn(
   ctx: PublicCtx,
@@ -22,7 +22,7 @@ export async function logIn(
   if (!membership) return proven ? 'noOrganisation' : undefined
   const signIn = signInTo(membership)
   if (!proven) {
-    // Not waited for: an answer that came later would tell that the address is known.
+    // Not awaited: a slower response would reveal that the address is known.
     ctx.services.housekeeping.run(`refused login ${newId()}`, () => recordRefusal(ctx, signIn))
     return undefined
   }
@@ -32,16 +32,16 @@ export async function logIn(
   return signIn
 }
 
-/** Whose address it is, and whether the password, and the mailed code where one is required, prove that it is theirs. */
+/** The user of the typed address; `proven` if the password, and the mailed code if required, are right. */
 interface Credentials {
   user: UserAccount | undefined
   proven: boolean
 }
 
 /**
- * Checks what somebody typed to prove who they are. An unknown address, a wrong password and a missing code cost the
- * same. The right password without a code that is required brings one to the mailbox, which no answer waits for: a later
- * one would tell that the password is right.
+ * Checks the typed credentials. An unknown address, a wrong password and a missing code take the same time. The right
+ * password without a required code triggers the code mail, which the response does not await: a slower one would reveal
+ * that the password is right.
  */
 async function checkCredentials(
   ctx: PublicCtx,
@@ -58,7 +58,7 @@ async function checkCredentials(
   return { user, proven }
 }
 
-/** Nobody is known to stand behind it, so the entry names the account alone. */
+/** The person is unknown, so the entry names only the account. */
 const recordRefusal = (ctx: PublicCtx, { userId, tenantId }: SignIn): Promise<void> =>
   ctx.transaction((ctx) => ctx.record(tenantId, { type: 'session.refused', targetId: userId }))
 
@@ -70,8 +70,8 @@ async function rehashPassword(ctx: PublicCtx, userId: string, password: string):
 }
 
 /**
- * The user who proves by what they typed that they have no organisation to sign in to, or `hasOrganisation` for one who
- * has. Whoever proves nothing is answered with undefined.
+ * The user whose typed credentials are right and who has no organisation to sign in to; `hasOrganisation` if they have
+ * one; undefined for wrong credentials.
  */
 export async function findUserWithoutOrganisation(
   ctx: PublicCtx,

@@ -14,12 +14,12 @@ import type { GlobalDb } from '../../../db/database.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { isOperator } from '../../operator/operators.ts'
 
-/** Somebody who proved who they are, and the membership that they are signed in to. */
+/** An authenticated user, and the membership that they sign in to. */
 export interface SignIn extends MembershipKey {
   personId: string
 }
 
-/** The membership that a user signed in to last, or the oldest where that is not known; undefined where they have none. */
+/** The membership that a user signed in to last, or the oldest if unknown; undefined if they have none. */
 export async function findLastUsedMembership(
   db: Pick<GlobalDb, 'global'>,
   userId: string,
@@ -34,7 +34,7 @@ export const signInTo = ({ user_id, tenant_id, person_id }: Membership): SignIn 
   personId: person_id,
 })
 
-/** Records that somebody signed in, by whatever way, for the users' list and the audit log. */
+/** Records a sign-in of any kind for the users list and the audit log. */
 export const recordSignIn = (ctx: PublicCtx, signIn: SignIn): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const { tenantId, userId: targetId, personId: actorId } = signIn
@@ -42,7 +42,7 @@ export const recordSignIn = (ctx: PublicCtx, signIn: SignIn): Promise<void> =>
     await ctx.record(tenantId, { type: 'session.created', actorId, targetId })
   })
 
-/** Records that a member signed out; of whoever is no member any more nothing is recorded. */
+/** Records a member's sign-out; nothing for a former member. */
 export async function recordSignOut(ctx: PublicCtx, { userId, tenantId }: MembershipKey): Promise<void> {
   const membership = await findActiveMembership(ctx.database, { userId, tenantId })
   if (!membership) return
@@ -51,8 +51,8 @@ export async function recordSignOut(ctx: PublicCtx, { userId, tenantId }: Member
 }
 
 /**
- * Checks the password of whoever is signed in already, before something that asks for a recent login
- * (checklist SES-8). A person without a password, who comes with Google, is told so by the same answer.
+ * Checks the password of a signed-in user before an action that requires a recent login (checklist SES-8). A user
+ * without a password, who signs in with Google, gets the same error.
  */
 export async function reauthenticate(ctx: MemberCtx, { password }: Reauthentication): Promise<ActionResult> {
   const { userId } = ctx.actor
@@ -65,7 +65,7 @@ export async function reauthenticate(ctx: MemberCtx, { password }: Reauthenticat
     : { status: 'Error', messages: ['The current password specified is not valid'] }
 }
 
-/** The signed-in user as the console knows them; undefined when nothing of the session's is left. */
+/** The signed-in user for the console; undefined if the session, its user or the membership is gone. */
 export async function describeUser(
   { database, services: { config } }: PublicCtx,
   session: Pick<ValidSession, 'userId' | 'tenantId' | 'provider' | 'recovery'>,
@@ -102,7 +102,7 @@ export async function describeUser(
   }
 }
 
-/** Whose payment is missing, with the names of those who can mend it. */
+/** Organisation with a missing payment, and the names of the administrators who can pay. */
 async function paymentFailedOf(
   database: GlobalDb,
   { tenant_id, payment_failed_at: since }: Membership,

@@ -10,7 +10,8 @@ import type { CachedProject } from '../../project/cache/project-cache.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 
 /**
- * The project of a public key, for whoever may read its board: every answer with what a board lists begins here.
+ * The project of a public key, if the caller may read its board. Every endpoint that returns board content calls this
+ * first.
  * @throws AppError `board_private` for everybody else.
  */
 export async function readableProject(
@@ -25,7 +26,7 @@ export async function readableProject(
   return project
 }
 
-/** Who asks: by a contact's token, or on our own pages by a member's session. */
+/** Identifies the caller: by a contact token, or on our own pages by a member's session. */
 async function readerOf(
   c: Context<AppEnv>,
   services: PageCacheServices,

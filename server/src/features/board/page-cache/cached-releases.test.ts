@@ -14,7 +14,7 @@ test('what a release consists of is there after an update too, and the current l
   await write('panel-AbCdEf_1.js', 'first')
   await write('earshot-widget-0.1.0-0123abcd.tgz', 'first')
   await readCachedReleases(built, kept)
-  // As a start leaves it that is killed while it copies.
+  // State left behind by a start that was killed while copying.
   await writeFile(join(kept, 'panel-AbCdEf_1.js'), 'fir')
   await readCachedReleases(built, kept)
 

@@ -11,7 +11,7 @@ import type { PageCacheServices } from './page-cache-services.ts'
 import type { PageName } from './public-pages.ts'
 import { type MakePage, targetOf } from './url-cache.ts'
 
-/** The headers that belong to a page, beside those of every answer. */
+/** Headers of a cached page, in addition to those of every response. */
 export const pageHeaders = (etag: string) => ({
   'content-type': 'application/json',
   'cache-control': 'no-cache',
@@ -20,9 +20,9 @@ export const pageHeaders = (etag: string) => ({
 })
 
 /**
- * Answers with what a project's board lists: for everyone alike, kept, and 304 where it is known. The next request for
- * the same address need not come as far as here (`known-addresses.ts`). Of a private board each does, and its readers
- * get no ETag, and nothing compressed: beside words of others it may have addresses of files that work without a login.
+ * Responds with board content. On a public board the page is the same for everyone, cached, and 304 if the client has
+ * it; later requests for the URL are answered before routing (`url-cache.ts`). A private board's readers get no ETag
+ * and nothing compressed: beside other people's texts a page may contain file URLs that work without a login.
  */
 export async function answerCached(
   c: Context<AppEnv>,
@@ -39,7 +39,7 @@ export async function answerCached(
   return jsonText(c, body)
 }
 
-/** The same for what everyone gets, whoever may read the board. */
+/** Caches content that everyone may read, even if the board is private. */
 export const cachedForAll = async (
   c: Context<AppEnv>,
   services: PageCacheServices,

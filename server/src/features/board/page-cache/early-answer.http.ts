@@ -10,7 +10,7 @@ import { pageHeaders } from './cached-response.http.ts'
 import type { PageCacheServices } from './page-cache-services.ts'
 import type { PublicPage } from './public-pages.ts'
 
-/** A request as far as it is looked at here. */
+/** The parts of a request that an early response depends on. */
 export interface EarlyRequest {
   method: string | undefined
   /** Path and query. */
@@ -19,7 +19,7 @@ export interface EarlyRequest {
   env: Bindings | undefined
 }
 
-/** An answer that no route needs to make. */
+/** A response made without routing. */
 export interface EarlyAnswer {
   status: 200 | 304
   headers: Record<string, string>
@@ -28,13 +28,13 @@ export interface EarlyAnswer {
 
 export type AnswerEarly = (asked: EarlyRequest) => Promise<EarlyAnswer | undefined> | undefined
 
-/** What is answered: that the client has it already, or a page that is found or made anew. */
+/** Cache result: the client's copy is fresh, or a page that is cached or can be generated. */
 type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Promise<PublicPage> }
 
 /**
- * Answers for an address that was answered before, with its page or with 304 where the client has it, before routing and
- * validation, which cost more than the answer. It is exactly what the route would answer: whatever the route would refuse
- * or note is left to it, with undefined.
+ * Responds to a URL that was answered before, with its page or with 304, before routing and validation, which cost more
+ * than the response. The response equals the route's. Returns undefined for everything that the route would refuse or
+ * record.
  */
 export function answerEarly(services: PageCacheServices): AnswerEarly {
   const { config, log, rateLimits } = services
@@ -63,10 +63,10 @@ export function answerEarly(services: PageCacheServices): AnswerEarly {
     const send = async ({ body, compressed, etag }: PublicPage): Promise<EarlyAnswer> =>
       answer(etag, await encodeBody(body, asked.header('accept-encoding'), compressed))
     return rateLimits.tryTake('widgetRead', rateLimits.addressIn(asked.header, asked.env)).then((allowed) => {
-      // Where the bucket is empty, the route takes another one and says why it refuses.
+      // If the bucket is empty, the route takes a token itself and explains the refusal.
       if (!allowed) return undefined
       if (found.isFresh) return answer(found.etag)
-      // The route answers in full for a page that is gone by now or cannot be read.
+      // The route responds if the page was evicted or cannot be read.
       return found.page().then(send, () => undefined)
     })
   }
@@ -83,14 +83,14 @@ function findPage({ target, header }: EarlyRequest, services: PageCacheServices)
   return { isFresh: false, page: () => services.publicPages.get(project.projectId, known.name, make) }
 }
 
-/** Whether the page's origin is allowed and nothing of the call has to be noted. */
+/** True if the page's origin is allowed and the visit need not be recorded. */
 function mayRead(
   header: EarlyRequest['header'],
   project: CachedProject,
   now: number,
   { config }: PageCacheServices,
 ): boolean {
-  // Who may read a private board the route finds out.
+  // The route checks who may read a private board.
   if (project.boardAccess !== 'public') return false
   const origin = header('origin')
   if (origin === undefined) return header('sec-fetch-site') === 'same-origin'

@@ -2,7 +2,7 @@ import type { FeedbackServices } from '../../feedback/feedback-services.ts'
 import type { PublicPages } from './public-pages.ts'
 import type { UrlCache } from './url-cache.ts'
 
-/** What the widget's routes and public boards are made with. */
+/** Services of the widget's routes and of public boards. */
 export interface PageCacheServices extends FeedbackServices {
   publicPages: PublicPages
   urlCache: UrlCache

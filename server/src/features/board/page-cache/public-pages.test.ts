@@ -43,7 +43,7 @@ test('whoever reads all of one project costs another none of its pages, and of i
   await ask(large, 'list', 10)
   await ask(large, 'item 39', 10)
   expect(made).toEqual([])
-  // Its tag stands, though it has to be made anew.
+  // The ETag is unchanged, though the page is generated again.
   expect((await ask(large, 'first item', 10)).etag).toBe(etag)
   expect(made).toEqual(['first item'])
 })

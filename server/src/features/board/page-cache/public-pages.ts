@@ -5,59 +5,58 @@ import type { Clock } from '../../../lib/clock.ts'
 import { shortDigest } from '../../../lib/digest.ts'
 import { newSecret } from '../../../lib/id.ts'
 
-/** An answer as it goes out. */
+/** A page with its ETag. */
 export interface PublicPage extends PageText {
-  /** Names exactly this body, however it is compressed, also over restarts. */
+  /** Identifies exactly this body, in every compression and across restarts. */
   etag: string
 }
 
-/** What a page says, and what that is compressed to: once for as long as the page is kept. */
+/** A page's body and its compressed forms, which are made once while the page is cached. */
 interface PageText {
   body: string
   compressed: CompressedForms
 }
 
-/** A page by what decides its contents, once the request is validated. */
+/** Cache key of a page, built from validated parameters. */
 export interface PageName {
-  /** Which page of the project. */
+  /** Address of the page within the project. */
   address: string
-  /** A part of its ETag, so that one page's tag says nothing of another. */
+  /** Part of the page's ETag, so that one page's ETag does not match another page. */
   digest: string
-  /** Whether it is likely to be asked for again. */
+  /** True if the page is likely to be requested again. */
   worthKeeping: boolean
 }
 
-/** Characters kept in all: a page of long items has a million of them, and anyone can make such pages. */
+/** Maximum characters in the cache: a page of long items has a million, and anyone can request such pages. */
 const keptMax = 32 * 1024 * 1024
-/** Of one project: whoever reads all of a large one must not cost the others their pages. */
+/** Maximum characters per project: reading all of a large project must not evict the others' pages. */
 const projectMax = keptMax / 4
-/** Longest time that a change which another process made may go unseen. */
+/** Longest time in milliseconds for which another process's change may stay unseen. */
 const freshFor = 60_000
 
-/** What is known of a project since its last change; its pages least recently used first. */
+/** Cached pages of one version of a project, least recently used first. */
 interface Kept {
   version: string
   until: number
   pages: Map<string, PageText>
-  /** Characters of all bodies and addresses, and room for what the bodies are compressed to. */
+  /** Characters of all bodies and addresses, with an allowance for the compressed forms. */
   size: number
 }
 
 /**
- * Answers that everyone gets alike, kept per project until an event says that something of the project
- * changed. A page that was being made when the event came is not kept. An ETag is made of the project's version, so that
- * it stands whether its page is still kept or not.
+ * Cache of public pages, per project until an event reports a change of the project. A page generated while the event
+ * arrives is not cached. ETags derive from the project's version, so they stay valid when the page is evicted.
  */
 export class PublicPages {
   readonly #boot = newSecret(6)
-  /** Least recently used first. */
+  /** Ordered by use, least recent first. */
   readonly #projects = new Map<string, Kept>()
   readonly #projectsMax: number
   readonly #clock: Clock
   #versions = 0
   #size = 0
 
-  /** @param projectsMax of how many projects answers are kept; 0 keeps none. */
+  /** @param projectsMax number of projects with cached pages; 0 disables the cache. */
   constructor(db: Database, clock: Clock, projectsMax: number) {
     this.#projectsMax = projectsMax
     this.#clock = clock
@@ -66,12 +65,12 @@ export class PublicPages {
     })
   }
 
-  /** The ETag with which a page goes out now. */
+  /** Current ETag of a page. */
   etagOf(projectId: string, { digest }: PageName): string {
     return tagOf(this.#keptOf(projectId), digest)
   }
 
-  /** A kept page, where there is one: without waiting. */
+  /** The page if it is cached; synchronous. */
   find(projectId: string, { address, digest }: PageName): PublicPage | undefined {
     const kept = this.#keptOf(projectId)
     const page = kept.pages.get(address)
@@ -81,7 +80,7 @@ export class PublicPages {
     return { ...page, etag: tagOf(kept, digest) }
   }
 
-  /** The kept page, or a newly made one. */
+  /** The cached page, or a newly generated one. */
   async get(projectId: string, name: PageName, make: () => Promise<string>): Promise<PublicPage> {
     const known = this.find(projectId, name)
     if (known) return known
@@ -92,7 +91,7 @@ export class PublicPages {
     return { ...page, etag: tagOf(kept, name.digest) }
   }
 
-  /** Forgets what an event, of this node or another, says has changed. */
+  /** Evicts the pages that an event of this or another node concerns. */
   onEvent(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
     if (isSubscribed('allPublicPages', type))
@@ -134,7 +133,7 @@ export class PublicPages {
     this.#size += size
   }
 
-  /** Takes a page away, the one longest unused where none is named. */
+  /** Evicts a page, by default the least recently used. */
   #drop(kept: Kept, address = kept.pages.keys().next().value): void {
     const page = address === undefined ? undefined : kept.pages.get(address)
     if (address === undefined || page === undefined) return
@@ -149,12 +148,12 @@ export class PublicPages {
   }
 }
 
-/** Both compressed forms of ordinary words take about half of their characters. */
+/** Both compressed forms of ordinary text together take about half of its characters. */
 const sizeOf = (address: string, { body }: PageText): number => address.length + Math.ceil(body.length * 1.5)
 
 const tagOf = ({ version }: Kept, digest: string): string => `W/"${version}.${digest}"`
 
-/** Names a page; two requests for the same name get the same answer. */
+/** Cache key of an address; two requests with the same key get the same page. */
 export const pageName = (address: string, worthKeeping = true): PageName => ({
   address,
   digest: shortDigest(address).slice(0, 8),

@@ -1,10 +1,13 @@
 import type { CachedProject } from '../../project/cache/project-cache.ts'
 import type { PageName } from './public-pages.ts'
 
-/** Makes a page for everyone alike. Whatever else may change from call to call is an argument: it is called again later. */
+/**
+ * Generates a page that is the same for everyone. Called again later, so everything that changes between calls is a
+ * parameter.
+ */
 export type MakePage = (project: CachedProject, now: number) => Promise<string>
 
-/** What a request for an address asks for. */
+/** Parsed request of a URL. */
 export interface CachedUrl {
   /** The project's public key. */
   key: string
@@ -13,12 +16,12 @@ export interface CachedUrl {
 }
 
 const knownMax = 20_000
-/** No address of ours is longer; whoever sends one gets it validated each time. */
+/** The longest valid URL has fewer characters; longer ones are validated each time. */
 const lengthMax = 300
 
 /**
- * Addresses that were found valid and answered, as they came in: what they ask for need not be found out again. Bounded,
- * least recently used first. The host is no part of them.
+ * URLs that were validated and answered before, exactly as requested and without the host, so that they need no second
+ * validation. Bounded, least recently used first.
  */
 export class UrlCache {
   readonly #known = new Map<string, CachedUrl>()
