@@ -6,34 +6,34 @@ import type { TenantTables } from './tables/schema.ts'
 import type { NewEvent, Scope } from './tenant-db.ts'
 import { TenantDb } from './tenant-db.ts'
 
-/** Who acts in a transaction, for the audit log. */
+/** The actor of a transaction, for the audit log. */
 export interface AuditContext {
-  /** Null where nobody is known, such as at a login that failed. */
+  /** Null if the actor is unknown, such as at a failed login. */
   personId: string | null
   address: string
   requestId: string
 }
 
-/** An event and who caused it. */
+/** An event and its actor. */
 export interface AuditedEvent {
   tenantId: string
   auditContext: AuditContext
   event: NewEvent
 }
 
-/** One entry as it is chained: exactly this is hashed, together with the hash before. */
+/** Fields of an audit log entry that its hash covers, together with the previous hash. */
 export type ChainedEntry = Omit<TenantTables['audit_log'], 'hash'>
 
-/** The hash that an organisation's first entry follows. */
+/** The previous hash of an organisation's first entry. */
 export const auditGenesis = ''
 
 /**
- * What stands in the chain for a client's address. The address and the salt are kept beside the chain and go after a
- * while; from then on nobody can tell which address it was, and the chain holds as before.
+ * Digest of a client's address, hashed into the chain. The address and the salt are stored beside the chain and deleted
+ * after a while; from then on the digest leads to no address, and the chain still verifies.
  */
 export const addressDigest = (salt: string, address: string): string => digest(salt + address)
 
-/** SHA-256 over an entry and the hash of the one before it, as hexadecimal. */
+/** SHA-256 over an entry and the hash of the previous entry, as hexadecimal. */
 export const auditHash = (previous: string, entry: ChainedEntry): string =>
   digest(
     JSON.stringify([
@@ -51,8 +51,8 @@ export const auditHash = (previous: string, entry: ChainedEntry): string =>
   )
 
 /**
- * Appends what members did to the audit log, in the transaction that did it and as its last step: the head
- * of the chain is locked for as short as possible.
+ * Appends members' actions to the audit log, as the last step of the transaction that performs them: the head of the
+ * chain is locked for as short as possible.
  */
 export async function appendAudit(scope: Scope, audited: readonly AuditedEvent[]): Promise<void> {
   const tenants = [...new Set(audited.map(({ tenantId }) => tenantId))].sort()

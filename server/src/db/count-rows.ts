@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query has that selects nothing yet. Postgres answers a count as text. */
+/** Counts the rows of a query without a selection. Postgres returns counts as text. */
 export async function countRows<Db, From extends keyof Db>(
   query: SelectQueryBuilder<Db, From, Record<never, never>>,
 ): Promise<number> {

@@ -121,7 +121,8 @@ if (testEngine === 'postgres') {
     let attempts = 0
     let waiting = 2
     const met = Promise.withResolvers<void>()
-    // Each takes one row, waits until both have one, then wants the other's: a deadlock.
+    // Each transaction locks one row, waits until the other has locked one too, then requests the other's row: a
+    // deadlock.
     const cross = (first: 'idea' | 'bug', second: 'idea' | 'bug') =>
       tenant.transaction(async (tx) => {
         attempts++
@@ -138,7 +139,7 @@ if (testEngine === 'postgres') {
         await tx.record({ type: 'tenant.updated', at: 1 })
       })
     await Promise.all([cross('idea', 'bug'), cross('bug', 'idea')])
-    // One more at least; on a busy machine the first one to be given up may meet the other again.
+    // At least one retry; on a busy machine the first transaction to be rolled back may deadlock again.
     expect(attempts).toBeGreaterThan(2)
     expect(await tenant.selectFrom('counters').select('value').execute()).toEqual([
       { value: 2 },
@@ -175,7 +176,7 @@ if (testEngine === 'postgres') {
     for (const { reason } of failures) expect(db.dialect.isUnavailable(reason), String(reason)).toBe(true)
     await countUp()
     const [row] = await tenant.selectFrom('counters').select('value').execute()
-    // Acknowledged means done; an unacknowledged one may have been done as well.
+    // Acknowledged increments are stored; unacknowledged increments may be stored as well.
     expect(row?.value).toBeGreaterThanOrEqual(57 - failures.length + 1)
     const [open] = await db.connection.run<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity

@@ -6,26 +6,26 @@ import type { EventLog } from './dialects/event-log.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 import { type RecordedEvent, type Scope, TenantDb } from './tenant-db.ts'
 
-/** The installation's own tables, and a door to each tenant's. */
+/** The installation's own tables, and access to each tenant's tables. */
 export interface GlobalDb {
   readonly global: Kysely<GlobalTables>
   readonly dialect: Dialect
   readonly connection: Connection
-  /** Has the commit announced even without an event, so that a job that is due is not left until the next poll. */
+  /** Announces the commit even if it has no event, so that a due job does not wait for the next poll. */
   announce(): void
-  /** With a `auditContext`, what is recorded there also stands in the audit log. */
+  /** With an `auditContext`, events recorded through the returned database are also written to the audit log. */
   tenant(tenantId: string, auditContext?: AuditContext): TenantDb
-  /** The same tenant and auditContext, in this transaction. */
+  /** A `TenantDb` for the tenant and auditContext of `db`, in this transaction. */
   within(db: TenantDb): TenantDb
 }
 
-/** Hears of events as soon as they are durable, before whoever caused them goes on. */
+/** Receives events as soon as they are durable, before the call that caused them continues. */
 type CommitListener = (events: readonly RecordedEvent[]) => void
 
 /** The open database. */
 export class Database implements GlobalDb {
   readonly dialect: Dialect
-  /** What was recorded, for those who follow it. */
+  /** Log of the recorded events, for consumers and live streams. */
   readonly eventLog: EventLog
   readonly #listeners: CommitListener[] = []
 
@@ -83,7 +83,7 @@ export class Database implements GlobalDb {
     let events: RecordedEvent[] = []
     let announced = false
     const result = await this.dialect.transaction(async (connection) => {
-      // A retried transaction starts over, its events with it.
+      // A retried transaction starts over, and so do its events.
       events = []
       announced = false
       const audited: AuditedEvent[] = []

@@ -1,14 +1,16 @@
 import { batches } from '../lib/batches.ts'
 import type { Database, GlobalDb } from './database.ts'
 
-/** How long an event is kept: far longer than any consumer or browser lags behind. */
+/** Retention of events: far longer than any consumer or browser lags behind. */
 const eventsKept = 30 * 24 * 60 * 60_000
 const batch = 500
 
 /** Events that announce an erasure. */
 const erasureEvents: readonly string[] = ['contact.erased', 'feedback.deleted']
 
-/** Removes the events of an organisation that name an item or whoever caused them, a batch at a time. */
+/**
+ * Deletes an organisation's events about or caused by any of `ids`, in batches, except those that announce an erasure.
+ */
 export async function deleteEventsAbout(
   db: Database,
   tenantId: string,
@@ -34,7 +36,7 @@ export async function deleteEventsAbout(
   }
 }
 
-/** Removes the events of an organisation or of one of its projects, a batch at a time, but not the news that it is gone. */
+/** Deletes the events of an organisation or of one of its projects, in batches, except the event of its deletion. */
 export async function deleteEventsOf(db: Database, tenantId: string, projectId?: string): Promise<void> {
   const remove = ({ global }: GlobalDb) =>
     global
@@ -52,7 +54,7 @@ export async function deleteEventsOf(db: Database, tenantId: string, projectId?:
   while (Number((await db.transaction(remove)).numDeletedRows) === batch);
 }
 
-/** Removes the events of long ago, oldest first, a batch at a time. */
+/** Deletes events older than the retention, oldest first, in batches. */
 export async function deleteOldEvents(db: Database, now: number): Promise<void> {
   for (;;) {
     const oldest = await db.global

@@ -13,13 +13,13 @@ import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
 import { CommandError } from '../lib/command-error.ts'
 import type { Erasures } from './tables/global-tables.ts'
 
-/** How long a backup waits for whoever has the file locked at the moment. */
+/** Milliseconds for which a backup waits while another process has the file locked. */
 const waitMs = 60_000
 
 /**
- * Makes a whole, consistent copy of a SQLite database that a server may be writing to: what was committed when it began.
- * It has no free pages and one segment of the search index, so nothing of what was erased is in it. The file appears
- * under its name once it was checked. @throws CommandError
+ * Makes a complete, consistent copy of a SQLite database that a server may be writing to: the data committed when the
+ * copy began. The copy has no free pages and one segment of the search index, so it contains no erased data. The file
+ * appears under its name once it was checked. @throws CommandError
  */
 export function backUp(source: string, target: string): { bytes: number } {
   if (!existsSync(source))
@@ -48,8 +48,9 @@ export function backUp(source: string, target: string): { bytes: number } {
 }
 
 /**
- * Puts a backup in the place of a database that nobody has open. @returns where what was there before is kept, and what
- * it had erased, as far as that can still be read. @throws CommandError for a file that is no whole backup.
+ * Replaces a database that no process has open by a backup. @returns where the replaced database is kept, and the
+ * erasures recorded in it, as far as they can still be read. @throws CommandError for a file that is not a complete
+ * backup.
  */
 export function restore(
   backup: string,
@@ -85,7 +86,9 @@ function check(sqlite: SqliteHandle, file: string): void {
     throw new CommandError(`${file} is damaged.`)
 }
 
-/** A damaged database is what backups are for: then the list beside it has to do. */
+/**
+ * A damaged database is the usual reason for restoring a backup: then the list of erasures beside the database must do.
+ */
 function erasuresOf(database: string): Erasures[] {
   try {
     const sqlite = new Sqlite(database)
@@ -99,7 +102,7 @@ function erasuresOf(database: string): Erasures[] {
   }
 }
 
-/** With its log, which a server that was killed leaves behind. */
+/** Includes the log, which a killed server leaves behind. */
 function setAside(database: string): string {
   const replaced = `${database}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   for (const part of ['', '-wal', '-shm'])
@@ -107,7 +110,7 @@ function setAside(database: string): string {
   return replaced
 }
 
-/** Gives a finished file its name, once all of it is on the disk. */
+/** Renames a finished file to its target once it is completely on the disk. */
 function settle(part: string, target: string): void {
   const file = openSync(part, 'r+')
   fsyncSync(file)

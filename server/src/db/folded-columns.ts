@@ -1,9 +1,9 @@
 import { foldText } from '@earshot/shared/text/fold-text'
 
-/** The name of a person or an organisation, as it is shown and as it is searched. */
+/** Columns of a person's or an organisation's name: as displayed and as searched. */
 export const nameColumns = (name: string) => ({ name, folded_name: foldText(name) })
 
-/** A contact's company, as it is shown and as it is searched. */
+/** Columns of a contact's company: as displayed and as searched. */
 export const companyColumns = (company: string | null) => ({
   company,
   folded_company: company === null ? null : foldText(company),

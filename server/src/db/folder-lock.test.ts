@@ -12,7 +12,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** Another process that holds the folder. */
+/** Another process that locks the folder. */
 async function otherProcess(folder: string) {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}

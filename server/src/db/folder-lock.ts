@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** Thrown when another process works on the data folder. */
+/** Thrown when another process uses the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 /**
- * Holds the data folder for this process until released or dead; the lock is SQLite's own on a small
- * file, so a killed process leaves none behind. @throws FolderInUse when another process holds it.
+ * Locks the data folder for this process until it is released or the process ends; uses SQLite's lock on a small file,
+ * so a killed process leaves no lock behind. @throws FolderInUse if another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new Sqlite(join(folder, 'lock.db'), { timeout: 0 })

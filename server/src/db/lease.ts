@@ -3,11 +3,11 @@ import type { GlobalDb } from './database.ts'
 type Global = Pick<GlobalDb, 'global'>
 
 /*
- * Places that one process at a time has, over all of them, until it gives them up or a time is over. They are windows
- * among the counts behind limits, and swept with those.
+ * Locks that one process at a time holds, over all processes, until it releases them or they expire. They are stored as
+ * windows among the counts behind limits, and swept with those.
  */
 
-/** Takes a place until a time. @returns whether it was free. */
+/** Takes a lease until a time. @returns false if it is held by another process. */
 export async function takeLease(
   { global }: Global,
   key: string,
@@ -24,7 +24,7 @@ export async function takeLease(
   return taken !== undefined
 }
 
-/** Holds a place that was taken until a time for longer. @returns false where it has gone to another. */
+/** Extends a lease. @returns false if it has gone to another process. */
 export async function renewLease(
   { global }: Global,
   key: string,
@@ -39,6 +39,6 @@ export async function renewLease(
   return numUpdatedRows > 0n
 }
 
-/** Gives up a place that was taken until a time, unless it has gone to another. */
+/** Releases a lease, unless it has gone to another process. */
 export const endLease = ({ global }: Global, key: string, until: number) =>
   global.deleteFrom('guess_counts').where('key', '=', key).where('ends_at', '=', until).execute()

@@ -11,7 +11,7 @@ const nextNumber = prepared((db: TenantDb, given: { name: Kind; first: number })
     .returning('value'),
 )
 
-/** What a transaction holds that takes a number. */
+/** Name of the lock of a transaction that takes a number. */
 export const counterOf = (name: Kind): string => `counter ${name}`
 
 /** Takes the organisation's next number of a kind, from 1 and without gaps, in the transaction of `db`. */

@@ -7,15 +7,15 @@ import { SqliteDialect } from './dialects/sqlite.ts'
 import { SqliteEventLog } from './dialects/sqlite-event-log.ts'
 import { TenantGuard } from './tenant-guard.ts'
 
-/** Which database, and whether unscoped queries are refused at run time. */
+/** The database to open; if `guarded`, unscoped queries are rejected at run time. */
 export interface DatabaseOptions {
   source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   guarded: boolean
-  /** Told of connections that broke while idle; queries report their own errors. */
+  /** Called for connections that broke while idle; queries report their own errors. */
   onLost?: (error: Error) => void
 }
 
-/** Opens the database and brings it to the newest schema. */
+/** Opens the database and migrates it to the newest schema. */
 export async function openDatabase({
   source,
   guarded,

@@ -1,4 +1,4 @@
-/** What to do about errors of the engines that whoever runs the server can mend, by their code. */
+/** Advice for errors of the engines that the operator can fix, by the error's code. */
 const sentences: [code: RegExp, sentence: string][] = [
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
@@ -40,7 +40,7 @@ const sentences: [code: RegExp, sentence: string][] = [
   ],
 ]
 
-/** Without a code, as the driver words them. */
+/** Messages of driver errors that have no code. */
 const unreachable = /timeout expired|timeout exceeded when trying to connect|Connection terminated/
 
 const withoutTls = /server does not support SSL/

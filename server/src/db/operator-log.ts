@@ -1,7 +1,7 @@
 import { newId } from '../lib/id.ts'
 import type { GlobalDb } from './database.ts'
 
-/** Everything that operators can do to others, as `noun.verbed`. */
+/** Every action of operators that affects others, as `noun.verbed`. */
 export type OperatorAction =
   | 'dead_letter.replayed'
   | 'held_sign_up.released'
@@ -23,17 +23,17 @@ export type OperatorAction =
   | 'organisation.mail_stopped'
   | 'organisation.mail_resumed'
 
-/** Whoever runs the installation: by their address, or from a terminal, where nobody says who they are. */
+/** The operator who acts: identified by an email address, or unidentified at a terminal. */
 export interface Operator {
-  /** Their address, lower-cased, as `OPERATOR_EMAILS` has it. */
+  /** The operator's address, lower-cased, as in `OPERATOR_EMAILS`. */
   actor: { email: string }
   /** Milliseconds since 1970, UTC. */
   now: number
 }
 
 /**
- * Notes what an operator does, in the transaction of `database` that does it. `target` is the id of what it is done to,
- * never an address or a name: the log outlives them.
+ * Records an operator's action, in the transaction of `database` that performs it. `target` is the id of the affected
+ * object, never an address or a name: the log outlives them.
  */
 export async function recordOperatorAction(
   { database, actor, now }: Operator & { database: Pick<GlobalDb, 'global'> },

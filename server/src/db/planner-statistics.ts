@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const pollMs = 1000
 
-/** Keeps the planner's idea of how large tables are up to date, from start to stop. */
+/** Keeps the planner's statistics up to date, from start to stop. */
 export const keepStatistics = (db: Database, log: Logger): Loop =>
   new Loop(
     async () => {

@@ -9,8 +9,8 @@ import type { TenantDb } from './tenant-db.ts'
 const tenantSlot = new Slot('tenantId') as unknown as string
 
 /**
- * A query over one tenant's tables that is built once per engine and filled with values at each run:
- * for the paths that every visitor takes. `build` gets slots in place of the values.
+ * A query over one tenant's tables that is built once per engine and filled with values at each run: for the busiest
+ * requests. `build` gets slots in place of the values.
  */
 export function prepared<Given extends Values, Row>(
   build: (db: TenantDb, slots: Given) => Compilable<Row>,
@@ -27,8 +27,8 @@ export function prepared<Given extends Values, Row>(
 }
 
 /**
- * Such a query over several items, built once for each number of them, which something else keeps small. There is at
- * least one.
+ * A prepared query over a list of items, built once for each length of the list, which the caller keeps short. There is
+ * at least one item.
  */
 export function preparedForEach<Item extends Values, Given extends Values, Row>(
   build: (db: TenantDb, items: Item[], slots: Given) => Compilable<Row>,
@@ -50,7 +50,7 @@ export function preparedForEach<Item extends Values, Given extends Values, Row>(
 
 type Insertion<Table extends keyof TenantTables> = InsertQueryBuilder<TenantTables, Table, InsertResult>
 
-/** An insertion of one row, built once for the columns that are given; `finish` says what else it does. */
+/** An insertion of one row, built once for each set of columns; `finish` adds further clauses. */
 export function preparedInsert<Table extends keyof TenantTables, Row = unknown>(
   table: Table,
   finish: (insertion: Insertion<Table>) => Compilable<Row> = (insertion) => insertion as Compilable<never>,

@@ -1,8 +1,8 @@
 import type { GlobalDb } from './database.ts'
 
 /**
- * The addresses of boards that everyone may read, of all organisations, in their order: pieces of paths behind `after`.
- * It answers nothing that is not public.
+ * The addresses of all organisations' public boards, sorted: parts of paths, those after `after`. Returns only public
+ * data.
  */
 export const listPublicBoards = async (
   { connection: { kysely } }: Pick<GlobalDb, 'connection'>,
@@ -14,7 +14,7 @@ export const listPublicBoards = async (
       join
         .onRef('projects.tenant_id', '=', 'project_slugs.tenant_id')
         .onRef('projects.id', '=', 'project_slugs.project_id')
-        // Earlier addresses of a board lead to this one.
+        // Excludes a board's earlier addresses, which redirect to the current one.
         .onRef('projects.slug', '=', 'project_slugs.slug'),
     )
     .innerJoin('tenants', 'tenants.id', 'project_slugs.tenant_id')

@@ -2,14 +2,14 @@ import { foldText } from '@earshot/shared/text/fold-text'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Dialect } from './dialects/dialect.ts'
 
-/** More words than anybody's name has. */
+/** More words than any name has. */
 const wordsMax = 8
 
 const searchedWords = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
 
 /**
- * The rule by which every list is searched: each word is part of one of the columns. They hold folded text, or email
- * addresses, which are kept in lower case with what accents they have.
+ * The rule of every list's search: each word is part of one of the columns. The columns hold folded text, or email
+ * addresses, which are lower-cased but keep their accents.
  */
 export function holdsWords(
   { dialect }: { dialect: Dialect },

@@ -1,7 +1,7 @@
-/** What may fill a slot of a prepared query. */
+/** Values of a prepared query's slots. */
 export type Values = Record<string, string | number | null>
 
-/** Stands in a query for a value that comes at each run. */
+/** Placeholder in a query for a value that is set at each run. */
 export class Slot {
   readonly name: string
   readonly index: number | undefined
@@ -12,14 +12,14 @@ export class Slot {
   }
 }
 
-/** Answers every property with a slot of that name: of the item at an index, where there are several. */
+/** Returns, for every property, a slot of that name; with an index, the slot of the item at that index. */
 export const slotsOf = (index?: number): unknown =>
   new Proxy({}, { get: (_, name) => new Slot(String(name), index) })
 
-/** The same of what there is one of. */
+/** Slots for values that a query has once, as opposed to those of its items. */
 export const slots = slotsOf()
 
-/** The parameters of a compiled query with every slot filled. */
+/** The parameters of a compiled query with every slot replaced by its value. */
 export const fill = (
   parameters: readonly unknown[],
   values: Values,

@@ -9,16 +9,16 @@ import type { GlobalTables } from './tables/global-tables.ts'
 import type { TenantTables } from './tables/schema.ts'
 import { TenantScope } from './tenant-scope.ts'
 
-/** Something that happened, as an action records it; the tenant is added when it is written. */
+/** An event as an action records it; the tenant is added when it is written. */
 export interface NewEvent {
   type: EventType
   projectId?: string
   feedbackId?: string
   taskId?: string
   actorId?: string
-  /** What it was done to, for the audit log: a user, a contact or an invitation, as `events` says. */
+  /** The affected user, contact or invitation, for the audit log, as `events` defines. */
   targetId?: string
-  /** The names of what was changed, for the audit log; never values. */
+  /** The names of the changed fields, for the audit log; never values. */
   fields?: readonly string[]
   data?: Record<string, unknown>
   /** Milliseconds since 1970, UTC. */
@@ -29,17 +29,17 @@ export type RecordedEvent = NewEvent & { tenantId: string }
 
 type Tenant = Kysely<TenantTables>
 
-/** Where a tenant's queries run. */
+/** The connection and transaction in which a tenant's queries run. */
 interface Scope {
   dialect: Dialect
   connection: Connection
   /** Every table, in the same transaction. */
   readonly database: GlobalDb
-  /** The events of the transaction under way; undefined outside of one. */
+  /** The events of the open transaction; undefined outside of one. */
   events: RecordedEvent[] | undefined
-  /** Those of them that the audit log gets. */
+  /** The events that are also written to the audit log. */
   audited: AuditedEvent[]
-  /** Has the commit announced, as events are: there is work for those who wait for it. */
+  /** Announces the commit even if it has no event: there is work for waiting jobs. */
   announce(): void
   transaction<Result>(work: (scope: Scope) => Promise<Result>, sharing?: Sharing): Promise<Result>
 }
@@ -47,12 +47,12 @@ interface Scope {
 export type { Scope }
 
 /**
- * One tenant's rows. `tenant_id` is added to every query and cannot be passed, and only tenant tables
- * are within reach, so forgetting the tenant is not possible.
+ * One tenant's rows. `tenant_id` is added to every query and cannot be passed, and only tenant tables are accessible,
+ * so a query cannot forget the tenant.
  */
 export class TenantDb {
   readonly tenantId: string
-  /** Who stands behind what is done through this door; undefined for customers and for our own work. */
+  /** The actor of actions on this database; undefined for customers and for background jobs. */
   readonly auditContext: AuditContext | undefined
   readonly #scope: Scope
   #scoped: Tenant | undefined
@@ -71,7 +71,7 @@ export class TenantDb {
     return this.#scope.connection
   }
 
-  /** The installation's own tables and the other tenants', in the same transaction where one is under way. */
+  /** The installation's own tables and the other tenants', in the current transaction if there is one. */
   get database(): GlobalDb {
     return this.#scope.database
   }
@@ -82,29 +82,35 @@ export class TenantDb {
     this.#kysely.updateTable(table)) as Tenant['updateTable']
   deleteFrom: Tenant['deleteFrom'] = ((from: never) => this.#kysely.deleteFrom(from)) as Tenant['deleteFrom']
 
-  /** The same place, another tenant: for preparing queries and for code that serves many. */
+  /**
+   * This database in the same transaction, for another tenant: to prepare queries, and for code that serves many
+   * tenants.
+   */
   withTenant(tenantId: string): TenantDb {
     return new TenantDb(this.#scope, tenantId)
   }
 
   /**
-   * Runs `work` in one transaction, with the events it records, and resolves once that is durable.
-   * Inside, use only the `db` handed in. A transaction inside a transaction is part of the outer one.
+   * Runs `work` in one transaction, with the events it records, and resolves once the transaction is durable. Inside,
+   * use only the `db` passed to `work`. A nested transaction is part of the outer one.
    *
-   * A short work that many want at once names what it `holds`, a counter or an item: then it may share its transaction
-   * with others of the tenant (`Sharing` says what that asks of it).
+   * A short work that runs often at the same time names the counter or item that it `holds`: then it may share its
+   * transaction with other works of the tenant (`Sharing` states the conditions).
    */
   transaction<Result>(work: (db: TenantDb) => Promise<Result>, holds?: readonly string[]): Promise<Result> {
     return this.#scope.transaction(
       (scope) => work(new TenantDb(scope, this.tenantId, this.auditContext)),
-      // The audit log's chain grows by one transaction at a time.
+      // The audit log's chain is extended by one transaction at a time.
       holds && !this.auditContext
         ? { group: this.tenantId, holds: holds.map((name) => `${this.tenantId} ${name}`) }
         : undefined,
     )
   }
 
-  /** Notes an event in this transaction, and in the audit log where somebody stands behind it. @throws outside of one: an event belongs to its change. */
+  /**
+   * Records an event in this transaction, and in the audit log if there is an actor. @throws outside of a transaction:
+   * an event belongs to its change.
+   */
   async record(event: NewEvent): Promise<void> {
     const { dialect, connection, events, audited } = this.#scope
     if (!events) throw new Error(`${event.type} recorded outside of a transaction`)
@@ -133,7 +139,6 @@ export class TenantDb {
   }
 }
 
-/** Writes one event. */
 const insertEvent = preparedGlobal((db, event: Omit<Selectable<GlobalTables['events']>, 'seq'>) =>
   db.insertInto('events').values({
     tenant_id: event.tenant_id,

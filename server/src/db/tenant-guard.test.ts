@@ -8,7 +8,7 @@ type Mistake = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
 
 const id = newId()
 
-/** The ways in which a tenant is forgotten. */
+/** Queries that forget the tenant. */
 const mistakes: Record<string, Mistake> = {
   'a select of everyone’s rows': (db) => db.selectFrom('feedback').select('id').where('id', '=', id),
   'a join that meets other tenants': (db) =>

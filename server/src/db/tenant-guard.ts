@@ -18,14 +18,14 @@ import {
 } from 'kysely'
 import { tenantTableName } from './tenant-scope.ts'
 
-/** Thrown when a query reaches a tenant table without saying whose. */
+/** Thrown for a query of a tenant table without its tenant. */
 class UnscopedQuery extends Error {
   override readonly name = 'UnscopedQuery'
 }
 
 /**
- * Refuses every query that mentions a tenant table without its `tenant_id`. It trusts nothing the scope
- * does: it only looks at the finished query. On in development, tests and CI.
+ * Rejects every query of a tenant table without its `tenant_id`. Does not rely on the scope: checks only the finished
+ * query. On in development, tests and CI.
  */
 export class TenantGuard implements KyselyPlugin {
   readonly #inspector = new Inspector()
@@ -77,7 +77,7 @@ function demand(tables: readonly OperationNode[], condition: OperationNode | und
   }
 }
 
-/** Whether a condition refers to `name.tenant_id`, or to a bare `tenant_id` where only one table is meant. */
+/** True if a condition refers to `name.tenant_id`, or to a bare `tenant_id` in a query of a single table. */
 function mentionsTenant(node: OperationNode, name: string, alone: boolean): boolean {
   if (node.kind === 'SelectQueryNode') return false
   if (node.kind === 'ReferenceNode') {

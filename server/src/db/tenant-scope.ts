@@ -29,7 +29,7 @@ import {
 } from 'kysely'
 import { tenantTables } from './tables/schema.ts'
 
-/** Adds `tenant_id` to every use of a tenant table in a query; sub-queries and joins too. */
+/** Adds `tenant_id` to every use of a tenant table in a query, including sub-queries and joins. */
 export class TenantScope implements KyselyPlugin {
   readonly #transformer: ScopeTransformer
 
@@ -46,7 +46,7 @@ export class TenantScope implements KyselyPlugin {
   }
 }
 
-/** The name by which a query refers to a tenant table, or undefined for anything else. */
+/** The name by which a query refers to a tenant table; undefined for any other node. */
 export function tenantTableName(node: OperationNode | undefined): string | undefined {
   if (!node) return undefined
   if (AliasNode.is(node)) {

@@ -3,20 +3,20 @@ import type { GlobalDb } from './database.ts'
 import type { Schema } from './tables/schema.ts'
 import { readUsages, type Usage } from './usage.ts'
 
-/** How much of everything an organisation has. */
+/** An organisation's totals. */
 export interface TenantTotals extends Usage {
   members: number
   projects: number
   feedback: number
-  /** When one of its people last did something or its feedback last changed; null before that. */
+  /** Last activity of a member or last change of its feedback; null before either. */
   lastActivityAt: number | null
 }
 
 type Row = { tenant_id: string } & Record<string, number | string | null>
 
 /**
- * Counts and sums of several organisations at once, by tenant: with `public-boards.ts` the one reading across tenants there is. It
- * answers numbers alone, in a fixed number of statements however many organisations are asked for.
+ * Counts and sums of several organisations at once, by tenant: besides `public-boards.ts` the only query across
+ * tenants. Returns only numbers, with a fixed number of statements for any number of organisations.
  */
 export async function sumTenants(
   { connection: { kysely }, global }: Pick<GlobalDb, 'connection' | 'global'>,
@@ -37,7 +37,7 @@ const nothing = { members: 0, projects: 0, feedback: 0, lastActivityAt: null }
 
 function add(total: TenantTotals, sums: Record<string, number | string | null>): void {
   for (const [name, value] of Object.entries(sums)) {
-    // Postgres answers counts as text.
+    // Postgres returns counts as text.
     const number = Number(value ?? 0)
     if (name === 'lastActivityAt') total.lastActivityAt = Math.max(total.lastActivityAt ?? 0, number) || null
     else total[name as 'feedback'] += number

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { GlobalDb } from './database.ts'
 
-/** The organisations of which somebody with an email address is a contact or was one; by no tenant's scope, as ids alone. */
+/**
+ * The organisations of which the owner of an email address is or was a contact; outside of a tenant's scope, as ids
+ * only.
+ */
 export async function listTenantsOfAddress(
   { connection: { kysely } }: Pick<GlobalDb, 'connection'>,
   email: string,

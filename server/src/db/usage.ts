@@ -5,25 +5,25 @@ import type { GlobalTables } from './tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** What of its plan's limits an organisation uses. */
+/** An organisation's usage of its plan's limits. */
 export interface Usage {
-  /** Bytes: words, reports' environments and logos, as they are kept. */
+  /** Bytes: texts, reports' environments and logos, as stored. */
   storage: number
   /** Items and comments held for review. */
   activeApprovals: number
 }
 
-/** The same as a writer needs to know it. */
+/** Usage as needed before a write. */
 export interface UsageNow extends Usage {
-  /** Lines that are not added up yet. */
+  /** Rows of `usage_changes` that are not in the total yet. */
   changes: number
-  /** Of which limits the administrators were told that they are reached. */
+  /** Limits that administrators were notified of. */
   told: { storage: boolean; activeApprovals: boolean }
 }
 
 /**
- * The total and the changes since, in one statement: what one says, the other must not say too. The database itself
- * writes a change with each row that counts (`server/src/db/migrations/0033-usage-and-plans.ts`).
+ * The total and the changes since, in one statement, so that no change is counted twice. Triggers of the database write
+ * a change with each row that counts (`server/src/db/migrations/0033-usage-and-plans.ts`).
  */
 const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: string }) =>
   db
@@ -50,14 +50,14 @@ const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: str
     ),
 )
 
-/** What an organisation uses, as far as it is committed, with what the transaction under way has written. */
+/** An organisation's committed usage, together with the writes of the open transaction. */
 export async function readUsage(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   tenantId: string,
 ): Promise<UsageNow> {
   const usage = { storage: 0, activeApprovals: 0, changes: 0 }
   const told = { storage: false, activeApprovals: false }
-  // Postgres answers sums as text, and both engines null for a sum of nothing.
+  // Postgres returns sums as text, and both engines null for a sum of no rows.
   for (const line of await linesOf(dialect, connection, { tenantId })) {
     usage.storage += Number(line.storage)
     usage.activeApprovals += Number(line.active_approvals)
@@ -68,7 +68,7 @@ export async function readUsage(
   return { ...usage, told }
 }
 
-/** Adds the changes up, so that few are read with the next submission. */
+/** Adds the changes to the total, so that the next submission reads few rows. */
 export async function compactUsage({ global }: Global, tenantId: string): Promise<void> {
   const changes = await global
     .deleteFrom('usage_changes')
@@ -92,8 +92,8 @@ export async function compactUsage({ global }: Global, tenantId: string): Promis
 }
 
 /**
- * Compares what is counted with the rows, and adds what is missing as one more change: that is right whatever others
- * write meanwhile. @returns how far off it was; undefined where it was right.
+ * Compares the counted usage with the rows, and adds the difference as one more change, which stays correct while
+ * others write. @returns the difference; undefined if there is none.
  */
 export async function reconcileUsage({ global }: Global, tenantId: string): Promise<Usage | undefined> {
   const counted = (table: 'usage_totals' | 'usage_changes') =>
@@ -127,7 +127,7 @@ export async function reconcileUsage({ global }: Global, tenantId: string): Prom
 
 const toldColumns = { storage: 'storage_told_at', activeApprovals: 'approvals_told_at' } as const
 
-/** Notes that administrators are told of a reached limit, or that it is not reached any more. @returns whether that is new. */
+/** Records whether administrators were notified of a reached limit. @returns true if that changed. */
 export async function updateTold(
   { global }: Global,
   tenantId: string,
@@ -144,7 +144,7 @@ export async function updateTold(
   return numUpdatedRows > 0n
 }
 
-/** What several organisations use, by their ids; nothing for one that nothing was ever counted for. */
+/** The usage of several organisations, by their ids; zero for an organisation without counts. */
 export async function readUsages({ global }: Global, ids: readonly string[]): Promise<Map<string, Usage>> {
   const usages = new Map(ids.map((id): [string, Usage] => [id, { storage: 0, activeApprovals: 0 }]))
   if (ids.length === 0) return usages
@@ -168,7 +168,7 @@ export async function readUsages({ global }: Global, ids: readonly string[]): Pr
   return usages
 }
 
-/** Removes what was counted of an organisation that is going. */
+/** Deletes the usage of an organisation that is being deleted. */
 export async function deleteUsage({ global }: Global, tenantId: string): Promise<void> {
   await global.deleteFrom('usage_changes').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('usage_totals').where('tenant_id', '=', tenantId).execute()

@@ -1,23 +1,23 @@
 import type { Connection } from './connection.ts'
 
-/** Something to be done in a transaction. */
+/** A function to run in a transaction. */
 export interface Work {
   run(connection: Connection): Promise<unknown>
-  /** Names of what it will hold until the commit. */
+  /** Names of the rows that the work locks until the commit. */
   holds: readonly string[]
 }
 
-/** What became of a work. */
+/** Result or error of one work. */
 export type WorkOutcome = { value: unknown } | { error: unknown }
 
-/** What became of a shared transaction: it is durable, or nothing of it stands, and through which of its works. */
+/** Outcome of a shared transaction: durable, or rolled back because of some of its works. */
 export type GroupOutcome = { outcomes: WorkOutcome[] } | { failedWrites: ReadonlySet<Work> }
 
-/** How an engine does works. */
+/** How an engine runs works in transactions. */
 interface Transactions {
-  /** One in a transaction of its own. @throws what the work throws. */
+  /** Runs one work in a transaction of its own. @throws the work's error. */
   alone(work: Work): Promise<unknown>
-  /** Several in one transaction. @throws when nobody knows whether it stands. */
+  /** Runs several works in one transaction. @throws if the transaction may or may not have been committed. */
   together(works: readonly Work[]): Promise<GroupOutcome>
 }
 
@@ -27,16 +27,17 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** How many works may share one commit: bounds how long the first of them waits. */
+/** Maximum of works in one commit: bounds how long the first of them waits. */
 const batchMax = 64
-/** How often those that did not fail are tried together again. */
+/** Maximum of attempts to run the works that did not fail together again. */
 const againMax = 2
-/** How many transactions a group has at once: while one waits for the disk, another works. */
+/** Concurrent transactions of a group: while one waits for the disk, another works. */
 const underWayMax = 2
 
 /**
- * Lets works of one group that wait at the same time share a transaction and its commit. When it fails, those through
- * which it failed are done again in transactions of their own and the others together, so none suffers from another.
+ * Lets works of one group that wait at the same time share a transaction and its commit. If the transaction fails, the
+ * works that made it fail are run again in transactions of their own and the others together, so that no work suffers
+ * from another.
  */
 export class CommitGroups {
   readonly #transactions: Transactions
@@ -56,14 +57,14 @@ export class CommitGroups {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no work is waiting. */
   async idle(): Promise<void> {
     if (this.#groups.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
   async #serve(name: string, group: { waiting: Waiting[]; underWay: number }): Promise<void> {
     group.underWay++
-    // After the current round of I/O, so that requests which arrived together commit together.
+    // Starts after the current round of I/O, so that requests which arrived together commit together.
     await new Promise((resolve) => setImmediate(resolve))
     while (group.waiting.length > 0) await this.#settle(group.waiting.splice(0, batchMax))
     group.underWay--

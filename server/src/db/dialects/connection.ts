@@ -10,22 +10,24 @@ import {
 } from 'kysely'
 import type { Schema } from '../tables/schema.ts'
 
-/** Where statements run: outside of any transaction, or inside one. */
+/** Runs statements, either outside of any transaction or inside one. */
 export interface Connection {
   readonly kysely: Kysely<Schema>
-  /** Checks that also hold for whatever narrows this connection. */
+  /** Checks that also apply to connections derived from this one. */
   readonly guards: readonly KyselyPlugin[]
   /** Runs a statement that is already SQL, with positional parameters. */
   run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
 }
 
-/** Result of a statement. */
 export interface Result {
   rows: unknown[]
   affected?: number
 }
 
-/** How one engine executes SQL on one handle. What is done at once comes at once: a promise costs as much as a lookup. */
+/**
+ * How one engine executes SQL on one handle. Results that are available at once are returned without a promise: a
+ * promise costs as much as a lookup.
+ */
 export interface Runner {
   query(sql: string, parameters: readonly unknown[]): Result | Promise<Result>
 }
@@ -45,13 +47,13 @@ class RunnerConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams; Kysely's interface wants the method.
+  // biome-ignore lint/correctness/useYield: no query is streamed; Kysely's interface requires the method.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not used; ask for pages.')
   }
 }
 
-/** Always the same handle: transactions are the dialect's own affair, not Kysely's. */
+/** Always returns the same handle: the dialect, not Kysely, manages transactions. */
 class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection
 

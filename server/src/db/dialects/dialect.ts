@@ -2,22 +2,20 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Connection } from './connection.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/**
- * Everything that differs between the engines. Nothing else may ask which one runs.
- */
+/** Everything that differs between the engines. No other code may ask which engine runs. */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres'
 
-  /** Whether other processes may work on the same database. */
+  /** True if several processes may work on the same database. */
   readonly manyNodes: boolean
 
-  /** Reads what is committed. */
+  /** Reads committed data. */
   readonly reader: Connection
 
   /**
-   * Runs `work` in one transaction and resolves once it is durable. On SQLite the works that wait
-   * together share one commit; on Postgres those that say with whom do. Inside `work` await nothing but the
-   * connection's own queries.
+   * Runs `work` in one transaction and resolves once the transaction is durable. On SQLite, works that wait at the same
+   * time share one commit; on Postgres, only works with the same `sharing.group` do. Inside `work`, await nothing but
+   * the connection's own queries.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>, sharing?: Sharing): Promise<Result>
 
@@ -25,15 +23,16 @@ export interface Dialect {
   migrate(): Promise<void>
 
   /**
-   * Tells the planner of tables that have grown, so that it plans anew; to be called every second or so. The only place
-   * where statistics are counted. SQLite has none: it plans without looking at how large a table is.
+   * Recounts the planner's statistics of tables that have grown, so that statements are planned anew; to be called
+   * about once a second. The only place where statistics are counted. SQLite has fixed statistics: it plans without
+   * looking at the size of a table.
    */
   updateStatistics(): Promise<void>
 
-  /** Whether an error says that a unique key exists already, or that what a row refers to does not exist. */
+  /** True for an error that says that a unique key already exists, or that a referenced row does not exist. */
   isConflict(error: unknown): boolean
 
-  /** Whether an error says that the database cannot serve now: locked, full, read-only, gone. */
+  /** True for an error that says that the database cannot serve now: locked, full, read-only, unreachable. */
   isUnavailable(error: unknown): boolean
 
   /** An SQL expression that builds a JSON object as text. */
@@ -42,58 +41,61 @@ export interface Dialect {
   /** A condition as JSON's true or false, inside `jsonObject`. */
   jsonBoolean(value: Expression<unknown>): Expression<unknown>
 
-  /** A text to sort by, without regard to case and, as far as the engine knows languages, to accents. */
+  /** An expression to sort texts by, ignoring case and, as far as the engine knows languages, accents. */
   alphabetical(text: Expression<string>): Expression<string>
 
-  /** Whether a text holds a part, without regard to case; no character of the part has a meaning of its own. */
+  /** True if a text contains a part, ignoring case; no character of the part is a wildcard. */
   holds(text: Expression<string>, part: string): Expression<SqlBool>
 
-  /** Whether a text holds a part, letter by letter: for columns that are folded as they are searched. */
+  /** True if a text contains a part exactly: for columns that are stored folded, as they are searched. */
   contains(text: Expression<string>, part: string): Expression<SqlBool>
 
-  /** What ends a query whose rows nobody else changes, nor makes others refer to, until its transaction ends. */
+  /** The end of a query whose rows no other transaction may change, or refer to in new rows, until this one ends. */
   readonly forUpdate: Expression<unknown>
 
   /**
-   * Takes the next due job, of those that are most urgent the one that has been due for longest, and holds it until
-   * `leasedUntil`; undefined when none is due. Those less urgent than `leastUrgent` are left. A job whose lease ran out
-   * was interrupted: the process that had it in hand ended.
+   * Claims a due job until `leasedUntil`: of the most urgent jobs, the one that has been due for longest; undefined if
+   * none is due. Jobs less urgent than `leastUrgent` are ignored. A job whose lease ran out was interrupted: the
+   * process that was running it ended.
    */
   claimJob(now: number, leasedUntil: number, leastUrgent?: number): Promise<ClaimedJob | undefined>
 
   /** Full-text and similarity search over feedback. */
   readonly search: SearchIndex
 
-  /** Tells every node, this one too, that events were committed. */
+  /** Tells every node, including this one, that events were committed. */
   announce(): void
-  /** Calls `listener` after every announcement, from whichever node. */
+  /** Calls `listener` after every announcement of any node. */
   onAnnouncement(listener: () => void): void
 
   /**
-   * Removes from the database's files what erased rows left in them: in the search index, and in the log beside the
-   * file. Takes a while, in small steps between which others write.
+   * Removes the remains of erased rows from the database's files: the search index and the log beside the file. Takes a
+   * while, in small steps that let others write in between.
    */
   purge(): Promise<void>
 
-  /** Free space, write probe: throws when the database cannot take a write. @throws DiskFull, or the engine's error. */
+  /**
+   * Checks free space and writes a test row. @throws DiskFull, or the engine's error, if the database cannot be
+   * written.
+   */
   probe(): Promise<void>
 
   close(): Promise<void>
 }
 
-/** Thrown where so little room is left that writing is about to fail. */
+/** Thrown when so little disk space is left that a write is about to fail. */
 export class DiskFull extends Error {
   override readonly name = 'NoRoom'
 }
 
 /**
- * With whom a work may share a transaction. Such works run at the same time, each may see what the others have written
- * so far, and one may be run again from its beginning: their statements must hold in any order.
+ * Marks a work as able to share its transaction. Works that share a transaction run at the same time, see each other's
+ * writes so far, and may be run again from the beginning: their statements must be correct in any order.
  */
 export interface Sharing {
-  /** Works of the same group share. */
+  /** Only works of the same group share a transaction. */
   group: string
-  /** Names of rows that the work will change, such as a counter: held before it begins. */
+  /** Names of rows that the work will change, such as a counter: locked before the work begins. */
   holds: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { GroupCommit } from './group-commit.ts'
 import { SqliteDialect } from './sqlite.ts'
 import { openHandle } from './sqlite-handle.ts'
 
-/** A durable file with one table, and what another handle sees of it. */
+/** A durable file with one table, and the rows that a second handle reads from it. */
 function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-group-'))
   const file = join(folder, 'test.db')
@@ -109,7 +109,7 @@ test('when the commit fails, all are told and nothing happened', async () => {
   const { write, group, seen } = opened()
   const answers = await Promise.allSettled([
     group.run(async () => insert(write, 'a')),
-    // Found out only at the commit.
+    // The foreign key is checked only at the commit.
     group.run(async () => write.prepare('insert into links (note) values (99)').run()),
     group.run(async () => insert(write, 'b')),
   ])
@@ -161,7 +161,7 @@ test('a full database is told as unavailable, leaves nothing half done, and reco
   const dialect = new SqliteDialect(file, [])
   onTestFinished(() => dialect.close())
   for (const { reason } of failures) expect(dialect.isUnavailable(reason)).toBe(true)
-  // Every work happened as a whole or not at all, as it was answered.
+  // Every work was stored completely or not at all, as its answer said.
   expect(seen()).toHaveLength(1 + 2 * (answers.length - failures.length))
 
   write.pragma('max_page_count = 1000000')

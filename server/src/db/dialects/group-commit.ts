@@ -7,27 +7,27 @@ interface Waiting {
   work: () => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
-  /** When it began to wait. */
+  /** When the work began to wait. */
   since: number
-  /** Whether it runs in a savepoint of its own, since somebody in its group failed. */
+  /** True if the work runs in a savepoint of its own, because a work of its group failed. */
   apart: boolean
 }
 
 type Outcome = { waiting: Waiting; value: unknown } | { waiting: Waiting; error: unknown }
 
-/** How many works may share one commit: bounds how long the first of them waits. */
+/** Maximum of works in one commit: bounds how long the first of them waits. */
 const batchMax = 64
-/** How many turns of the event loop a group may go on growing. */
+/** Maximum of turns of the event loop for which a group may grow. */
 const turnsMax = 4
 
 /**
- * Group commit for one SQLite handle: works that wait together run in one transaction and are answered after its commit,
- * so one fsync serves them all. When one fails after it has written, the transaction is undone and the group run again,
- * each work in a savepoint: so a work may run twice, as on Postgres. Savepoints for all would cost a tenth of each write.
- * When the commit itself fails, none of the group happened and all are told so.
+ * Group commit for one SQLite handle: works that wait at the same time run in one transaction and are answered after
+ * its commit, so one fsync serves all of them. If a work fails after it has written, the transaction is rolled back and
+ * the group is run again, each work in a savepoint: so a work may run twice, as on Postgres. Savepoints for all would
+ * cost a tenth of each write. If the commit itself fails, none of the group is stored, and every work gets the error.
  */
 export class GroupCommit {
-  /** That of the transaction that is open, or was last. */
+  /** The turn of the open transaction, or of the last one. */
   readonly turn: Turn = { since: 0, isLong: false }
   readonly #sqlite: SqliteHandle
   readonly #begin: Statement
@@ -67,13 +67,16 @@ export class GroupCommit {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no work is waiting. */
   async idle(): Promise<void> {
     if (!this.#scheduled) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  /** Lets requests that arrive together commit together: a turn more as long as the last one brought some. */
+  /**
+   * Waits for works that arrive together, so that they commit together: one turn more as long as the last turn brought
+   * new works.
+   */
   #gather(turns: number, before: number): void {
     setImmediate(() => {
       const count = this.#waiting.length
@@ -102,7 +105,7 @@ export class GroupCommit {
 
   #tryBegin(): unknown {
     try {
-      // Left open only where an earlier rollback failed as well.
+      // A transaction is still open only if an earlier rollback failed as well.
       if (this.#sqlite.inTransaction) this.#rollbackAll.run()
       this.#begin.run()
       Object.assign(this.turn, { since: performance.now(), isLong: false })
@@ -112,7 +115,7 @@ export class GroupCommit {
     }
   }
 
-  /** All of them go on waiting but those who have waited long enough. */
+  /** Works that have waited too long fail; all others go on waiting. */
   #waitForLock(failure: unknown): void {
     const lateSince = performance.now() - lockWait
     const late = this.#waiting.filter(({ since }) => since <= lateSince)
@@ -139,7 +142,7 @@ export class GroupCommit {
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
   }
 
-  /** Writes of a long transaction are folded into the file at the next commit instead: both take their time. */
+  /** A long transaction is not checkpointed at its own commit but at the next: both steps take long. */
   #commit(): void {
     if (!this.turn.isLong) {
       this.#commitAll.run()
@@ -153,16 +156,16 @@ export class GroupCommit {
     }
   }
 
-  /** A rollback that fails is tried again before the next batch; whoever waits is told either way. */
+  /** A rollback that fails is tried again before the next batch; the works fail either way. */
   #abandon(): void {
     try {
       if (this.#sqlite.inTransaction) this.#rollbackAll.run()
     } catch {
-      // The next batch starts with it.
+      // The next batch starts with the rollback.
     }
   }
 
-  /** What came of each; undefined when one failed that had written something. */
+  /** The outcome of each work; undefined if a work failed after it had written. */
   async #runTogether(batch: Waiting[]): Promise<Outcome[] | undefined> {
     const outcomes: Outcome[] = []
     for (const waiting of batch) {
@@ -170,7 +173,7 @@ export class GroupCommit {
       try {
         outcomes.push({ waiting, value: await waiting.work() })
       } catch (error) {
-        // A full disk makes SQLite roll the whole transaction back: then nothing of the batch stands.
+        // A full disk makes SQLite roll the whole transaction back: then nothing of the batch is stored.
         if (!this.#sqlite.inTransaction || batch.length === 1) throw error
         if (this.#changes.get() !== before) return undefined
         outcomes.push({ waiting, error })

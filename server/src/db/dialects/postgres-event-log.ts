@@ -5,12 +5,12 @@ import type { EventLog, LoggedEvent, LogPosition } from './event-log.ts'
 const columns = `seq, xid::text || '.' || seq as position, tenant_id, project_id, type, feedback_id, task_id,
   actor_id, data, created_at`
 
-/** Every transaction with a lower number has ended, so nothing can be added below. */
+/** Every transaction with a lower number has ended, so no event can be added before this point. */
 const settled = 'xid < pg_snapshot_xmin(pg_current_snapshot())'
 
 /**
- * Transactions commit in another order than they take numbers from a sequence, so a reader of `seq` alone
- * would pass by events that commit late. The order is therefore that of the transactions.
+ * Transactions commit in another order than they take numbers from a sequence, so a reader of `seq` alone would miss
+ * events that commit late. The log is therefore ordered by transaction number.
  */
 export class PostgresEventLog implements EventLog {
   readonly start = '0.0'
@@ -57,19 +57,22 @@ export class PostgresEventLog implements EventLog {
   }
 }
 
-/** The transaction and the sequence number; 18 digits are more than a JavaScript number carries exactly. */
+/**
+ * The transaction number and the sequence number, as bigints: 18 digits are more than a JavaScript number holds
+ * exactly.
+ */
 function numbersOf(position: LogPosition): [bigint, bigint] {
   const [xid = '0', seq = '0'] = position.split('.')
   return [BigInt(xid), BigInt(seq)]
 }
 
-/** Lower than the number of any transaction of ours. */
+/** Lower than the number of any transaction of this program. */
 const longAgo = '3'
 
 const fromElsewhere = `select exists (
   select from events where xid >= pg_snapshot_xmax(pg_current_snapshot())) as found`
 
-/** A consumer goes on with the first event that it has not seen; some may come to it again. */
+/** A consumer continues with the first event that it has not seen; it may receive some events again. */
 const moveCursors = `
   update consumer_cursors c set seq = '${longAgo}.' || coalesce(
     (select min(e.seq) - 1 from events e
@@ -78,10 +81,10 @@ const moveCursors = `
   where c.seq like '%.%'`
 
 /**
- * The log is ordered by the numbers of transactions, and a dump that is restored into another cluster
- * brings numbers that are not reached there yet: its events would wait for that, and new ones come before
- * them. So all of them become events of long ago, in the order of their sequence; over `migrationPool`, since a long log
- * takes its time, once.
+ * The log is ordered by transaction numbers, and a dump that is restored into another cluster brings numbers that the
+ * cluster has not reached yet: restored events would wait until then, and new events would be placed before them. So
+ * all restored events get the lowest transaction number and keep the order of their sequence; over `migrationPool`,
+ * since a long log takes a while, once.
  */
 export async function adoptRestoredLog(pool: pg.Pool, migrationPool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(fromElsewhere)

@@ -4,14 +4,14 @@ import { connectionSettings } from './postgres-session.ts'
 const channel = 'earshot_events'
 const reconnectAfter = 1000
 
-/** Hears the other nodes over LISTEN/NOTIFY; a lost connection is made anew. */
+/** Receives the announcements of other nodes over LISTEN/NOTIFY; reconnects after a lost connection. */
 export class PostgresListener {
   readonly #url: string
   readonly #onLost: (error: Error) => void
   readonly #listeners: Array<() => void> = []
   #client: pg.Client | undefined
   #closed = false
-  /** The one that has not gone out yet. */
+  /** The announcement that has not been sent yet. */
   #announcing: Promise<void> | undefined
 
   constructor(url: string, onLost: (error: Error) => void) {
@@ -24,7 +24,7 @@ export class PostgresListener {
     if (!this.#client) void this.#connect()
   }
 
-  /** Announcements made while one is under way are folded into the next. */
+  /** Announcements made while one is being sent are combined into the next. */
   announce(pool: pg.Pool): void {
     for (const listener of this.#listeners) listener()
     this.#announcing ??= this.#notify(pool)

@@ -11,7 +11,7 @@ import { usualSession } from './postgres-session.ts'
 
 const world = sharedWorld()
 
-/** A few rows a year that operators write by hand, and what is swept before it is much. */
+/** Tables with a few rows a year that operators write by hand, and tables that are swept before they grow. */
 const small = [
   'incidents',
   'incident_updates',
@@ -21,8 +21,8 @@ const small = [
   'held_sign_ups',
 ]
 /**
- * Seldom asked, and served by no index: a part of a text, the keys of an organisation that is deleted, and organisations
- * by name, which tests alone look for.
+ * Conditions that no index serves and that run rarely: a part of a text, the keys of a deleted organisation, and
+ * organisations by name, which only tests use.
  */
 const unserved = ['strpos(', 'delete from "project_keys"', 'where "name" = ']
 
@@ -35,14 +35,14 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How a plan reads each table: by which index and condition. */
+/** How a plan reads each table: the index and the condition. */
 function readingsOf({ Plans = [], ...node }: PlanNode): string[] {
   const { 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition = '' } = node
   const own = table || index ? [`${node['Node Type']} ${table} ${index} ${condition}`] : []
   return [...own, ...Plans.flatMap(readingsOf)].sort()
 }
 
-/** One session as the server has them, with everything prepared that it prepares. */
+/** A session like the server's, with all of the server's prepared statements. */
 class Session {
   readonly client: pg.Client
   readonly #calls = new Map<string, string>()
@@ -63,7 +63,7 @@ class Session {
     }
   }
 
-  /** How each statement reads, by its text; plans are made at the first time and kept. */
+  /** How each statement reads its tables, by the statement's text; plans are made at the first call and cached. */
   async plans(): Promise<Map<string, string[]>> {
     const plans = new Map<string, string[]>()
     for (const [text, call] of this.#calls) {
@@ -74,7 +74,7 @@ class Session {
   }
 }
 
-/** Every statement that the server prepares, one of each shape. */
+/** The statements that the server prepares, one of each shape. */
 let texts: string[]
 beforeAll(async () => {
   texts = (await serverStatements(world)).filter((text) =>
@@ -82,13 +82,13 @@ beforeAll(async () => {
   )
 }, 120_000)
 
-/** Why a statement may read a large table, where it may. */
+/** The reason why a statement may read a large table; undefined if it may not. */
 const reasonFor = (text: string) => {
   const shape = shapeOf(text)
   return [...allowedScans, ...allowedScansOfPostgres].find(({ statement }) => statement.test(shape))
 }
 
-/* Sessions keep the plan of a statement; here they make it while every table is empty. */
+/* Sessions cache the plan of a statement; here they make it while every table is empty. */
 test('no plan that was made while its tables were empty reads a whole table when they are not', async () => {
   const { config, drop } = await createTestDatabase()
   if (config.engine !== 'postgres') throw new Error('These plans are those of Postgres')
@@ -102,11 +102,11 @@ test('no plan that was made while its tables were empty reads a whole table when
   await session.client.connect()
   const tables = await tablesOf(session.client)
   for (const table of tables) {
-    // Else it may come at any time and mend what this test is about.
+    // Autovacuum could run at any time and correct the statistics that this test depends on.
     await session.client.query(`alter table ${table} set (autovacuum_enabled = off)`)
     await unchecked(session.client, table)
   }
-  // Counted as empty, as sweeping leaves them at night.
+  // Counted as empty, as the nightly sweep leaves these tables.
   await session.client.query('vacuum analyze')
   await session.prepareAll(texts)
   await session.plans()
@@ -121,7 +121,8 @@ test('no plan that was made while its tables were empty reads a whole table when
   )
   expect(whole).toEqual([])
 
-  // Nor another index than one that is chosen in full knowledge, once the server has looked.
+  // After the server has updated the statistics, the plans also use the index that would be chosen with exact
+  // statistics.
   await db.dialect.updateStatistics()
   const kept = await session.plans()
   await session.client.query('analyze')

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from './search-index.ts'
 
-/** A GIN index over token vectors; no dictionary and no extension is involved. */
+/** A GIN index over token vectors; uses neither a dictionary nor an extension. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #reader: Connection
 
@@ -35,7 +35,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return rows.length
   }
 
-  /** Postgres merges its list of pending entries by itself. */
+  /** Postgres merges the index's pending entries by itself. */
   async merge(): Promise<void> {}
 
   async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {

@@ -7,7 +7,7 @@ import { openDatabase } from '../open.ts'
 import type { TenantDb } from '../tenant-db.ts'
 import { openPool, usualSession } from './postgres-session.ts'
 
-/** The network between us and Postgres: `cut` lets nothing through any more on what is open, and says nothing of it. */
+/** A proxy between the server and Postgres: after `cut`, open connections stay open but transfer nothing. */
 async function network(): Promise<{ url: string; cut(): void }> {
   const target = new URL(inject('postgresUrl'))
   const open = new Set<Socket>()
@@ -69,7 +69,7 @@ test('a transaction that others keep from its end is answered as something to tr
   expect(dialect.isUnavailable(Object.assign(new Error('no'), { code: '25P02' }))).toBe(false)
 })
 
-/** Refuses every change of the schema, with the session's limits as the reason. */
+/** Rejects every change of the schema, with the session's limits as the error message. */
 const sayLimits = `
   create function say_limits() returns event_trigger language plpgsql as $$
     begin raise exception 'statements %, locks %', current_setting('statement_timeout'), current_setting('lock_timeout'); end
@@ -83,7 +83,7 @@ test('migrations may take their time, but do not wait for long for what others h
   const client = new pg.Client({ connectionString: config.url })
   await client.connect()
   await client.query('delete from kysely_migration where name = (select max(name) from kysely_migration)')
-  // Made anew before anything else, whatever the migration changes.
+  // Kysely creates this table before anything else, whatever the migration changes.
   await client.query('drop table kysely_migration_lock')
   await client.query(sayLimits)
   await client.end()

@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Result, Runner } from './connection.ts'
 
-/** `bigint` columns hold times and counts that a JavaScript number carries exactly. */
+/** `bigint` columns hold times and counts, which a JavaScript number represents exactly. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Statements are planned once and serve every value alike. A plan made while a table is empty would read the whole
- * table, which then costs nothing, and would still do so when the table is large: so indexes come first, always.
+ * Statements are planned once for all values. A plan made while a table is empty would read the whole table, which then
+ * costs nothing, and would still do so when the table is large: so indexes are always preferred.
  */
 export const usualSession = {
   options: [
@@ -22,13 +22,19 @@ export const usualSession = {
   query_timeout: 20_000,
 } satisfies SessionSettings
 
-/** How often its words occur decides how a search is best done, so each is planned anew; none may last. */
+/**
+ * The best plan of a search depends on how frequent its words are, so each search is planned anew; all have a time
+ * limit.
+ */
 export const searchSession = {
   options: '-c statement_timeout=2000 -c plan_cache_mode=force_custom_plan',
   query_timeout: 5_000,
 } satisfies SessionSettings
 
-/** A large table takes its time, and so does a process that migrates while this one waits. What others hold does not. */
+/**
+ * No time limit for statements: a large table takes long, and so does waiting for another process that migrates.
+ * Waiting for locks of other sessions is limited.
+ */
 export const migrationSession = {
   options: '-c statement_timeout=0 -c lock_timeout=5000',
 } satisfies SessionSettings
@@ -36,20 +42,26 @@ export const migrationSession = {
 interface SessionSettings {
   options: string
   /**
-   * Milliseconds after which a connection that has not answered is given up: later than the server gives up a statement.
-   * When the other machine is gone without a word, nothing else says so for a quarter of an hour.
+   * Milliseconds after which an unresponsive connection is closed; longer than the server's own statement time-out. If
+   * the other machine disappears silently, the operating system notices only after a quarter of an hour.
    */
   query_timeout?: number
 }
 
-/** Of every connection: an attempt ends, and one that nobody uses is noticed when the other machine is gone. */
+/**
+ * For every connection: connecting times out, and keep-alives detect that the other machine is gone while the
+ * connection is idle.
+ */
 export const connectionSettings = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Connections to one database, each of which sends statements before the last one is answered. `onLost` is told of those that broke. */
+/**
+ * A pool of connections to one database, each of which sends statements before the last one is answered. `onLost` is
+ * called for broken connections.
+ */
 export function openPool(
   url: string,
   max: number,
@@ -59,15 +71,15 @@ export function openPool(
   const settings = { connectionString: url, max, types, pipeline: true, ...connectionSettings, ...session }
   const pool = new pg.Pool(settings)
   pool.on('error', onLost)
-  // A connection that ends while it is in use says so here too, and an error nobody hears ends the process.
+  // A connection that ends while in use emits its error here too, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 
-/** Names by SQL text, so each session prepares a statement once. */
+/** Statement names by SQL text, so that each session prepares a statement once. */
 const statementNames = new Map<string, string>()
 const namedMax = 1000
-/** How often all names were replaced. */
+/** How often all names have been replaced. */
 let generation = 0
 
 function nameOf(text: string): string | undefined {
@@ -79,20 +91,22 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Whether a statement was prepared before a newer version migrated its table, and would now answer with other columns:
- * sessions of that time refuse it for ever.
+ * True if a statement was prepared before a newer version migrated its table, and would now return other columns:
+ * sessions from before the migration reject such a statement for ever.
  */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-/** Has every statement prepared anew, where that has not happened since this one got its name. */
+/**
+ * Renames every statement, so that all are prepared anew, unless this has already happened since `outdated` was named.
+ */
 function renameStatements(text: string, outdated: string | undefined): void {
   if (statementNames.get(text) !== outdated) return
   generation++
   statementNames.clear()
 }
 
-/** Runs SQL on a pool's next free connection, or on one connection. */
+/** Runs SQL on a pool's next free connection, or on a given connection. */
 export class PostgresRunner implements Runner {
   readonly #client: pg.Pool | pg.PoolClient
 
@@ -108,7 +122,7 @@ export class PostgresRunner implements Runner {
     } catch (error) {
       if (!isOutdated(error)) throw error
       renameStatements(text, name)
-      // A transaction has failed with it, and is done again as a whole.
+      // The transaction has failed with the statement, and is retried as a whole.
       if (!(this.#client instanceof pg.Pool)) throw error
       return this.query(text, parameters)
     }
@@ -116,7 +130,8 @@ export class PostgresRunner implements Runner {
 }
 
 /**
- * Runs SQL on one connection that several use at once: what they send in one turn of the loop goes out in one packet.
+ * Runs SQL on one connection for several callers at once: statements of one turn of the event loop are sent in one
+ * packet.
  */
 export class BatchingRunner extends PostgresRunner {
   readonly #stream: Writable
@@ -140,6 +155,6 @@ export class BatchingRunner extends PostgresRunner {
   }
 }
 
-/** The code by which the engine, or the system, names an error; empty where there is none. */
+/** The engine's or operating system's code of an error; empty if the error has none. */
 export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

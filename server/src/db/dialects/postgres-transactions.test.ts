@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertTenant, openTestDatabase } from '../../test/rows.ts'
 import type { TenantDb } from '../tenant-db.ts'
 
-/** The number of the transaction that a work ran in. */
+/** The number of the transaction in which a work runs. */
 async function transactionOf(tx: TenantDb): Promise<string> {
   const [row] = await tx.connection.run<{ xid: string }>('select pg_current_xact_id()::text as xid', [])
   return row?.xid ?? ''
@@ -79,7 +79,7 @@ test('a work that waits for a lock for long holds up the others of its group for
 test('a transaction that the engine ends with a rollback is told as failed', async () => {
   const db = await openTestDatabase()
   const tenant = await insertTenant(db)
-  // Everything after a statement that failed is undone, whoever gets its error.
+  // A transaction with a failed statement is rolled back, even if the work ignores the error.
   const deaf = async (tx: TenantDb) => {
     await insertCounter(tx, 'bug')
     await tx.connection.run('select 1 / 0', []).catch(() => {})

@@ -4,15 +4,16 @@ import type { Connection, Runner } from './connection.ts'
 import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
 
 /**
- * Two at once that undo each other's ground, seen anew, do not: also where one removes a row while another refers to
- * it (23503), such as a visitor who is named by the site while they still write, and where both take one name (23505).
- * The second attempt sees what the other one did, and refuses in its own words.
+ * Conflicts between two concurrent transactions that a retry resolves, including a deletion of a row to which another
+ * transaction adds a reference (23503), such as a visitor who is identified by the site while still writing, and two
+ * transactions that insert the same unique name (23505). The second attempt sees the other's result, and fails with a
+ * proper message.
  */
 const retriableStates = new Set(['40001', '40P01', '23503', '23505'])
 const attemptsMax = 4
 const isRetriable = (error: unknown): boolean => retriableStates.has(stateOf(error)) || isOutdated(error)
 
-/** In one order everywhere, so that transactions of several nodes cannot wait for each other in a circle. */
+/** Locks are taken in one order everywhere, so that transactions of several nodes cannot deadlock. */
 const takeHolds = {
   name: 'holds',
   text: `select pg_advisory_xact_lock(key) from (
@@ -20,16 +21,16 @@ const takeHolds = {
   ) as keys`,
 }
 
-/** Many wait together for a row that one of them waits for, so not as long as one alone. */
+/** Many works wait if one of them waits for a row, so a shared transaction waits shorter than a single one. */
 const waitShortly = 'set local lock_timeout = 1000'
 
-/** A transaction in which a statement failed refuses all that follow with this. */
+/** SQLSTATE of every statement that follows a failed statement in its transaction. */
 const alreadyFailed = '25P02'
 
-/** What was asked to be committed was undone. */
+/** Thrown if a commit was answered with a rollback. */
 class NotCommitted extends Error {}
 
-/** Does works in transactions of a pool's connections, which must be pipelined. */
+/** Runs works in transactions of a pool's connections, which must be pipelined. */
 export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #connect: (runner: Runner) => Connection
@@ -40,12 +41,12 @@ export class PostgresTransactions {
     this.#connect = connect
   }
 
-  /** Runs a work in a transaction of its own, again when it lost a race against another. */
+  /** Runs a work in a transaction of its own, and retries it after a conflict with another transaction. */
   async alone(work: Work): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#onClient(async (client) => {
-          // Who holds one thing alone can be in no circle.
+          // A work that locks only one name cannot deadlock.
           await begin(client, work.holds.length > 1 ? work.holds : [])
           const result = await work.run(this.#runner(client, 0).connection)
           await commit(client)
@@ -58,8 +59,8 @@ export class PostgresTransactions {
   }
 
   /**
-   * Runs several works at once in one transaction: their statements go out without waiting for each other's answers,
-   * and each may see what the others have written so far.
+   * Runs several works at once in one transaction: their statements are sent without waiting for each other's results,
+   * and each work may see the others' writes so far.
    */
   async together(works: readonly Work[]): Promise<GroupOutcome> {
     const failedWrites = new Set<Work>()
@@ -100,7 +101,7 @@ export class PostgresTransactions {
     }
   }
 
-  /** Each client's runners are kept: what the works of one transaction need is there for those of the next. */
+  /** Caches the runners of each client, so that works of later transactions reuse them. */
   #runner(client: pg.PoolClient, index: number): WorkRunner {
     const runners = this.#runners.get(client) ?? { shared: new BatchingRunner(client), ofWorks: [] }
     this.#runners.set(client, runners)
@@ -110,10 +111,10 @@ export class PostgresTransactions {
   }
 }
 
-/** Runs one work's statements on a connection that others use at the same time. */
+/** Runs one work's statements on a connection that other works use at the same time. */
 class WorkRunner implements Runner {
   readonly connection: Connection
-  /** Whether the shared transaction cannot stand because of this work. */
+  /** True if the shared transaction must be rolled back because of this work. */
   failed = false
   readonly #shared: Runner
   #wrote = false
@@ -129,7 +130,7 @@ class WorkRunner implements Runner {
     try {
       return { value: await work.run(this.connection) }
     } catch (error) {
-      // Who has only read can be told so after the commit: what they saw stands then.
+      // A work that only reads can get its result after the commit: the rows that it saw are committed by then.
       if (this.#wrote) this.#fail(error)
       return { error }
     }
@@ -156,12 +157,15 @@ async function begin(client: pg.PoolClient, holds: readonly string[]): Promise<v
   await Promise.all([begun, held])
 }
 
-/** @throws also where the engine answers, without an error, that it rolled back. */
+/** @throws also if the engine reports a rollback without an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new NotCommitted(`The transaction ended in ${command}`)
 }
 
-/** Whether an error at the commit says that nothing was done; otherwise nobody knows. */
+/**
+ * True if an error at the commit says that the transaction was rolled back; with any other error its outcome is
+ * unknown.
+ */
 const isUndone = (error: unknown): boolean =>
   error instanceof NotCommitted || (error instanceof pg.DatabaseError && error.severity === 'ERROR')

@@ -29,14 +29,14 @@ import type { SearchIndex } from './search-index.ts'
 
 /**
  * Connection exceptions, operator interventions, resource limits, time-outs of locks, statements and transactions, and
- * transactions that lost against others each time they were tried.
+ * transactions that still conflicted with others after all retries.
  */
 const unavailableStates = /^(08|40|53|57P0|57014|55P03|25006|25P0[34])/
 
-/** What the system says of a connection that ended, or of a machine that is not found. */
+/** The operating system's codes for a connection that ended, or for a machine that is not found. */
 const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 
-/** The same in the words of the driver. */
+/** The driver's own messages for such failures. */
 const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout/
 
@@ -58,7 +58,7 @@ export class PostgresDialect implements Dialect {
     this.#plugins = plugins
     this.#pool = openPool(url, 16, usualSession, onLost)
     this.#searchPool = openPool(url, 4, searchSession, onLost)
-    // Connects when there is something to migrate.
+    // Connects only if there is something to migrate.
     this.#migrationPool = openPool(url, 2, migrationSession, onLost)
     this.#listener = new PostgresListener(url, onLost)
     this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner))
@@ -137,7 +137,7 @@ export class PostgresDialect implements Dialect {
     this.#listener.onAnnouncement(listener)
   }
 
-  /** Vacuuming is the server's own affair (`docs/operating.md`, "Backup"). */
+  /** Vacuuming is left to the Postgres server (`docs/operating.md`, "Backup"). */
   async purge(): Promise<void> {}
 
   async probe(): Promise<void> {
@@ -156,7 +156,7 @@ export class PostgresDialect implements Dialect {
   }
 }
 
-/** Tables at least twice as large as when they were last counted, and those that were empty and are not any more. */
+/** Tables that have at least doubled since they were last counted, and tables that were empty and no longer are. */
 const grown = `
   select quote_ident(relname) as name
   from pg_class
@@ -165,8 +165,8 @@ const grown = `
     and pg_relation_size(oid) / current_setting('block_size')::bigint >= 2 * relpages`
 
 /**
- * Counts the tables that have grown. That also makes every session of every node plan anew what it had planned for
- * the small table: among indexes over a few rows each looks as good as any other.
+ * Recounts the tables that have grown. Every session of every node then also replaces the plans that it made for the
+ * small table: with few rows, all indexes look equally good.
  */
 async function analyzeGrown(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(grown)

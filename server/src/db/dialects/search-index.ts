@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** One item as the index holds it: an inverted index from tokens to items. */
+/** One item as stored in the inverted index from tokens to items. */
 export interface IndexedDocument {
   tenantId: string
   feedbackId: string
@@ -8,7 +8,7 @@ export interface IndexedDocument {
   tokens: readonly string[]
 }
 
-/** All of `all`, and any of `any` if there are some. */
+/** Items with all tokens of `all` and, unless `any` is empty, at least one of `any`. */
 export interface TokenQuery {
   tenantId: string
   all: readonly string[]
@@ -21,18 +21,18 @@ export interface Candidate {
   title: string
 }
 
-/** An engine's inverted index. What tokens mean is `search`'s affair. */
+/** An engine's inverted index. The folder `search` decides what the tokens mean. */
 export interface SearchIndex {
   put(connection: Connection, document: IndexedDocument): Promise<void>
-  /** Forgets one item, if it is there. */
+  /** Removes one item, if it is indexed. */
   removeItem(connection: Connection, tenantId: string, feedbackId: string): Promise<void>
-  /** Forgets up to `limit` items of a tenant. @returns how many those were. */
+  /** Removes up to `limit` items of a tenant. @returns the number of removed items. */
   remove(connection: Connection, tenantId: string, limit: number): Promise<number>
   /**
-   * Merges some of what was put since, in the same transaction: an index that is written in many small parts is searched
+   * Merges some of the recent writes, in the same transaction: an index that is written in many small parts is searched
    * in each of them.
    */
   merge(connection: Connection): Promise<void>
-  /** Items whose tokens match, in no promised order. */
+  /** Items whose tokens match, in no particular order. */
   match(query: TokenQuery): Promise<Candidate[]>
 }

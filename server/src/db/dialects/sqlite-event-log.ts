@@ -4,7 +4,7 @@ import type { EventLog, LoggedEvent, LogPosition } from './event-log.ts'
 const columns =
   'seq, cast(seq as text) as position, tenant_id, project_id, type, feedback_id, task_id, actor_id, data, created_at'
 
-/** There is one writer, so the order of the sequence is the order of the commits. */
+/** There is one writer, so sequence numbers are in the order of the commits. */
 export class SqliteEventLog implements EventLog {
   readonly start = '0'
   readonly #reader: Connection

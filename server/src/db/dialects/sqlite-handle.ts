@@ -2,7 +2,7 @@ import Sqlite, { type Database as SqliteHandle, type Statement } from 'better-sq
 import type { Result, Runner } from './connection.ts'
 import { lockWait } from './sqlite-lock.ts'
 
-/** What every open file must answer; better-sqlite3 forgets `synchronous` on reopening a WAL file. */
+/** Settings that every open file must report; better-sqlite3 loses `synchronous` when it reopens a WAL file. */
 const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -13,28 +13,28 @@ const pragmas = {
   secure_delete: 1,
 } as const
 
-/** Pages of the log, 16 MB, before it is folded into the file: hot pages are then written once instead of often. */
+/** Pages of the log, 16 MB, before a checkpoint: hot pages are then written to the file once instead of often. */
 export const checkpointPages = 4_000
 
-/** Opens the file durably and reads the settings back. @throws when SQLite did not take one of them. */
+/** Opens the file durably and reads the settings back. @throws if SQLite did not accept one of them. */
 export function openHandle(file: string): SqliteHandle {
   const sqlite = new Sqlite(file, { timeout: lockWait })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
-  // What a statement may have to undo is kept in memory: in a file, it is written at every other one.
+  // Keeps rollback data in memory: in a temporary file, it would be written at every other statement.
   sqlite.pragma('temp_store = MEMORY')
-  // What is deleted is overwritten, in pages and in those that become free, so that erased data is gone from the file.
+  // Overwrites deleted data, in pages and in freed pages, so that erased data is gone from the file.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-  // SQLite's own lower() knows the letters of English alone.
+  // SQLite's own lower() only handles the letters of English.
   sqlite.function('caseless', { deterministic: true }, (text) => String(text).toLowerCase())
   sqlite.function('alphabetical', { deterministic: true }, (text) =>
     String(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   )
-  // From here on, waiting for a lock must not stop the thread: `sqlite-lock.ts`.
+  // From here on, waiting for a lock must not block the thread: `sqlite-lock.ts`.
   sqlite.pragma('busy_timeout = 0')
   for (const [name, expected] of Object.entries(pragmas)) {
     const actual = sqlite.pragma(name, { simple: true })
@@ -44,7 +44,7 @@ export function openHandle(file: string): SqliteHandle {
   return sqlite
 }
 
-/** Statements a handle keeps prepared; beyond that the oldest goes. */
+/** Prepared statements cached per handle; the oldest is dropped first. */
 const preparedMax = 500
 
 /** Runs SQL on a handle, preparing each text once. */

@@ -2,26 +2,26 @@ import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import type { Result, Runner } from './connection.ts'
 
 /*
- * Another process may hold the file: a backup, a script of the operator. SQLite itself would wait by stopping the
- * thread, which serves everybody; here the waiting is done between turns of the event loop.
+ * Another process may lock the file: a backup, a script of the operator. SQLite itself would wait by blocking the
+ * thread, which serves all requests; this module waits between turns of the event loop.
  */
 
-/** How long a lock is waited for before it is an error, in milliseconds. */
+/** Milliseconds to wait for a lock before failing. */
 export const lockWait = 5_000
-/** How long from one try to the next. */
+/** Milliseconds between two attempts. */
 export const lockPause = 10
 
-/** Whether an error says that somebody else holds the file. */
+/** True for an error that says that another process has locked the file. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
-/** How long reads may follow each other without a turn of the event loop for anybody else, in milliseconds. */
+/** Milliseconds for which reads may follow each other without letting other work run. */
 const turnMax = 5
 
 /**
- * Reads of a thread that serves everybody. They wait for whoever holds the file, and may be tried again since each is a
- * single statement. A read is done when its promise is made, so a loop over reads alone would never leave its turn: once
- * `turnMax` is over, the next read waits for the next turn.
+ * Reads on a thread that serves all requests. They wait while the file is locked, and may be retried since each is a
+ * single statement. A read is finished when its promise is created, so a loop of reads would never leave its turn:
+ * after `turnMax`, the next read waits for the next turn.
  */
 export class ReadRunner implements Runner {
   readonly #runner: DirectRunner
@@ -60,7 +60,7 @@ export class ReadRunner implements Runner {
   }
 }
 
-/** Runs a statement in this turn. */
+/** Runs a statement synchronously. */
 interface DirectRunner {
   query(sql: string, parameters: readonly unknown[]): Result
 }

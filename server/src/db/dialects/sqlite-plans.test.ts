@@ -25,7 +25,7 @@ const readingsOf = (steps: readonly Step[]): string[] =>
 /** How the statements of a request read their tables, in order. */
 async function readingsFor(request: () => Promise<Response>): Promise<string[]> {
   if (world.database.engine !== 'sqlite') throw new Error('These plans are those of SQLite')
-  // Housekeeping of an earlier request would be recorded among the statements of this one.
+  // Housekeeping of an earlier request would be recorded among the statements of this request.
   await world.services.housekeeping.idle()
   const query = vi.spyOn(SqliteRunner.prototype, 'query')
   const answer = await request()
@@ -34,7 +34,7 @@ async function readingsFor(request: () => Promise<Response>): Promise<string[]> 
   expect(answer.ok).toBe(true)
   const sqlite = new Sqlite(join(world.database.folder, 'earshot.db'), { readonly: true })
   try {
-    // An insertion shows the lookups of its foreign keys, too.
+    // The plan of an insertion includes the lookups of its foreign keys.
     return statements
       .filter(({ text }) => !text.startsWith('insert'))
       .flatMap(({ text, parameters }) =>
@@ -45,7 +45,7 @@ async function readingsFor(request: () => Promise<Response>): Promise<string[]> 
   }
 }
 
-/** Gives a few items that everyone sees similar titles, and makes them searchable. */
+/** Gives a few public items similar titles, and indexes them. */
 async function indexListed(): Promise<void> {
   const { tenantId } = world.harbor
   await world.db.tenant(tenantId).transaction(async (tx) => {
@@ -81,7 +81,7 @@ test('what visitors ask for most often is read by these indexes', async () => {
   const key = `key=${harbor.publicKey}`
   const contact = await world.visitor(harbor)
   const page = world.page(harbor)
-  // Notes the visit, which is no part of what follows.
+  // Records the visit before the measured statements.
   await contact.get('/e/v1/me')
   await world.services.housekeeping.idle()
   const [item] = (await (await page.get(`/e/v1/feedback?${key}`)).json()).items as { id: string }[]
@@ -108,7 +108,7 @@ test('what visitors ask for most often is read by these indexes', async () => {
     'SEARCH d USING INTEGER PRIMARY KEY (rowid=?)',
   ]
   expect(await readingsFor(() => page.get(`/e/v1/similar?${key}&title=calendar`))).toEqual([
-    // Two stages with each word and one by spelling, then every item that was found, at once.
+    // Two stages with each word and one by spelling, then all found items at once.
     ...[...match, ...match, ...match],
     'SEARCH feedback USING KEY feedback_1 (tenant_id=? AND id=?)',
     'SEARCH statuses USING KEY statuses_1 (tenant_id=? AND id=?)',
@@ -138,7 +138,7 @@ test('the dashboard counts what waits by the indexes of that alone', async () =>
     new Set([
       'SEARCH feedback USING INDEX feedback_review (tenant_id=?)',
       'SEARCH feedback USING INDEX feedback_unanswered (tenant_id=?)',
-      // Whether there is anything at all: one row.
+      // Checks for any row at all: reads one.
       'SEARCH feedback USING COVERING INDEX feedback_tenant_top (tenant_id=?)',
     ]),
   )

@@ -7,33 +7,33 @@ const stepPages = 256
 const attempts = 100
 const pauseMs = 50
 
-/** Whether nothing was ever written to the file. */
+/** True if the file was never written. */
 export const isEmpty = (sqlite: SqliteHandle): boolean =>
   sqlite.prepare('select 1 from sqlite_schema limit 1').get() === undefined
 
 /**
- * Merges the segments of the search index into one. A deletion only marks an entry; its tokens go when the segments that
- * hold them are merged.
+ * Merges the segments of the search index into one. A deletion only marks an entry; its tokens disappear when the
+ * segments that contain them are merged.
  */
 export async function purgeSearch(dialect: Pick<Dialect, 'transaction'>): Promise<void> {
-  // A negative number gathers all segments for merging, a positive one goes on with that.
+  // A negative number gathers all segments for merging, a positive number continues the merge.
   for (let pages = -stepPages; await mergeSome(dialect, pages); pages = stepPages);
 }
 
-/** @returns whether there was something to merge. */
+/** @returns true if there was something to merge. */
 const mergeSome = (dialect: Pick<Dialect, 'transaction'>, pages: number): Promise<boolean> =>
   dialect.transaction(async (connection) => {
     const changes = async () =>
       (await connection.run<{ changes: number }>('select total_changes() as changes', []))[0]?.changes ?? 0
     const before = await changes()
     await connection.run("insert into search_tokens (search_tokens, rank) values ('merge', ?)", [pages])
-    // The statement itself counts as one.
+    // The merge statement itself counts as one change.
     return (await changes()) - before >= 2
   })
 
 /**
- * Writes the log into the database and cuts it to nothing. On a handle of its own that never waits: whoever reads or
- * writes at that moment is let go first. @throws when they never let go; the job comes again.
+ * Writes the log into the database and truncates it. Uses a handle of its own that never waits: current readers and
+ * writers finish first. @throws if they do not finish; the job is retried.
  */
 export async function truncateLog(file: string): Promise<void> {
   const sqlite = new Sqlite(file, { timeout: 0 })

@@ -21,6 +21,6 @@ test('no statement reads a large table or all of an organisation, but for those 
     else if (scans.length > 0) unexplained.push([shape, scans])
   }
   expect(unexplained).toEqual([])
-  // A reason that no statement needs any more goes.
+  // Reasons that no statement needs must be removed.
   expect(allowedScans.filter(({ statement }) => !used.has(statement))).toEqual([])
 }, 120_000)

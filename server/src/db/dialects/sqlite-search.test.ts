@@ -4,7 +4,7 @@ import { sharedWorld } from '../../test/harness.ts'
 
 const world = sharedWorld()
 
-/** How many parts the index has: each has a number, in the upper bits of those of its pages. */
+/** The number of segments of the index: each has a number, in the upper bits of its pages' numbers. */
 async function countSegments(): Promise<number> {
   const rows = await world.db.connection.run<{ count: number }>(
     'select count(distinct id >> 37) as count from search_tokens_data where id >> 37 > 0',

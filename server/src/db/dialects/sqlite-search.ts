@@ -1,10 +1,10 @@
 import type { Connection } from './connection.ts'
 import type { Candidate, IndexedDocument, SearchIndex, TokenQuery } from './search-index.ts'
 
-/** Pages of the index that may be written while some of it is merged: a quarter of a megabyte. */
+/** Pages of the index that one partial merge may write: a quarter of a megabyte. */
 const mergedPages = 64
 
-/** FTS5 as a plain inverted index: tokens are ours, letters, digits and underscores only. */
+/** FTS5 as a plain inverted index of the tokens of `search`, which consist of letters, digits and underscores. */
 export class SqliteSearchIndex implements SearchIndex {
   readonly #reader: Connection
 
@@ -55,8 +55,8 @@ export class SqliteSearchIndex implements SearchIndex {
   async match({ tenantId, all, any, limit }: TokenQuery): Promise<Candidate[]> {
     const terms = all.map(quote)
     if (any && any.length > 0) terms.push(`(${any.map(quote).join(' OR ')})`)
-    // Matches first, then their rows: `cross` and the plus keep the planner from the tenant's whole list. Without the
-    // pluses before the values it would plan anew at every run.
+    // Matches are read first, then their rows: `cross` and the plus keep the planner from reading the tenant's whole
+    // list. Without the pluses before the values SQLite would plan anew at every run.
     return this.#reader.run<Candidate>(
       `select d.feedback_id as "feedbackId", d.title as title
        from (select rowid from search_tokens where search_tokens match ? order by rowid desc limit +?) found

@@ -1,10 +1,10 @@
 import type { Database as SqliteHandle } from 'better-sqlite3'
 
 /*
- * SQLite takes an index of which nothing is known for one that leaves ten rows after its first column. The first one here
- * is nearly always the organisation, so it would rather read all of an organisation's votes by their key than a person's
- * by the index over people. Counted statistics are those of one moment: a log that had two events then would be read from
- * its beginning at every poll. So these are the same for every installation, as if it were large.
+ * Without statistics, SQLite assumes that an index leaves ten rows after its first column. That column is nearly always
+ * the organisation here, so SQLite would rather read all of an organisation's votes by their key than a person's by the
+ * index over people. Counted statistics describe one moment: if the log had two events then, it would be read from its
+ * beginning at every poll. So every installation gets these fixed statistics, those of a large installation.
  */
 
 export const rowsOfTable = 1_000_000
@@ -32,7 +32,7 @@ export const smallTables: ReadonlySet<string> = new Set([
 ])
 export const rowsOfSmallTable = 1_000
 
-/** Rows of partial indexes that hold a small part of their table: whatever can be read there is read there. */
+/** Rows of partial indexes that cover a small part of their table, so that SQLite prefers them wherever they apply. */
 const rowsOfPart: Readonly<Record<string, number>> = {
   feedback_rejected: rowsOfSmallTable,
   feedback_review: rowsOfSmallTable,
@@ -40,7 +40,7 @@ const rowsOfPart: Readonly<Record<string, number>> = {
   people_members: rowsOfSmallTable,
 }
 
-/** How many values the columns have by which rows are grouped. */
+/** The number of distinct values of the columns by which rows are grouped. */
 export const valuesOf: Readonly<Record<string, number>> = {
   tenant_id: 20,
   project_id: 5,
@@ -49,7 +49,7 @@ export const valuesOf: Readonly<Record<string, number>> = {
   status_id: 25,
   column_id: 25,
 }
-/** Rows with one value of any other column. */
+/** Rows per value of any other column. */
 const rowsOfValue = 10
 
 interface Index {
@@ -67,21 +67,21 @@ interface Statistic {
 }
 
 /**
- * Gives the planner its statistics, in place of those that another program's `analyze` left. `reader` is another handle of
- * the same file.
+ * Replaces the planner's statistics, including those that another program's `analyze` left. `reader` is another handle
+ * of the same file.
  */
 export function pinStatistics(sqlite: SqliteHandle, reader: SqliteHandle): void {
   const wanted = listIndexes(sqlite).map(statisticOf)
   if (JSON.stringify(readStatistics(sqlite)) === JSON.stringify(wanted)) return
   sqlite.transaction(() => {
     for (const table of ['sqlite_stat1', 'sqlite_stat4']) sqlite.exec(`drop table if exists ${table}`)
-    // Creates the table; after the transaction it reads what the table holds.
+    // Creates the table; SQLite reads its contents after the transaction.
     sqlite.exec('analyze sqlite_schema')
     const insert = sqlite.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)')
     for (const { tbl, idx, stat } of wanted) insert.run(tbl, idx, stat)
   })()
   sqlite.exec('analyze sqlite_schema')
-  // A handle sees that the schema is another one when it reads.
+  // A handle notices the changed schema when it reads.
   reader.prepare('select 1 from sqlite_stat1').get()
 }
 
@@ -108,7 +108,9 @@ function statisticOf({ table_name: table, name, is_unique, is_table, columns }: 
   return { tbl: table, idx: is_table ? table : name, stat: alike.join(' ') }
 }
 
-/** Rows of the table that an index covers, then rows that are alike in its first column, in the first two, and so on. */
+/**
+ * Rows of the table that an index covers, then rows with equal values in its first column, in the first two, and so on.
+ */
 export function rowsAlike(
   table: string,
   { name, isUnique, columns }: { name: string; isUnique: boolean; columns: readonly string[] },

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result, Runner } from './connection.ts'
 
-/** How long the statements of a transaction may follow each other without a turn for anybody else, in milliseconds. */
+/** Milliseconds for which statements of a transaction may follow each other without letting other work run. */
 const turnMax = 10
 
-/** How a transaction keeps the thread. */
+/** How long a transaction has occupied the thread. */
 export interface Turn {
-  /** Since when, by `performance.now()`. */
+  /** Start of the current turn, by `performance.now()`. */
   since: number
-  /** True once it took more than one turn of the event loop. */
+  /** True once the transaction took more than one turn of the event loop. */
   isLong: boolean
 }
 
 /**
- * Statements of transactions, on the thread that serves everybody. A long transaction leaves its turn of the event loop
- * in between: what reads meanwhile sees the rows as they were before it, and what writes waits for its end.
+ * Statements of transactions, on the thread that serves all requests. A long transaction pauses between turns of the
+ * event loop: meanwhile, readers see the rows as they were before the transaction, and writers wait for its end.
  */
 export class WriteRunner implements Runner {
   readonly #runner: DirectRunner
@@ -38,7 +38,7 @@ export class WriteRunner implements Runner {
   }
 }
 
-/** Runs a statement in this turn. */
+/** Runs a statement synchronously. */
 interface DirectRunner {
   query(sql: string, parameters: readonly unknown[]): Result
 }

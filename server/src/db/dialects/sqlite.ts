@@ -25,7 +25,7 @@ import { WriteRunner } from './sqlite-write.ts'
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/
 const freeBytesMin = 32 * 1024 * 1024
 
-/** The embedded engine: one handle writes, another reads what is committed. */
+/** The embedded engine: one handle writes, another reads committed data. */
 export class SqliteDialect implements Dialect {
   readonly engine = 'sqlite'
   readonly manyNodes = false
@@ -64,18 +64,18 @@ export class SqliteDialect implements Dialect {
   }
 
   async migrate(): Promise<void> {
-    // Nobody is served yet: here the thread may stop to wait for whoever holds the file.
+    // No request is served yet: here the thread may block until the file is unlocked.
     this.#write.pragma(`busy_timeout = ${lockWait}`)
     const overwritten = this.#write.pragma('user_version', { simple: true }) !== 0 || isEmpty(this.#write)
     await migrateSqlite(this.#write)
     pinStatistics(this.#write, this.#read)
-    // What was deleted before this version stands in the file's free space until it is written anew, once.
+    // Rows deleted before this version remain in the file's free space until the file is rewritten, once.
     if (!overwritten) this.#write.exec('vacuum')
     this.#write.pragma('user_version = 1')
     this.#write.pragma('busy_timeout = 0')
   }
 
-  // They are always the same: `pinStatistics`.
+  // SQLite's statistics never change: `pinStatistics`.
   async updateStatistics(): Promise<void> {}
 
   isConflict(error: unknown): boolean {
@@ -99,11 +99,11 @@ export class SqliteDialect implements Dialect {
     return sql<string>`alphabetical(${text})`
   }
 
-  // Of transactions that write there is one at a time.
+  // SQLite has only one writing transaction at a time.
   readonly forUpdate = sql``
 
   holds(text: Expression<string>, part: string): Expression<SqlBool> {
-    // Of English letters SQLite's own function says the same, many times as fast.
+    // For ASCII, SQLite's own function gives the same result many times as fast.
     return isAscii(part)
       ? sql<SqlBool>`instr(lower(${text}), ${part.toLowerCase()}) > 0`
       : sql<SqlBool>`instr(caseless(${text}), caseless(${part})) > 0`
@@ -159,8 +159,8 @@ const codeOf = (error: unknown): string =>
 const isAscii = (text: string): boolean => [...text].every((character) => character <= '\u007f')
 
 /**
- * SQLite plans a statement anew at every execution when a bound value could steer the plan. A unary
- * plus makes the value opaque to the planner and changes nothing else.
+ * SQLite plans a statement anew at every execution if a bound value could affect the plan. A unary plus makes the value
+ * opaque to the planner and changes nothing else.
  */
 class OpaqueParameterCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

@@ -4,7 +4,7 @@ import type { TableFacts } from './tenant-table.ts'
 
 interface AuditHeads {
   seq: number
-  /** The newest entry's. */
+  /** Hash of the newest entry. */
   hash: string
 }
 
@@ -15,17 +15,17 @@ interface AuditLog {
   actor_id: string | null
   target_kind: AuditTarget | null
   target_id: string | null
-  /** JSON list of the names of what was changed; never values. */
+  /** JSON list of the names of the changed fields; never values. */
   fields: string
-  /** SHA-256 of the salt and the address in `audit_addresses`: what is chained stays when the address goes. */
+  /** SHA-256 of the salt and the address in `audit_addresses`; stays in the chain when the address is deleted. */
   address_digest: string
   request_id: string
   created_at: number
-  /** SHA-256 over this entry and the hash of the one before. */
+  /** SHA-256 over this entry and the hash of the previous entry. */
   hash: string
 }
 
-/** From which address an entry came, for as long as that is kept. */
+/** Client address of an audit entry, until its retention ends. */
 interface AuditAddresses {
   seq: number
   address: string

@@ -7,61 +7,61 @@ import type {
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { Generated } from 'kysely'
 
-/** Subscriptions that got the beta price. */
+/** Subscriptions that have the beta price. */
 interface BetaDeals {
   tenant_id: string
-  /** Up to 200; above that only for those who paid after their reservation had ended and others had taken it. */
+  /** Up to 200; higher only if the customer paid after the reservation had ended and others had taken its place. */
   number: number
   taken_at: number
-  /** Until when it is reserved for a checkout; null once it is taken for good. */
+  /** End of the reservation for a checkout; null once the customer has paid. */
   held_until: Generated<number | null>
 }
 
-/** What an organisation pays for, or tries; a row for each that ever did either. */
+/** An organisation's subscription or trial; a row for each organisation that ever had either. */
 interface Subscriptions {
   tenant_id: string
-  /** The provider's name for the organisation; what it reports is believed of customers that stand here alone. */
+  /** The provider's id of the organisation; the provider's events are accepted only for customers in this column. */
   customer_id: string | null
-  /** The provider's name for the subscription that counts. */
+  /** The provider's id of the subscription that counts. */
   subscription_id: string | null
   state: SubscriptionState
-  /** What is paid for; null without a subscription. */
+  /** The paid plan; null without a subscription. */
   plan: PaidPlan | null
   billing_interval: BillingInterval | null
-  /** Of an interval, in the currency's smallest unit, without tax. */
+  /** Price per interval, in the currency's smallest unit, without tax. */
   price: number | null
   /** ISO 4217, lower-cased. */
   currency: Generated<string>
   period_end: number | null
-  /** When it ends, once it is cancelled. */
+  /** End of a cancelled subscription. */
   cancel_at: number | null
-  /** What the next invoices are lowered by. */
+  /** Credit that reduces the next invoices. */
   balance: Generated<number>
   past_due_since: number | null
   next_attempt_at: number | null
-  /** The last failed attempt that administrators were told of: its invoice and number. */
+  /** The last failed payment that administrators were notified of: its invoice and attempt. */
   failure_told: Generated<string>
   trial_plan: PaidPlan | null
   trial_started_at: number | null
   trial_ends_at: number | null
-  /** The last mail about the trial. */
+  /** The last trial reminder that was sent. */
   trial_told: 'nothing' | 'week' | 'day' | 'end'
-  /** Names the checkout under way to the provider, so that asking twice makes one. */
+  /** Identifies the pending checkout to the provider, so that a repeated request creates no second one. */
   checkout_key: string | null
-  /** JSON: what that checkout is for. */
+  /** JSON: the request of that checkout. */
   checkout_request: string | null
   checkout_id: string | null
   checkout_url: string | null
   checkout_until: number | null
-  /** Counts the readings that were begun; what is read is written only while none was begun after it. */
+  /** Number of syncs started; a sync's result is stored only if no later sync has started. */
   reading: Generated<number>
   read_at: number | null
   created_at: number
 }
 
-/** As they were last read from the provider. */
+/** Invoices as of the last sync with the provider. */
 interface Invoices {
-  /** The provider's. */
+  /** The provider's id. */
   id: string
   tenant_id: string
   number: string
@@ -69,7 +69,7 @@ interface Invoices {
   /** In the currency's smallest unit, with tax. */
   amount: number
   currency: string
-  /** How often a payment was tried. */
+  /** Number of payment attempts. */
   attempts: number
   period_from: number
   period_to: number
@@ -79,13 +79,13 @@ interface Invoices {
   paid_at: number | null
 }
 
-/** Events of the payment provider that were taken, so that each has its effect once. */
+/** Processed events of the payment provider, so that each takes effect once. */
 interface ProviderEvents {
   id: string
   received_at: number
 }
 
-/** Of all organisations, like the tables of the installation. */
+/** Tables of all organisations, without a tenant's scope. */
 export interface BillingTables {
   beta_deals: BetaDeals
   subscriptions: Subscriptions
@@ -93,18 +93,20 @@ export interface BillingTables {
   provider_events: ProviderEvents
 }
 
-/** What of its plan's limits an organisation uses, without the lines of `usage_changes`. */
+/** An organisation's usage of its plan's limits, without the rows of `usage_changes`. */
 interface UsageTotals {
   tenant_id: string
   /** Bytes. */
   storage: number
   active_approvals: number
-  /** When its administrators were told that a limit is reached; null while it is not. */
+  /** When administrators were notified that the limit is reached; null while it is not reached. */
   storage_told_at: Generated<number | null>
   approvals_told_at: Generated<number | null>
 }
 
-/** What was added and taken away since; the database writes these lines itself, with every row that counts. */
+/**
+ * Additions and deductions since the last total; triggers of the database write these rows for every row that counts.
+ */
 interface UsageChanges {
   seq: Generated<number>
   tenant_id: string
@@ -112,13 +114,13 @@ interface UsageChanges {
   active_approvals: number
 }
 
-/** A view: what every row that counts does count. */
+/** A view: how much each row counts. */
 type UsageRows = Omit<UsageChanges, 'seq'>
 
-/** What decides which plan an organisation is on. */
+/** Reasons for the plan that an organisation is on. */
 export type PlanReason = 'comp' | 'subscription' | 'trial' | 'operator'
 
-/** From when on an organisation was on a plan, until its next one. */
+/** Start of an organisation's time on a plan; ends where the next row begins. */
 interface PlanPeriods {
   tenant_id: string
   starts_at: number
@@ -126,19 +128,19 @@ interface PlanPeriods {
   reason: PlanReason
 }
 
-/** A plan that the operator gives for free until a date. */
+/** A complimentary plan until a date. */
 interface Comps {
   tenant_id: string
   plan: Exclude<PlanName, 'free'>
-  /** Why, for the operators. */
+  /** The reason, for operators. */
   note: string
   created_at: number
   ends_at: number
-  /** The last mail that announced its end. */
+  /** The last reminder of its end that was sent. */
   told: 'nothing' | 'week' | 'day'
 }
 
-/** Of all organisations, like the tables of the installation. */
+/** Tables of all organisations, without a tenant's scope. */
 export interface PlanTables {
   usage_totals: UsageTotals
   usage_changes: UsageChanges

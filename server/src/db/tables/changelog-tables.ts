@@ -9,14 +9,14 @@ interface ChangelogEntries {
   body: string
   /** JSON list of labels. */
   labels: string
-  /** 1 when it is published without notifying. */
+  /** 1 for publishing without notifications. */
   quiet: Flag
-  /** When it is published; null for a draft, and once it is published. */
+  /** Scheduled publication; null for a draft and for a published entry. */
   publish_at: number | null
   published_at: number | null
-  /** When it was changed after it was published. */
+  /** When the entry was changed after its publication. */
   edited_at: number | null
-  /** When those who asked for its feedback were notified: once, however often it is published. */
+  /** When the authors of and voters on its feedback were notified: only once, however often the entry is published. */
   notified_at: number | null
   created_at: number
   updated_at: number
@@ -27,7 +27,7 @@ interface ChangelogItems {
   feedback_id: string
 }
 
-/** What a reporter of a bug says of the entry that told of it last. */
+/** A bug reporter's answer to the latest entry that announced the fix. */
 interface FixAnswers {
   feedback_id: string
   person_id: string

@@ -2,14 +2,14 @@ import type { TableMetadata } from './tenant-table.ts'
 
 type Row = Record<string, unknown>
 
-/** The name of a table or a column as it is on the wire. */
+/** The name of a table or a column in the API. */
 export const wireName = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * How an export shows the rows of a table: names as on the wire, JSON as what it says, flags as true or false.
+ * How an export shows the rows of a table: names as in the API, JSON parsed, flags as booleans.
  *
- * @param columns what the export has of the table
+ * @param columns the table's columns in the export
  */
 export function exportedRow(
   { json, flags, words }: TableMetadata,

@@ -22,32 +22,32 @@ interface FeedbackTable {
   moderation: ModerationState
   /** JSON list of hold reasons. */
   hold_reasons: string
-  /** 1 when everyone may see it: approved and public. Written with `moderation` and `visibility`. */
+  /** 1 for an item that everyone may see: approved and public. Written with `moderation` and `visibility`. */
   listed: Flag
-  /** 1 when its status says done or closed. Written with `status_id`. */
+  /** 1 if its status counts as done or closed. Written with `status_id`. */
   finished: Flag
   vote_count: number
-  /** Public comments that everyone who sees the item sees. */
+  /** Published comments that are not internal. */
   comment_count: number
   /** Comments held for review. */
   held_comment_count: Generated<number>
-  /** Of a bug: how many people have reported it, each counted once. */
+  /** Of a bug: the number of people who reported it. */
   report_count: number
   answered: Flag
   created_at: number
   updated_at: number
-  /** `2026-11`: when the team means to have it done. */
+  /** `2026-11`: the month for which the team plans the item. */
   target_month: Generated<string | null>
-  /** When its status came to say done; null while it does not. Written with `status_id`. */
+  /** When its status became one that counts as done; null otherwise. Written with `status_id`. */
   done_at: Generated<number | null>
-  /** Which of its tracking links is good: each revocation makes the next one so. */
+  /** The valid version of its tracking link: revoking the link increments it. */
   tracking_version: Generated<number>
-  /** The item that took it in: this one is a pointer to that, and the team's alone. */
+  /** The item into which this item was merged; a merged item redirects there and is visible to the team only. */
   merged_into_id: Generated<string | null>
   merged_at: Generated<number | null>
-  /** JSON: how it stood before. */
+  /** JSON: the state before the merge. */
   before_merge: Generated<string | null>
-  /** The member whose it is to see to. */
+  /** The member responsible for the item. */
   assignee_id: Generated<string | null>
 }
 
@@ -57,10 +57,10 @@ interface Reports {
   author_id: string
   body: string
   environment: string
-  /** What the page told with it, as JSON; null where it told nothing. */
+  /** Diagnostics that the page sent, as JSON; null if the page sent none. */
   diagnostics: Generated<string | null>
   created_at: number
-  /** The merged item that it was written about. */
+  /** The merged item to which the report was submitted. */
   merged_from_id: Generated<string | null>
 }
 
@@ -69,7 +69,7 @@ interface Votes {
   person_id: string
   cast_by_id: string | null
   created_at: number
-  /** The merged item that it was cast for. */
+  /** The merged item for which the vote was cast. */
   merged_from_id: Generated<string | null>
 }
 
@@ -78,7 +78,7 @@ interface Comments {
   feedback_id: string
   parent_id: string | null
   author_id: string
-  /** Empty once it was erased after its deletion. */
+  /** Empty once erased after the comment's deletion. */
   body: string
   internal: Flag
   official: Flag
@@ -87,32 +87,32 @@ interface Comments {
   /** JSON list of hold reasons. */
   hold_reasons: Generated<string>
   hidden: Generated<Flag>
-  /** 1 when whoever sees the item sees it: written with `moderation`, `internal` and `hidden`. */
+  /** 1 if everyone who sees the item sees the comment: written with `moderation`, `internal` and `hidden`. */
   listed: Generated<Flag>
-  /** Its words are kept for a while after that, to undo it. */
+  /** The text is kept for a while after the deletion, for undo. */
   deleted_at: Generated<number | null>
-  /** When its author last changed its words. */
+  /** When the author last edited the text. */
   edited_at: Generated<number | null>
-  /** The merged item that it was written about. */
+  /** The merged item on which the comment was written. */
   merged_from_id: Generated<string | null>
-  /** Name that a customer had when it was published, where they have changed it since; null for the author's own. */
+  /** A customer's name when the comment was published, if changed since; null for the author's current name. */
   published_name: Generated<string | null>
 }
 
-/** What stood in a comment before it was edited. */
+/** Earlier texts of an edited comment. */
 interface CommentVersions {
   comment_id: string
   id: string
   body: string
-  /** When these words were written. */
+  /** When this text was written. */
   created_at: number
-  /** That of its comment; written with it. */
+  /** Copy of the comment's `deleted_at`; written with it. */
   deleted_at: Generated<number | null>
 }
 
-/** One line of an item's timeline. */
+/** An entry of an item's timeline. */
 interface Activities {
-  /** An item of feedback, or a task. */
+  /** A feedback item or a task. */
   item_id: string
   id: string
   actor_id: string | null

@@ -6,41 +6,43 @@ interface Files {
   id: string
   project_id: string
   author_id: string
-  /** What it was sent along with; null while it waits for that, and of an entry's image. */
+  /** The item that the file is attached to; null before it is attached, and for an image of a changelog entry. */
   feedback_id: Generated<string | null>
-  /** The comment of that item, where it belongs to one. */
+  /** The comment that the file is attached to, if any. */
   comment_id: Generated<string | null>
-  /** The merged item that it was sent with. */
+  /** The merged item to which the file was attached. */
   merged_from_id: Generated<string | null>
-  /** The entry of the changelog whose image it is. */
+  /** The changelog entry that uses the image. */
   entry_id: Generated<string | null>
-  /** Since when the entry's text does not show it; null while it does. */
+  /** Since when the entry's text no longer contains the image; null while it does. */
   unused_at: Generated<number | null>
-  /** Where its bytes lie in the file store. */
+  /** Key of the content in the file store. */
   key: string
-  /** Fit to be shown, and never a path. */
+  /** Safe to display; never a path. */
   name: string
-  /** As which it is given out: what it was said to be, until its bytes have come and say it. */
+  /**
+   * The content type with which the file is served: as declared, until the content is stored and its type is detected.
+   */
   type: Generated<KeptType>
-  /** `ready` once its bytes are stored. */
+  /** `ready` once its content is stored. */
   state: 'reserved' | 'uploading' | 'ready'
-  /** How many bytes its sender said it has: no more are taken. */
+  /** Declared size in bytes: the maximum that is accepted. */
   stated_bytes: number
-  /** How many the store keeps of it, its thumbnail included; 0 until it is ready. */
+  /** Stored bytes, with the thumbnail; 0 until the file is ready. */
   bytes: number
-  /** Of a picture, in pixels; else 0. */
+  /** Width of a picture, in pixels; 0 for other files. */
   width: number
   height: number
   created_at: number
-  /** The network that a customer sent it from, as a digest, on the day that it came; else null. */
+  /** Digest of the network from which a customer uploaded the file, on the day of the upload; null otherwise. */
   network: Generated<string | null>
-  /** Which addresses of it are good for anyone: sharing it anew after that was ended makes the next ones good. */
+  /** The valid version of the file's public links: sharing again after sharing was ended increments it. */
   shared_version: Generated<number>
-  /** Until when they are; null while it is not shared. */
+  /** End of sharing; null while the file is not shared. */
   shared_until: Generated<number | null>
 }
 
-/** The key by which a project's build uploads source maps: the one that a row names is good. */
+/** The key with which a project's build uploads source maps: only the key in this row is valid. */
 interface UploadKeys {
   project_id: string
   id: string
@@ -48,21 +50,21 @@ interface UploadKeys {
   used_at: Generated<number | null>
 }
 
-/** What leads from places in a project's built scripts back to its sources. */
+/** A source map of a project's built script. */
 interface SourceMaps {
   id: string
   project_id: string
-  /** The address of the script, as reports tell it. */
+  /** The script's address, as in reports. */
   script: string
-  /** Of which release of the script it is; empty for all. */
+  /** Release of the script; empty for all releases. */
   release: Generated<string>
-  /** Of its contents. */
+  /** Digest of the content. */
   digest: string
-  /** Where its bytes lie in the file store. */
+  /** Key of the content in the file store. */
   key: string
-  /** How many the store keeps of it. */
+  /** Stored bytes. */
   bytes: number
-  /** When it was first uploaded for that script, and when it was the last time. */
+  /** When it was first uploaded for the script, and when it was last uploaded. */
   created_at: number
   uploaded_at: number
 }
@@ -73,7 +75,10 @@ export interface FileTables {
   source_maps: SourceMaps
 }
 
-/** Keys of files whose rows are gone, until the file store has forgotten them; the database itself writes these lines. */
+/**
+ * Keys of files whose rows are deleted, until the file store has deleted the content; triggers of the database write
+ * these rows.
+ */
 export interface RemovedFiles {
   key: string
 }

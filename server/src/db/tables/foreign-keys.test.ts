@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/rows.ts'
 
-/** The columns of a foreign key, or of an index in their order, with commas between them. */
+/** The columns of a foreign key or, in their order, of an index, separated by commas. */
 interface Columns {
   table: string
   columns: string
@@ -33,8 +33,8 @@ const indexes = {
 }
 
 /**
- * True if an index finds the rows of a foreign key: its first columns are columns of the key, and not the organisation
- * alone where there is another. Of partial ones those of all rows that refer to something.
+ * True if an index finds the rows of a foreign key: its first columns are columns of the key, and include another one
+ * than the organisation if the key has one. A partial index must contain all rows with a reference.
  */
 function finds(index: Index, key: Columns): boolean {
   const columns = key.columns.split(',')

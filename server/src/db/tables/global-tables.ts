@@ -22,15 +22,15 @@ interface Tenants {
   updated_at: number
   /** When its deletion began; null for every organisation that exists. */
   deleted_at: Generated<number | null>
-  /** Since when the operator keeps its people out; null for all others. */
+  /** When the operator suspended the organisation; null otherwise. */
   suspended_at: Generated<number | null>
-  /** What its people are told. */
+  /** Reason of the suspension, shown to members. */
   suspended_reason: Generated<string>
-  /** What its mails come from where its plan allows that; '' for the installation's own name. */
+  /** Sender name of its emails, if its plan allows one; '' for the installation's own name. */
   sender_name: Generated<string>
-  /** Since when a payment is missing, which keeps all but its administrators out; null for all others. */
+  /** When a payment failed, which locks out all members but administrators; null otherwise. */
   payment_failed_at: Generated<number | null>
-  /** What the operator set by hand: what it is on while nothing better holds. */
+  /** The plan that the operator set: applies unless a better one does. */
   set_plan: Generated<PlanName>
   /** The name as it is searched: `folded-columns.ts`. */
   folded_name: Generated<string>
@@ -68,10 +68,10 @@ interface Memberships {
   owner: Flag
   login_enabled: Flag
   created_at: number
-  /** What this organisation calls the person; '' for the person's own name. */
+  /** The person's name in this organisation; '' for the person's own name. */
   first_name: Generated<string>
   last_name: Generated<string>
-  /** What an administrator set for this organisation; null for what the person chose. */
+  /** Set by an administrator for this organisation; null for the person's own choice. */
   consent_help: Generated<Flag | null>
   consent_marketing: Generated<Flag | null>
   last_sign_in_at: Generated<number | null>
@@ -79,7 +79,7 @@ interface Memberships {
 
 interface OAuthAccounts {
   provider: 'google'
-  /** The provider's own name for the person; an address may change hands, this does not. */
+  /** The provider's id of the person; an address may change hands, the id does not. */
   subject: string
   user_id: string
   email: string
@@ -93,7 +93,7 @@ interface OAuthFlows {
   browser_hash: string
   verifier: string
   nonce: string
-  /** JSON: what the person was about to do. */
+  /** JSON: the action that the person had started. */
   payload: string
   expires_at: number
   created_at: number
@@ -102,7 +102,7 @@ interface OAuthFlows {
 export interface HeldSignUps {
   id: string
   email: string
-  /** JSON: the sign-up as it waits; the password only as its hash. */
+  /** JSON: the pending sign-up; with the password's hash only. */
   payload: string
   reason: string
   created_at: number
@@ -116,11 +116,11 @@ interface Sessions {
   created_at: number
   expires_at: number
   provider: Generated<LoginProvider>
-  /** 1 when it came from a recovery link: good for setting a new password and nothing else. */
+  /** 1 for a session of a recovery link: it can only set a new password. */
   recovery: Generated<Flag>
-  /** When the person last proved who they are. */
+  /** When the person last authenticated. */
   authenticated_at: Generated<number>
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   last_seen_at: Generated<number>
   user_agent: Generated<string>
 }
@@ -135,7 +135,7 @@ interface OneTimeTokens {
   created_at: number
   tenant_id: Generated<string | null>
   user_id: Generated<string | null>
-  /** A digest of who requested it; '' where that makes no difference. */
+  /** Digest of the browser that requested the token; '' if any browser may use it. */
   browser: Generated<string>
 }
 
@@ -143,17 +143,17 @@ interface ProjectKeys {
   public_key: string
   tenant_id: string
   project_id: string
-  /** Until when a replaced key works; null for the project's current key. */
+  /** When a replaced key stops working; null for the project's current key. */
   ends_at: Generated<number | null>
 }
 
-/** Every address that a board has or had: none is given to another project. */
+/** Every current and former address of a board: none is given to another project. */
 interface ProjectSlugs {
-  /** Of a project that is gone, its SHA-256. */
+  /** The address, or its SHA-256 once the project is deleted. */
   slug: string
   tenant_id: string | null
   project_id: string | null
-  /** When the project last took it. */
+  /** When the project last took the address. */
   taken_at: number
 }
 
@@ -168,13 +168,13 @@ interface Jobs {
   failed_at: number | null
   last_error: string | null
   created_at: number
-  /** `jobPriorities`: lower ones first. */
+  /** `jobPriorities`: the lower, the more urgent. */
   priority: Generated<number>
-  /** The time at which `run_at` was set; it shows whether the clock was set back since. */
+  /** The time at which `run_at` was set; shows whether the clock was set back since. */
   planned_at: Generated<number>
-  /** How often in a row it was in hand when its process ended. */
+  /** Consecutive runs during which the process ended. */
   interruptions: Generated<number>
-  /** Of a recurring job: for how many organisations its last run failed. */
+  /** Of a recurring job: the number of organisations for which its last run failed. */
   failures: Generated<number>
 }
 
@@ -192,21 +192,21 @@ interface Events {
 
 interface ConsumerCursors {
   consumer: string
-  /** Where in the event log the consumer stands; the engine's own notation. */
+  /** The consumer's position in the event log; the engine's own notation. */
   seq: string
 }
 
 export interface Subscribers {
   id: string
-  /** Who waits for an account, or who wants news. */
+  /** `waiting` for the waiting list, `news` for the mailing list. */
   list: 'waiting' | 'news'
   /** Lower-cased, unique in its list. */
   email: string
-  /** SHA-256 of the token in the confirmation mail; null once it was used. */
+  /** SHA-256 of the token in the confirmation mail; null once the token was used. */
   confirm_hash: string | null
   confirm_until: number | null
   created_at: number
-  /** When the address was proven; nobody is written to before. */
+  /** When the address was confirmed; unconfirmed addresses get no other mail. */
   confirmed_at: number | null
   unsubscribed_at: number | null
 }
@@ -219,13 +219,13 @@ export interface ContactMessages {
   created_at: number
 }
 
-/** One per minute in which a process looked; a minute without one was an outage. */
+/** One row per minute in which a process checked; a minute without a row was an outage. */
 interface StatusSamples {
-  /** Since 1970. */
+  /** Minutes since 1970, UTC. */
   minute: number
-  /** Whether the database took a write. */
+  /** 1 if a test write to the database succeeded. */
   app: Flag
-  /** Whether mails go out. */
+  /** 1 if mails are being delivered. */
   mail: Flag
 }
 
@@ -233,7 +233,7 @@ export interface Incidents {
   id: string
   title: string
   impact: 'minor' | 'major' | 'outage'
-  /** Whether it was somebody else's failure. */
+  /** 1 if a third party caused the incident. */
   third_party: Flag
   started_at: number
   resolved_at: number | null
@@ -256,7 +256,7 @@ export interface MaintenanceWindows {
   ends_at: number
   created_at: number
   cancelled_at: number | null
-  /** The user up to whom, by their ids, mails were ordered that announce it; and that call it off. */
+  /** Progress of the announcement and of the cancellation: the highest user id for which the mail was queued. */
   announced_up_to: Generated<string>
   cancelled_up_to: Generated<string>
 }
@@ -264,38 +264,38 @@ export interface MaintenanceWindows {
 export interface CreditClaims {
   id: string
   tenant_id: string
-  /** The member who asked. */
+  /** The member who claimed the credit. */
   person_id: string
   /** `2026-11`, UTC. */
   month: string
   reason: string
   down_minutes: number
-  /** What a month of the plan costs, in US cents. */
+  /** Monthly price of the plan, in US cents. */
   cost_cents: number
   credit_cents: number
   state: 'open' | 'granted' | 'refused'
-  /** What the operator answers. */
+  /** The operator's answer. */
   note: Generated<string>
   created_at: number
   decided_at: number | null
 }
 
 /**
- * What was erased: ids alone. The same list stands outside of the database (`server/src/erasure/erased-list.ts`), so that a
- * backup that is restored shows by this table what it has yet to erase.
+ * Erasures, as ids only. A copy of the list is kept outside of the database (`server/src/erasure/erased-list.ts`), so
+ * that comparing it with this table shows which erasures a restored backup must repeat.
  */
 export interface Erasures {
-  /** `author` is that of an item which stays; `id` is the item's. */
+  /** `author` is the author of an item that stays; `id` is then the item's id. */
   kind: 'organisation' | 'account' | 'contact' | 'feedback' | 'author' | 'project' | 'file'
   id: string
   /** Null for an account. */
   tenant_id: string | null
   erased_at: number
-  /** 1 until the events about it are deleted. */
+  /** 1 until the related events are deleted. */
   has_traces: Generated<Flag>
 }
 
-/** What operators did, of whom and when. */
+/** Operators' actions: what was done to whom and when. */
 export interface OperatorLog {
   id: string
   /** The operator's email address. */
@@ -305,16 +305,16 @@ export interface OperatorLog {
   created_at: number
 }
 
-/** Answers to what operators created, by the key they gave. */
+/** Responses to operators' creations, by idempotency key. */
 interface OperatorIdempotencyKeys {
-  /** Digest of whose key it is, for which operation, and the key itself. */
+  /** Digest of the operator, the operation and the idempotency key. */
   key: string
   request_hash: string
   response: string
   created_at: number
 }
 
-/** Tables of the whole installation; `tenant_id` is data here, not a scope. */
+/** Tables of the whole installation; here `tenant_id` is data, not a scope. */
 export interface GlobalTables extends BillingTables, PlanTables, MailTables, LimitTables {
   tenants: Tenants
   users: Users

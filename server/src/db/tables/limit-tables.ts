@@ -1,5 +1,5 @@
 interface DailyCounts {
-  /** What is counted, for whom; addresses only as a digest. */
+  /** Name of the counter and its subject; addresses only as a digest. */
   key: string
   /** Days since 1970, UTC. */
   day: number
@@ -7,10 +7,10 @@ interface DailyCounts {
 }
 
 interface GuessCounts {
-  /** A digest of whose guesses they are, and at what; or the name of a lease (`lease.ts`). */
+  /** Digest of who guesses and of what is guessed; or the name of a lease (`lease.ts`). */
   key: string
   count: number
-  /** End of the window in which they are counted. */
+  /** End of the window in which guesses are counted. */
   ends_at: number
 }
 

@@ -1,22 +1,25 @@
 import type { Generated } from 'kysely'
 
-/** An organisation as a sender of emails to its customers; without a row it has sent none. */
+/** An organisation as a sender of emails to its customers; no row before its first email. */
 export interface MailSenders {
   tenant_id: string
-  /** When the operator said that it is trusted. */
+  /** When the operator marked the sender as trusted. */
   trusted_at: Generated<number | null>
-  /** When the operator stopped its emails. */
+  /** When the operator blocked its emails. */
   stopped_at: Generated<number | null>
-  /** A domain of its own, what its TXT record has to say, and when that was found; '' without one. */
+  /**
+   * The sender's own domain, the required content of its TXT record, and when the record was found; '' without a
+   * domain.
+   */
   domain: Generated<string>
   domain_token: Generated<string>
   domain_proven_at: Generated<number | null>
-  /** How many recipients it may mail on a day. */
+  /** Daily limit of recipients. */
   allowance: number
-  /** The last day on which it mailed, since 1970, UTC, and to how many; 0 before the first. */
+  /** The last day with emails, in days since 1970, UTC, and that day's recipients; 0 before the first. */
   day: Generated<number>
   recipients: Generated<number>
-  /** Complaints since the operator last looked, and the day of the last. */
+  /** Complaints since the operator last checked, and the day of the last. */
   complaints: Generated<number>
   complained_day: Generated<number>
 }
@@ -25,7 +28,7 @@ export interface MailSenders {
 interface MailRecipients {
   tenant_id: string
   day: number
-  /** A digest. */
+  /** Digest of the address. */
   address: string
 }
 

@@ -3,68 +3,68 @@ import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
 
-/** What somebody chose about an item; whoever wrote it or voted on it follows without a row. */
+/** An explicit choice to follow or unfollow an item; authors and voters follow without a row. */
 interface Follows {
   feedback_id: string
   person_id: string
-  /** 1 to follow, 0 not to. */
+  /** 1 to follow, 0 to unfollow. */
   following: Flag
   created_at: number
-  /** The merged item that it was chosen for. */
+  /** The merged item for which the choice was made. */
   merged_from_id: Generated<string | null>
 }
 
-/** Something that people are notified of, a batch of them at a time. */
+/** A broadcast: an event that people are notified of, in batches. */
 interface Sendings {
-  /** Made for the time at which it begins: in their order ids are newest last. */
+  /** Created for the broadcast's start time, so that ids sort newest last. */
   id: string
   type: NotificationType
   project_id: string
   feedback_id: string | null
   comment_id: string | null
   task_id: string | null
-  /** Of something shipped: the entry of the changelog that tells of it. */
+  /** Of a shipped item: the changelog entry that announces it. */
   entry_id: string | null
-  /** Who did it: never notified of it. */
+  /** The person who caused the event, who is never notified of it. */
   actor_id: string | null
-  /** What the team adds for its readers. */
+  /** The team's note to recipients. */
   note: string
   /** JSON: `SendingData`. */
   data: string
   state: SendingState
-  /** Not before. */
+  /** Earliest time of the notifications. */
   run_at: number
-  /** How many it notifies, counted as it begins, and how many it has notified. */
+  /** Number of recipients, counted at the start, and how many were notified so far. */
   total: Generated<number>
   done: Generated<number>
-  /** The last person that was looked at; '' before the first. */
+  /** The last processed person; '' before the first. */
   reached: string
   created_at: number
 }
 
-/** That somebody was notified of a sending: once, whatever happened in the middle. */
+/** A person's notification of a broadcast: only one, even after interruptions. */
 interface Notifications {
   person_id: string
   sending_id: string
-  /** 1 when it stands in their list, 0 when it was mailed alone. */
+  /** 1 if shown in the person's list, 0 if only mailed. */
   in_app: Flag
   read_at: number | null
-  /** 1 while `unread_counts` counts it: it stands in the list, may be seen and is not read. */
+  /** 1 while included in `unread_counts`: shown in the list, visible to the person and unread. */
   counted: Generated<Flag>
-  /** When the digest goes out that it waits for. */
+  /** When the digest with this notification is due. */
   mail_due: number | null
-  /** 1 while it waits because a daily limit kept its mail back. */
+  /** 1 while delayed because a daily limit held the mail back. */
   mail_kept_back: Generated<Flag>
 }
 
-/** How many of a person's notifications in a project are not read. */
+/** Number of a person's unread notifications in a project. */
 interface UnreadCounts {
   person_id: string
   project_id: string
   unread: number
 }
 
-/** What somebody chose to be notified of; without a row it is on. */
+/** A person's choice for one type of notification; without a row it is on. */
 interface NotificationSettingsTable {
   person_id: string
   /** `all` turns every mail off. */
@@ -73,7 +73,7 @@ interface NotificationSettingsTable {
   mail: MailChoice
 }
 
-/** Who somebody is now who was merged into another: links in earlier mails name them. */
+/** Maps a merged person to the remaining one: links in earlier mails contain the old id. */
 interface MergedPeople {
   from_id: string
   into_id: string
@@ -95,7 +95,7 @@ export const notificationTables = {
     exported: ['person_id', 'sending_id', 'in_app', 'read_at'],
     flags: ['in_app'],
     withheld: ['mail_due', 'mail_kept_back', 'counted'],
-    // Their export has them with what they are about (`contact-export.ts`).
+    // A contact's export includes them with the items they are about (`contact-export.ts`).
     contactOwnedTables: { column: 'person_id', exported: null },
   },
   unread_counts: {

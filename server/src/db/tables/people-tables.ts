@@ -14,35 +14,39 @@ interface People {
   trusted: Flag
   blocked: Flag
   created_at: number
-  /** Of a verified contact: the project whose site named them, and that site's own id for them. */
+  /** Of a verified contact: the project whose site identified the contact, and the site's own id for the contact. */
   identity_project_id: Generated<string | null>
   external_id: Generated<string | null>
-  /** Lower-cased; what the site says, or what the contact has proven here. */
+  /** Lower-cased; provided by the site, or confirmed by the contact here. */
   email: Generated<string | null>
-  /** 1 when that site says that the address was proven, or its owner has confirmed it here. */
+  /** 1 if the site states that the address is verified, or its owner has confirmed it here. */
   email_verified: Generated<Flag>
   /**
-   * When they signed in with it. One unsigned contact at most of an organisation has each address so. For whom a site
-   * names: when its owner followed the link for it, so that it stays where the site says none.
+   * When the contact signed in with the address. At most one contact of an organisation who is not identified by a site
+   * has each address so. For a contact identified by a site: when the address's owner followed the confirmation link,
+   * so that the address stays even if the site provides none.
    */
   email_confirmed_at: Generated<number | null>
-  /** What the contact has typed and not confirmed, lower-cased; and when a confirmation was last ordered. */
+  /** An unconfirmed address typed by the contact, lower-cased; and when the last confirmation mail was requested. */
   pending_email: Generated<string | null>
   pending_email_at: Generated<number | null>
-  /** What the site says of a verified contact. */
+  /** Company of a verified contact, as provided by the site. */
   company: Generated<string | null>
-  /** JSON object: what else it says. */
+  /** JSON object: further details provided by the site. */
   traits: Generated<string>
-  /** When the contact last came, to some minutes. */
+  /** The contact's last visit, accurate to some minutes. */
   seen_at: Generated<number>
-  /** Why nothing more is mailed to the address; null while it takes mails. */
+  /** Reason why the address gets no more mail; null while it accepts mail. */
   mail_stopped: Generated<'bounced' | 'complained' | null>
-  /** Of an address that an untrusted organisation's site signs: when its owner was asked, and agreed to be mailed. */
+  /**
+   * Of an address signed by the site of an untrusted organisation: when its owner was asked for consent to mails, and
+   * when they agreed.
+   */
   mail_asked_at: Generated<number | null>
   mail_confirmed_at: Generated<number | null>
-  /** Which one a contact last used on a board or in a widget. */
+  /** Language that the contact last used on a board or in a widget. */
   language: Generated<Language | null>
-  /** 1 for whoever stands in the place of an erased contact. */
+  /** 1 for the placeholder of an erased contact. */
   erased: Generated<Flag>
   /** The name and the company as they are searched: `folded-columns.ts`. */
   folded_name: Generated<string>
@@ -50,17 +54,17 @@ interface People {
 }
 
 /**
- * What else leads to a contact: further browsers, by the visitor secrets that they keep, and the addresses with which
- * those signed in whom the team has merged into them.
+ * Further credentials of a contact: visitor secrets of other browsers, and the sign-in addresses of contacts whom the
+ * team has merged into this one.
  */
 interface ContactSecrets {
-  /** SHA-256 of the secret or, with the organisation, of the address. */
+  /** SHA-256 of the secret, or of the address with the organisation. */
   hash: string
   person_id: string
   created_at: number
 }
 
-/** The code on its way to an address, by which its owner comes in, in the browser that asked for it. */
+/** A sign-in code emailed to an address, valid in the browser that requested it. */
 interface ContactCodes {
   /** Lower-cased. */
   email: string
@@ -69,11 +73,11 @@ interface ContactCodes {
   code_hash: string
   tries: Generated<number>
   expires_at: number
-  /** When the address was last signed in with there; null where it never was. */
+  /** When the address last signed in with this browser; null if never. */
   signed_in_at: Generated<number | null>
 }
 
-/** What the team notes about a contact, for itself. */
+/** The team's internal notes about a contact. */
 interface PersonNotes {
   id: string
   person_id: string
@@ -84,7 +88,7 @@ interface PersonNotes {
 
 interface Invitations {
   id: string
-  /** Lower-cased; at most one invitation waits for an address. */
+  /** Lower-cased; an address has at most one pending invitation. */
   email: string
   first_name: string
   last_name: string
@@ -96,7 +100,7 @@ interface Invitations {
   expires_at: number
 }
 
-/** Whom content belongs to, and what is kept about them. */
+/** Tables of people, who own the content, and of data about them. */
 export interface PeopleTables {
   people: People
   contact_secrets: ContactSecrets

@@ -33,20 +33,20 @@ interface Projects {
   board_access: Generated<BoardAccess>
   /** JSON list of words. */
   held_words: Generated<string>
-  /** Since when customers find nothing of it; null while it is in use. */
+  /** Since when the project is hidden from customers; null while it is in use. */
   archived_at: Generated<number | null>
   /** When its deletion began; null for every project that exists. */
   deleted_at: Generated<number | null>
   roadmap_view: Generated<RoadmapView>
   roadmap_public: Generated<Flag>
-  /** Null for the language of whoever reads. */
+  /** Null for the reader's language. */
   language: Generated<Language | null>
-  /** Null for that of the page, or the visitor. */
+  /** Null for the language of the page or of the visitor. */
   widget_language: Generated<WidgetLanguage | null>
-  /** JSON lists of what it leads to; null for all. */
+  /** JSON lists of the widget's views and types of feedback; null for all. */
   widget_views: Generated<string | null>
   widget_types: Generated<string | null>
-  /** Whether its widget offers to record the screen. */
+  /** 1 if the widget offers screen recording. */
   screen_recording: Generated<Flag>
   branding_greeting: Generated<string | null>
   branding_thanks: Generated<string | null>
@@ -55,39 +55,39 @@ interface Projects {
 interface IdentitySecrets {
   id: string
   project_id: string
-  /** The secret, encrypted under the installation's own (`server/src/auth/sealing.ts`). */
+  /** The secret, encrypted with the installation's own (`server/src/auth/sealing.ts`). */
   sealed: string
   ending: string
   created_at: number
   used_at: number | null
 }
 
-/** Contact sessions of a day, counted where a project measures. */
+/** Contact sessions per day, counted for projects that report on signed identity. */
 interface IdentityDays {
   project_id: string
-  /** Since 1970, UTC. */
+  /** Days since 1970, UTC. */
   day: number
   signed: number
   unsigned: number
 }
 
-/** When a project's widget last called from an origin, and when it was refused there. */
+/** The last call of a project's widget from an origin, and the last refused call. */
 interface Sightings {
   project_id: string
   origin: string
   seen_at: number | null
   refused_at: number | null
-  /** The public key of its last call. */
+  /** The public key of the last call. */
   public_key: string | null
-  /** When a token of its visitors was last refused, and why. */
+  /** When a visitor's token was last rejected, and why. */
   token_refused_at: number | null
   token_refusal: string | null
-  /** When claims of a token were last left out, and which: JSON of `TokenIssue`. */
+  /** When claims of a token were last ignored, and which: JSON of `TokenIssue`. */
   claims_left_out_at: Generated<number | null>
   claims_left_out: Generated<string | null>
-  /** Which build of the widget called last. */
+  /** The widget build of the last call. */
   build: string | null
-  /** When browsers last reported each mistake of its pages: JSON, times by codes. */
+  /** When browsers last reported each integration mistake of the origin's pages: JSON, times by codes. */
   mistakes: string | null
 }
 
@@ -106,7 +106,7 @@ interface Statuses {
   freezes_votes: Flag
   freezes_comments: Flag
   color: Generated<StatusColor>
-  /** 1 for the one of its project that new feedback starts in. */
+  /** 1 for the status of new feedback in its project. */
   is_default: Generated<Flag>
 }
 

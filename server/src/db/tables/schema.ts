@@ -11,7 +11,7 @@ import { type TaskTables, taskTables } from './task-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
 
 interface IdempotencyKeys {
-  /** Digest of whose key it is, for which operation, and the key itself. */
+  /** Digest of the caller, the operation and the idempotency key. */
   key: string
   request_hash: string
   response: string
@@ -19,8 +19,8 @@ interface IdempotencyKeys {
 }
 
 /**
- * Tables whose rows belong to one tenant, reached through a `TenantDb` alone; it adds their `tenant_id`, which cannot be
- * passed.
+ * Tables whose rows belong to one tenant, accessible only through a `TenantDb`, which adds their `tenant_id`; no query
+ * can pass one.
  */
 export interface TenantTables
   extends NotificationTables,
@@ -35,14 +35,14 @@ export interface TenantTables
   idempotency_keys: IdempotencyKeys
 }
 
-/** Every table as the database has it. */
+/** Every table as it is in the database. */
 export type Schema = GlobalTables & {
   [Table in keyof TenantTables]: TenantTables[Table] & { tenant_id: string }
 }
 
 /**
- * What is decided for each tenant table. Tables stand before those they refer to: in this order their rows can go, and
- * the audit log goes last.
+ * Metadata of each tenant table. Tables precede the tables that they refer to: their rows can be deleted in this order,
+ * and the audit log comes last.
  */
 export const tenantTables = {
   ...notificationTables,

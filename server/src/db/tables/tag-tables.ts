@@ -4,14 +4,14 @@ import type { TableFacts } from './tenant-table.ts'
 interface Tags {
   id: string
   name: string
-  /** The name as it is compared: `tagKey`. */
+  /** The name as compared: `tagKey`. */
   key: string
   color: TagColor
   created_at: number
 }
 
 interface TagLinks {
-  /** An item of feedback or a task. */
+  /** A feedback item or a task. */
   item_id: string
   tag_id: string
   kind: 'feedback' | 'task'

@@ -29,7 +29,7 @@ interface Tasks {
   blocked_reason: string | null
   created_at: number
   updated_at: number
-  /** The words as they are searched: `folded-columns.ts`. */
+  /** Title and description as they are searched: `folded-columns.ts`. */
   folded_title: Generated<string>
   folded_description: Generated<string>
 }

@@ -5,7 +5,7 @@ import type { TableMetadata } from './tenant-table.ts'
 
 const world = sharedWorld()
 
-/** The names that a query of the catalogue finds, for the engine that runs. */
+/** The names found by a query of the catalogue, for the engine that runs. */
 async function namesFrom(queries: { sqlite: string; postgres: string }): Promise<string[]> {
   const { connection, dialect } = world.db
   const rows = await connection.run<{ name: string }>(queries[dialect.engine], [])
@@ -34,10 +34,10 @@ test('every column of a table that is exported is in the export, or withheld on 
   }
 })
 
-/** What such columns are called, whether or not the database holds them to a person. */
+/** Matches the names of columns that hold a person's id, with or without a foreign key. */
 const namesAPerson = /(^|_)(person|author|actor|assignee|by|reader|recipient|follower|user|contact)_id$/
 
-/** Names a user of the installation, whose account goes in its own way. */
+/** Columns that name a user of the installation, whose account has its own deletion. */
 const ofUsers = new Set(['people user_id'])
 
 test('every column that names a person says what becomes of it when a contact is merged, exported or erased', async () => {
