@@ -5,7 +5,7 @@ import { preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { firstIdAt } from '../../lib/id.ts'
 
-/** Items that are held for review or have a comment that is, up to `countMax`. */
+/** Number of items that are held for review or have a held comment, up to `countMax`. */
 export const countHeld = (db: TenantDb): Promise<number> =>
   countRows(
     db
@@ -18,7 +18,7 @@ export const countHeld = (db: TenantDb): Promise<number> =>
       .execute(),
   )
 
-/** Open items whose last word in public is a customer's, up to `countMax`. */
+/** Number of open items whose latest public comment is a contact's, up to `countMax`. */
 export const countUnanswered = (db: TenantDb): Promise<number> =>
   countRows(
     db
@@ -31,7 +31,10 @@ export const countUnanswered = (db: TenantDb): Promise<number> =>
       .execute(),
   )
 
-/** How many ideas and bugs came within each of some spans. Ids begin with their time, so an index alone tells it. */
+/**
+ * Numbers of ideas and bugs created within each of some time spans. Ids begin with their creation time, so an index
+ * suffices.
+ */
 export const countArrivals = (db: TenantDb, spans: readonly Span[]) =>
   arrivals(
     db,
@@ -47,7 +50,7 @@ const arrivals = preparedForEach((db, spans: IdSpan[], _: Record<string, never>)
   return others.reduce((query, other) => query.unionAll(other), first)
 })
 
-/** By status, because the index of an organisation's items begins with it. */
+/** Joined by status, because the index of an organisation's items begins with the status. */
 const arrivalsIn = (db: TenantDb, { span, from, until }: IdSpan) =>
   db
     .selectFrom('statuses')

@@ -2,7 +2,7 @@ import { Dashboard, DashboardQuery } from '@earshot/shared/dashboard/dashboard'
 import { Routes } from '../../http/routes.ts'
 import { showDashboard } from './dashboard.ts'
 
-/** The first page. */
+/** The console's first page. */
 export const dashboardRoutes = new Routes()
 
 dashboardRoutes.get(

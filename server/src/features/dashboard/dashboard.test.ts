@@ -8,7 +8,7 @@ const world = sharedWorld()
 const dashboardOf = async (name: string, query = '') =>
   (await world.as(name)).get(`/api/v1/dashboard${query}`).json()
 
-/** A new card of Ada's organisation in a column, changed. */
+/** A new task of Ada's organisation in a column, with changes. */
 async function card(title: string, change: object, columnId?: string): Promise<string> {
   const ada = await world.as('Ada')
   const { projectId } = world.harbor
@@ -19,7 +19,7 @@ async function card(title: string, change: object, columnId?: string): Promise<s
   return id
 }
 
-/** Takes away the story's own cards. */
+/** Deletes the tasks that this test created. */
 async function removeTasks(): Promise<void> {
   const ada = await world.as('Ada')
   const { items } = await ada.get('/api/v1/projects').json()
@@ -91,7 +91,7 @@ test('what was done last stands first, however old it is', async () => {
   expect(await done()).not.toContain(oldest.title)
   await ada.put(`/api/v1/feedback/${oldest.id}/status`, { statusId: statusOf('done') })
   expect((await done())[0]).toBe(oldest.title)
-  // What is said or edited later does not make an older one the last.
+  // Later comments and edits do not change the order of completion.
   const { recentlyDone } = await dashboardOf('Ada')
   world.clock.forward(1_000)
   await ada.patch(`/api/v1/feedback/${recentlyDone[1].id}`, { body: 'In other words.' })

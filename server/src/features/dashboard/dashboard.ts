@@ -12,11 +12,11 @@ import {
 } from '../triage/highlights.ts'
 import { countArrivals, countHeld, countUnanswered, hasFeedback } from './dashboard.queries.ts'
 
-/** Rows of a group; the others are a link away. */
+/** Rows per group; the console links to the rest. */
 const limit = 5
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** What needs a member's attention, and how the week went by the clocks of a time zone. */
+/** Items that need a member's attention, and the week's numbers in a time zone. */
 export async function showDashboard(
   { db, actor, now }: Pick<MemberCtx, 'db' | 'actor' | 'now'>,
   timeZone: string,
@@ -38,12 +38,12 @@ export async function showDashboard(
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** Every time zone is a multiple of it away from UTC. */
+/** All time zone offsets are multiples of 15 minutes. */
 const quarter = 15 * 60 * 1000
 
 /**
- * The last seven days beside the seven before, by the clocks of a time zone. The week before ends at the same time of
- * its last day, so that both are as long.
+ * Compares the last seven days with the seven before, in a time zone. The earlier week ends at the same time of day, so
+ * that both spans are equally long.
  */
 export async function showWeek(
   db: TenantDb,
@@ -67,15 +67,15 @@ export async function showWeek(
   }))
 }
 
-/** The time of a day by a calendar, as far as it is not after `now`. */
+/** Span of a day in a time zone, up to `now`. */
 function spanOf(date: string, dayOf: (at: number) => string, now: number): Span {
   const to = Math.min(startOf(dayBefore(date, -1), dayOf), now + 1)
   return { from: startOf(date, dayOf), to }
 }
 
-/** When a day begins by a calendar. */
+/** Start of a day in a time zone. */
 function startOf(date: string, dayOf: (at: number) => string): number {
-  // No clock is further away from UTC than fourteen hours.
+  // No time zone is further than fourteen hours from UTC.
   const earliest = Date.parse(date) - 14 * hour
   let [before, after] = [-1, (28 * hour) / quarter]
   while (after - before > 1) {

@@ -6,7 +6,7 @@ import { showWeek } from './dashboard.ts'
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 20, 15)
 
-/** Items that came at some times; the first is a bug. */
+/** Items created at given times; the first is a bug. */
 async function withItemsAt(times: readonly number[]) {
   const tenant = await insertTenant(await openTestDatabase())
   await insertItem(tenant)
@@ -52,7 +52,7 @@ test('the week counts what came on each of seven days, and on the same days a we
     [1, 0],
     [1, 1],
   ])
-  // The day before the first counts to the week before, as its last.
+  // The day before the first counts as the last of the week before.
   expect(week.map(({ ideasBefore }) => ideasBefore)).toEqual([1, 0, 0, 0, 0, 0, 1])
 })
 

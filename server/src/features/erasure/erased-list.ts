@@ -13,16 +13,16 @@ const Line = z.object({
 
 const keyOf = ({ kind, id }: Pick<Erasure, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** How much later than another a transaction may be committed whose erasures are older, in milliseconds. */
+/** Longest delay, in milliseconds, by which a transaction with older erasures may commit after another one. */
 const overlap = 60 * 60 * 1000
 
 /**
- * What was erased, a line each, in a file beside the database: ids alone. A database that is restored from an older
- * backup knows less than this list, and at the next start erases what it lacks.
+ * Erased ids, a line each, in a file beside the database. A database restored from an older backup lacks some of these
+ * erasures, and applies them at the next start.
  */
 export class ErasedList {
   readonly #file: string
-  /** Content of the file, once it was read. */
+  /** Keys of the file's lines; undefined until the file is read. */
   #listed: Set<string> | undefined
   #completeUntil = 0
 
@@ -30,20 +30,23 @@ export class ErasedList {
     this.#file = join(dataDir, 'erased.jsonl')
   }
 
-  /** Everything on the list. A last line that was cut off by a power failure is passed by: its job comes again. */
+  /** All listed erasures. Skips a last line cut off by a power failure: its job runs again. */
   read(): Erasure[] {
     if (!existsSync(this.#file)) return []
     return readFileSync(this.#file, 'utf8').split('\n').flatMap(parseLine)
   }
 
-  /** Writes down what the database has erased and the list does not have yet, to the disk: all at first, then what is new. */
+  /**
+   * Appends the database's erasures that the list lacks and flushes them to disk: all of them at first, later only new
+   * ones.
+   */
   async complete(db: Database): Promise<void> {
     const erasures = await listErasures(db, this.#completeUntil - overlap)
     this.add(erasures)
     this.#completeUntil = Math.max(this.#completeUntil, erasures.at(-1)?.erased_at ?? 0)
   }
 
-  /** Writes down what of some erasures is not on the list yet. */
+  /** Appends those erasures that the list lacks. */
   add(erasures: readonly Erasure[]): void {
     this.#listed ??= new Set(this.read().map(keyOf))
     const listed = this.#listed
@@ -53,7 +56,7 @@ export class ErasedList {
     for (const erasure of missing) listed.add(keyOf(erasure))
   }
 
-  /** What is on the list and was not erased from the database. */
+  /** Listed erasures that the database lacks. */
   async unapplied(db: Database): Promise<Erasure[]> {
     const applied = new Set((await listErasures(db, 0)).map(keyOf))
     return this.read().filter((erasure) => !applied.has(keyOf(erasure)))
@@ -62,7 +65,7 @@ export class ErasedList {
   #append(erasures: readonly Erasure[]): void {
     const file = openSync(this.#file, 'a', 0o600)
     try {
-      // A line of its own also behind one that was cut off.
+      // The leading line break separates the entry from a line that was cut off.
       writeSync(file, `\n${erasures.map((erasure) => JSON.stringify(erasure)).join('\n')}\n`)
       fsyncSync(file)
     } finally {

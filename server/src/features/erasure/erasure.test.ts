@@ -22,8 +22,9 @@ import { ErasedList } from './erased-list.ts'
 import { purgeErased } from './erasure.ts'
 
 /*
- * Checklists GDPR-2 and GDPR-3: words that stand nowhere else are planted wherever a person's words go, and looked for,
- * in any case, in every byte of the database's files, its log and search index, in a backup, and on Postgres in every row.
+ * Checklists GDPR-2 and GDPR-3: unique words are planted wherever a person's data goes, and searched for
+ * case-insensitively in every byte of the database's files, its log and search index, in a backup, and on Postgres in
+ * every row.
  */
 
 let world: World
@@ -40,14 +41,14 @@ afterEach(() => world.close())
 
 const list = () => new ErasedList(world.services.config.dataDir)
 
-/** What the worker does after an erasure, the mails that it has sent left out. */
+/** Runs the jobs of the worker after an erasure, except sending mails. */
 async function purge(): Promise<void> {
   const { db } = world.services
   await db.transaction(({ global }) => global.deleteFrom('jobs').where('kind', '=', 'sendMail').execute())
   await purgeErased(db, list())({ id: newId(), tenantId: null, payload: {} })
 }
 
-/** Everything that is stored, and on SQLite a backup beside it, in lower case. */
+/** All stored bytes, on SQLite with a backup, in lower case. */
 async function stored(): Promise<string> {
   const { database } = world
   const live = await storedBytes(database)
@@ -61,13 +62,13 @@ async function stored(): Promise<string> {
   }
 }
 
-/** The planted words that are there. */
+/** The planted words that are still stored. */
 async function found(words: readonly string[]): Promise<string[]> {
   const text = await stored()
   return words.filter((word) => text.includes(word.toLowerCase()))
 }
 
-/** The files that the store keeps, once it has forgotten those whose rows are gone. */
+/** Files in the store after files without rows are removed. */
 async function storedFiles(): Promise<string[]> {
   await removeFiles(world.services)({ id: newId(), tenantId: null, payload: {} })
   const folder = join(world.services.config.dataDir, 'files')
@@ -75,7 +76,7 @@ async function storedFiles(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** What waits to be done and names one of these addresses. */
+/** Queued jobs that contain one of these addresses. */
 const queuedFor = async (addresses: readonly string[]) =>
   (await world.db.global.selectFrom('jobs').select(['kind', 'payload']).execute()).filter(({ payload }) =>
     addresses.some((address) => payload.includes(address)),
@@ -91,10 +92,10 @@ const idOf = async (answer: Answer): Promise<string> => {
   return (await answer.json()).id
 }
 
-/** Enough to fill pages of its own, so that some are freed as a whole. */
+/** Long enough to fill whole pages of the database, so that some pages are freed. */
 const long = (word: string) => `${word} `.repeat(700).slice(0, 9_000)
 
-/** A customer whom the site names, with a canary in everything that they and others can write about them. */
+/** A contact named by the website, with a planted word in everything that they and others can write about them. */
 async function plantCustomer() {
   const words = {
     name: 'Quxname',
@@ -154,7 +155,7 @@ async function plantCustomer() {
   )
   await index(bug, idea, hidden)
   await ada.patch(`/api/v1/feedback/${hidden}`, { visibility: 'author' })
-  // An earlier version of a row is an earlier version of the data.
+  // The update leaves the earlier version of the row in the database's files.
   await ada.patch(`/api/v1/feedback/${idea}`, { body: 'Plainbody' })
   await index(idea, hidden)
   await idOf(await keyed(ada).post(`/api/v1/feedback/${bug}/comments`, { body: words.note, internal: true }))
@@ -176,12 +177,12 @@ async function plantCustomer() {
   expect((await customer.put('/e/v1/me', { email: words.pendingEmail })).status).toBe(200)
   await sendContactMails(world)
   world.clock.forward(limits.contactAddressPause)
-  // One confirmation waits to be sent, and one to be written.
+  // One confirmation mail waits to be sent, and one to be written.
   expect((await customer.put('/e/v1/me', { email: words.pendingEmail })).status).toBe(200)
   return { words: Object.values(words), customer, personId: person.id, bug, idea, hidden, target, projectId }
 }
 
-/** One comment that is held for review, and one that the team has deleted, which somebody had replied to. */
+/** Plants a held comment, and a deleted comment that has a reply. */
 async function plantUnseenComments(
   customer: Caller,
   idea: string,
@@ -198,7 +199,7 @@ async function plantUnseenComments(
   expect((await ada.delete(`/api/v1/comments/${deleted}`)).status).toBe(200)
 }
 
-/** Words that were changed are what a file keeps, and no row does. */
+/** Replaced words remain only in SQLite's file, not in any row. */
 const storedOf = (words: readonly string[]): string[] =>
   words.filter((word) => testEngine === 'sqlite' || word !== 'Quxoldwords')
 
@@ -210,7 +211,7 @@ test('a customer exports what is held about them, and nothing about anybody else
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="earshot-my-data-/)
   const file = await answer.json()
   const text = JSON.stringify(file)
-  // The team's remark about them is theirs too; an internal note is not, and the old words are nobody's any more.
+  // The export includes the team's notes on the contact, but neither internal comments nor replaced words.
   for (const word of words.filter((word) => !/note|oldwords/i.test(word))) expect(text).toContain(word)
   expect(text).not.toContain('Quxnote')
   expect(file.personNotes).toEqual([{ body: 'Quxteamremark', createdAt: expect.any(Number) }])
@@ -256,7 +257,7 @@ test('a customer who erases their data is nowhere any more, and their public wor
     { deleted: true, body: '' },
     { body: 'Plainreply' },
   ])
-  // Who they were proves nothing any more.
+  // The contact's session and site identity no longer work.
   for (const again of [
     customer.delete('/e/v1/me'),
     customer.get('/e/v1/me/export'),

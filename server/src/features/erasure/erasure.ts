@@ -11,12 +11,12 @@ import {
   updateUntraced,
 } from './erasures.queries.ts'
 
-/** What is erased, in a transaction of the whole database or of a tenant. */
+/** Key of an erased row, in a transaction of the whole database or of an organisation. */
 export type Erased = Pick<Erasure, 'kind' | 'id' | 'tenant_id'>
 
 /**
- * Notes in the transaction of `tx` that something is erased, so that a backup that still has it erases it again; and has
- * its traces removed from the database's files afterwards.
+ * Records an erasure in the transaction of `tx`, so that it is repeated after the restore of an older backup, and
+ * queues the removal of its traces from the database's files.
  */
 export async function recordErasure(
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,
@@ -27,16 +27,18 @@ export async function recordErasure(
   await enqueuePurge(tx, now)
 }
 
-/** Has what erased rows left in the database's files removed, once the transaction of `tx` is committed. */
+/** Queues the removal of erased data from the database's files, for after the transaction of `tx`. */
 export async function enqueuePurge(tx: Pick<GlobalDb, 'dialect' | 'connection'>, now: number): Promise<void> {
   await enqueue(tx, { kind: 'purgeErased', tenantId: null, payload: {}, runAt: now })
 }
 
-/** The job after an erasure: puts it on the list outside of the database, and its traces out of the database's files. */
+/**
+ * The job after an erasure: adds it to the list outside the database, and removes its traces from the database's files.
+ */
 export const purgeErased =
   (db: Database, list: ErasedList): JobHandler<'purgeErased'> =>
   async ({ id }) => {
-    // What they wait for was erased before they were added, so this one does it for them.
+    // This job covers the erasures of all queued purges, because they were recorded before the jobs were queued.
     await db.transaction((tx) => deleteWaitingPurges(tx, id))
     await list.complete(db)
     await deleteTraces(db)
@@ -45,7 +47,7 @@ export const purgeErased =
 
 const tracedAtOnce = 500
 
-/** Deletes the events about what was erased. */
+/** Deletes events about erased rows. */
 async function deleteTraces(db: Database): Promise<void> {
   const erased = await listTraced(db, tracedAtOnce)
   for (const [tenantId, ofTenant] of Map.groupBy(erased, ({ tenant_id }) => tenant_id)) {

@@ -4,13 +4,13 @@ import { literal } from '../../db/literals.ts'
 import { preparedGlobal } from '../../db/prepared.ts'
 import type { Erasures } from '../../db/tables/global-tables.ts'
 
-/** Something that was erased, and when. */
+/** A recorded erasure with its time. */
 export type Erasure = Omit<Erasures, 'has_traces'>
 
 /** Kinds of erasure whose ids events contain. */
 const namedByEvents: readonly Erasure['kind'][] = ['contact', 'feedback', 'author']
 
-/** Notes that something was erased; once, however often it is. */
+/** Records an erasure; a repeated one is ignored. */
 export const insertErasure = (
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   { kind, id, tenant_id, erased_at }: Erasure,
@@ -43,7 +43,7 @@ export const listErasures = ({ global }: Pick<GlobalDb, 'global'>, since: number
     .orderBy('erased_at')
     .execute()
 
-/** Up to `limit` erasures of an organisation's own of which events are still to be deleted, the oldest first. */
+/** Up to `limit` erasures within organisations whose events are not deleted yet, oldest first. */
 export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) =>
   global
     .selectFrom('erasures')
@@ -55,7 +55,7 @@ export const listTraced = ({ global }: Pick<GlobalDb, 'global'>, limit: number) 
     .limit(limit)
     .execute()
 
-/** Notes that no event is left about something erased. */
+/** Marks an erasure as having no events left. */
 export const updateUntraced = (
   { global }: Pick<GlobalDb, 'global'>,
   { kind, id }: Pick<Erasure, 'kind' | 'id'>,
@@ -67,7 +67,7 @@ export const updateUntraced = (
     .where('id', '=', id)
     .execute()
 
-/** Removes the jobs that wait to do what is about to be done. */
+/** Removes queued purges whose work the running job is about to do. */
 export const deleteWaitingPurges = ({ global }: Pick<GlobalDb, 'global'>, except: string) =>
   global
     .deleteFrom('jobs')

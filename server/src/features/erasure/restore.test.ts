@@ -25,11 +25,11 @@ import { eraseRestoredAuthor } from '../triage/author-erasure.ts'
 import { eraseRestoredItem } from '../triage/deletion.ts'
 import { ErasedList } from './erased-list.ts'
 
-/* Checklists GDPR-3 and DUR-5: backup, erase, restore the old backup, start, erased again. */
+/* Checklists GDPR-3 and DUR-5: backup, erasure, restore of the old backup, start, and the erasure is repeated. */
 
 const now = Date.UTC(2026, 1, 1)
 
-/** An installation whose database can be copied and put back as an operator does. */
+/** An installation whose database can be backed up and restored as an operator does. */
 async function install() {
   const { config, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-restore-'))
@@ -165,7 +165,7 @@ test('what was erased since is erased again when an old backup is restored', asy
   expect(jobs.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['eraseOrganisation', 'eraseProject', 'purgeErased']),
   )
-  // Once is enough, and nobody is told a second time.
+  // A second run erases nothing and notifies nobody.
   expect(await reapplyErasures(place.services, list)).toBe(0)
   expect(jobs.map(({ kind }) => kind)).not.toContain('sendMail')
 }, 60_000)

@@ -2,15 +2,15 @@ import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { lockFeedback } from './feedback.queries.ts'
 
-/** Counts anew whom a bug affects: whoever has reported it, once each. @returns the count. */
+/** Recounts the people affected by a bug: each of its reporters once. @returns the count. */
 export async function recountAffected(db: TenantDb, feedbackId: string): Promise<number> {
-  // A statement that waits for the row still counts what was there when it began.
+  // Without the lock, a statement that waits for the row would still count the rows from its start.
   await lockFeedback(db, feedbackId)
   const [row] = await updateAffectedCount(db, { id: feedbackId })
   return row?.report_count ?? 0
 }
 
-/** The same for the bugs of several reports, whose reporter is another person now, or none. */
+/** Recounts the bugs of several reports whose reporter was replaced or removed. */
 export async function recountAffectedIn(
   db: TenantDb,
   reports: readonly { feedback_id: string }[],

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { unknownReason } from './authors.ts'
 import { holdReasons } from './moderation.ts'
 
-/** A contact as moderation sees them. */
+/** A renamed contact, with the fields that moderation needs. */
 interface Renamed {
   name: string
   trusted: 0 | 1
@@ -12,10 +12,10 @@ interface Renamed {
 }
 
 /**
- * Decides, in the transaction of `db`, under which name a contact's published comments stand once the contact is `to`:
- * where words of theirs would be held for review, the name is too, and comments keep the one that they were published
- * with; elsewhere they follow. Comments that wait for the team have the new name when it reads them.
- * @returns the projects in which there are any.
+ * Sets, in the transaction of `db`, the name on a contact's published comments after a rename to `to`. Where the
+ * contact's posts would be held for review, so is the new name, and comments keep the published one; elsewhere they
+ * take the new name. Held comments show the new name to the team.
+ * @returns the projects with such comments.
  */
 export async function keepApprovedNames(
   db: TenantDb,
@@ -28,7 +28,7 @@ export async function keepApprovedNames(
   return projects.map(({ id }) => id)
 }
 
-/** The name that public comments of a contact keep though the contact has another by now; null where none does. */
+/** The earlier name that a contact's public comments still show; null if none does. */
 export async function findPublishedName(db: TenantDb, authorId: string): Promise<string | null> {
   const comment = await db
     .selectFrom('comments')
@@ -64,7 +64,7 @@ const listProjectsOf = (db: TenantDb, authorId: string) =>
     .where('comments.moderation', '=', 'approved')
     .execute()
 
-/** A name that a comment kept before stays. */
+/** Keeps the name of comments that already have an earlier one. */
 async function updateNames(
   db: TenantDb,
   { id, projectId, name }: { id: string; projectId: string; name: string | null },

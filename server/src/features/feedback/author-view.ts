@@ -2,7 +2,7 @@ import type { PersonProfile } from '@earshot/shared/feedback/feedback'
 import { personProfile } from './authors.ts'
 import type { FeedbackRow } from './feedback.queries.ts'
 
-/** Who wrote something, of a row that has its author's columns. */
+/** Author of a row that has the author columns. */
 export const authorOf = (
   row: Pick<
     FeedbackRow,

@@ -5,7 +5,7 @@ import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { tokenEnded } from '../../lib/app-error.ts'
 
-/** Whether a person's posts go through without waiting, or are refused. */
+/** Sets whether a person's posts are published without review, or are refused. */
 export async function updateTrust(
   db: TenantDb,
   personId: string,
@@ -14,7 +14,7 @@ export async function updateTrust(
   await db.updateTable('people').set(trust).where('id', '=', personId).where('kind', '=', 'contact').execute()
 }
 
-/** Adds somebody without a name, in whose name stays what everyone sees of a customer who is gone. */
+/** Adds an anonymous author for the public content of a contact who is gone. */
 export async function insertNobody(db: TenantDb, id: string, now: number): Promise<void> {
   await db
     .insertInto('people')
@@ -39,17 +39,17 @@ export const findPerson = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether it is certain who somebody is: their site has named them, or they have signed in with an address. */
+/** True if a person is verified: named by their website, or signed in with an address. */
 export const isVerified = (row: { external_id: string | null; email_confirmed_at: number | null }): boolean =>
   row.external_id !== null || row.email_confirmed_at !== null
 
-/** Whether somebody can be reached at least: they are verified, or have confirmed an address. */
+/** True if a person is verified, or has confirmed an address. */
 const isReachable = (row: { external_id: string | null; email_verified: 0 | 1 }): boolean =>
   row.external_id !== null || row.email_verified === 1
 
 /**
- * Why somebody's posts wait where those of unknown people do: they have never written before, or are not trusted yet.
- * Undefined for somebody who can be reached.
+ * Reason to hold the posts of an unknown person: they have never written before, or are not trusted yet. Undefined for
+ * a person who can be reached.
  */
 export function unknownReason(
   row: Parameters<typeof isReachable>[0] & { has_written: SqlBool },
@@ -69,8 +69,9 @@ export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPer
 })
 
 /**
- * Asks, when nothing was found for a contact, whether there is that contact at all: a visitor whom the site has named
- * since is another person now. @throws AppError `unauthenticated` where there is not.
+ * Distinguishes a missing row from a missing contact: a visitor whom the website has named since is another contact
+ * now.
+ * @throws AppError `unauthenticated` if the contact is gone.
  */
 export async function requireContact(db: TenantDb, personId: string): Promise<void> {
   if (!(await findPerson(db, personId))) throw tokenEnded()

@@ -1,19 +1,19 @@
 import type { FeedbackRow } from './feedback.queries.ts'
 import type { Links } from './merged-links.queries.ts'
 
-/** What moved along with a merged item: all that it had, and of that what the other had not. */
+/** Links moved in a merge: `all` that the merged item had, and `given`, those that the target lacked. */
 export interface MovedLinks {
   all: Links
   given: Links
 }
 
-/** How an item stood before it was merged. */
+/** State of an item before it was merged. */
 export type BeforeMerge = Pick<FeedbackRow, 'visibility' | 'moderation' | 'answered'> & {
-  /** What went along of its tasks, tags and entries; earlier versions left them where they were. */
+  /** Moved tasks, tags and entries; absent for merges by earlier versions, which moved no links. */
   links?: MovedLinks
 }
 
-/** The same of an item as it is stored; undefined for one that is not merged. */
+/** Stored state before the merge; undefined for an item that is not merged. */
 export const beforeMergeOf = ({
   before_merge: before,
 }: Pick<FeedbackRow, 'before_merge'>): BeforeMerge | undefined =>

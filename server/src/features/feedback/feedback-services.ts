@@ -1,8 +1,8 @@
 import type { FileServices } from '../file/content/file-services.ts'
 import type { RecentTexts } from './recent-texts.ts'
 
-/** What takes feedback from customers is made with. */
+/** Services of everything that receives feedback from contacts. */
 export interface FeedbackServices extends FileServices {
-  /** To notice repeated texts. */
+  /** Detects repeated texts. */
   recentTexts: RecentTexts
 }

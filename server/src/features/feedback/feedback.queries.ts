@@ -3,7 +3,7 @@ import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Who wrote something, as `people` is joined to it. */
+/** Columns of an author, from the joined `people`. */
 export const authorColumns = [
   'people.id as author_id',
   'people.name as author_name',
@@ -59,7 +59,7 @@ const findById = prepared((db: TenantDb, { id }: { id: string }) =>
   withAuthor(db).where('feedback.id', '=', id),
 )
 
-/** Keeps everyone else from changing an item until the transaction of `db` ends; read it afterwards. */
+/** Locks an item until the transaction of `db` ends; read the item afterwards. */
 export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
   await db
     .updateTable('feedback')
@@ -70,7 +70,7 @@ export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
 
 export type FeedbackRow = Awaited<ReturnType<typeof findById>>[number]
 
-/** The items that a contact has sent, newest first. */
+/** Items that a contact has submitted, newest first. */
 export const listOwnFeedback = (
   db: TenantDb,
   request: { personId: string; projectId: string; after: string | undefined; limit: number },
@@ -95,7 +95,7 @@ const hasWritten = (eb: ExpressionBuilder<TenantTables, 'people'>) =>
     )
     .as('has_written')
 
-/** What a comment needs to know of an item and of who writes it. */
+/** Columns of an item and of an author that decide about a comment. */
 export const findCommentable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
   db
     .selectFrom('feedback')
@@ -122,7 +122,7 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
     .where('feedback.id', '=', given.id),
 )
 
-/** Counts a public comment of a customer. */
+/** Counts a contact's public comment. */
 export const addComment = prepared((db: TenantDb, given: { id: string; now: number }) =>
   db
     .updateTable('feedback')
@@ -130,7 +130,7 @@ export const addComment = prepared((db: TenantDb, given: { id: string; now: numb
     .where('id', '=', given.id),
 )
 
-/** Counts a customer's comment that is held for review. */
+/** Counts a contact's comment that is held for review. */
 export const addHeldComment = prepared((db: TenantDb, given: { id: string }) =>
   db
     .updateTable('feedback')
@@ -146,12 +146,12 @@ export async function updateCommentCounts(
   await db.updateTable('feedback').set(counts).where('id', '=', id).execute()
 }
 
-/** Notes whether the last word about an item is the team's. */
+/** Sets whether the latest public comment of an item is the team's. */
 export async function updateAnswered(db: TenantDb, id: string, answered: 0 | 1, now: number): Promise<void> {
   await db.updateTable('feedback').set({ answered, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Counts a public answer of the team. */
+/** Counts a team's public answer. */
 export async function addAnswer(db: TenantDb, id: string, now: number): Promise<void> {
   await db
     .updateTable('feedback')
@@ -183,7 +183,7 @@ export const listTasksOf = (db: TenantDb, feedbackId: string) =>
     .orderBy('tasks.number')
     .execute()
 
-/** How many ideas and bugs somebody sent. */
+/** Numbers of ideas and bugs that a person submitted. */
 export const countSent = (db: TenantDb, authorId: string) =>
   db
     .selectFrom('feedback')
@@ -192,7 +192,7 @@ export const countSent = (db: TenantDb, authorId: string) =>
     .groupBy('kind')
     .execute()
 
-/** What a submission needs to know of who sends it, and the status that new feedback starts in. */
+/** Columns of a submitter that decide about a submission, and the initial status of new feedback. */
 export const findSubmitter = prepared((db: TenantDb, given: { id: string; projectId: string }) =>
   db
     .selectFrom('people')

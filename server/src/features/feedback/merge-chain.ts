@@ -1,14 +1,14 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { mergedItemsOf } from '../notification/merged-items.ts'
 
-/** An item with all that were merged into it, also by way of others, and all that took it in, the nearest first. */
+/** An item with all items merged into it, directly or indirectly, and all targets it was merged into, nearest first. */
 export interface MergeChain {
   id: string
   mergedIds: readonly string[]
   takers: readonly Taker[]
 }
 
-/** What an item was merged with so far. */
+/** Merges of an item so far. */
 export const readMergeChain = async (db: TenantDb, id: string): Promise<MergeChain> => ({
   id,
   mergedIds: await mergedItemsOf(db, id),
@@ -17,7 +17,7 @@ export const readMergeChain = async (db: TenantDb, id: string): Promise<MergeCha
 
 export type Taker = Awaited<ReturnType<typeof listTakers>>[number]
 
-/** The items behind a merged one, each merged into the next; none for one that is not merged. */
+/** Targets of a merged item, each merged into the next; none for an item that is not merged. */
 export async function listTakers(db: TenantDb, id: string) {
   const found: NonNullable<Awaited<ReturnType<typeof findMerged>>>[] = []
   let row = await findMerged(db, id)
@@ -35,7 +35,7 @@ const findMerged = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What was merged into an item directly, and how it stood before, in the order of the ids. */
+/** Items merged directly into an item, with their state before, ordered by id. */
 export const listMergedInto = (db: TenantDb, id: string) =>
   db
     .selectFrom('feedback')
@@ -44,7 +44,7 @@ export const listMergedInto = (db: TenantDb, id: string) =>
     .orderBy('id')
     .execute()
 
-/** Notes how a merged item stood before. */
+/** Stores the state of a merged item before its merge. */
 export async function updateBeforeMerge(db: TenantDb, id: string, before: string): Promise<void> {
   await db.updateTable('feedback').set({ before_merge: before }).where('id', '=', id).execute()
 }

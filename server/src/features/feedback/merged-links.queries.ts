@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** What an item hangs on: ids of tasks that settle it, of its tags, and of entries of the changelog that tell of it. */
+/** Ids of an item's tasks, tags and changelog entries. */
 export interface Links {
   tasks: string[]
   tags: string[]
@@ -27,7 +27,7 @@ export async function listLinksOf(db: TenantDb, feedbackId: string): Promise<Lin
   }
 }
 
-/** Gives an item links that it has not yet, to what of it is still there. */
+/** Adds links that an item lacks, except to deleted tasks, tags and entries. */
 export async function insertLinksOf(db: TenantDb, feedbackId: string, links: Links): Promise<void> {
   const tasks = await there(db, 'tasks', links.tasks)
   if (tasks.length > 0)
@@ -52,7 +52,7 @@ export async function insertLinksOf(db: TenantDb, feedbackId: string, links: Lin
       .execute()
 }
 
-/** Takes links from an item. */
+/** Removes links from an item. */
 export async function deleteLinksOf(db: TenantDb, feedbackId: string, links: Links): Promise<void> {
   const { tasks, tags, entries } = links
   if (tasks.length > 0)

@@ -7,21 +7,21 @@ import type { WordMatcher } from '../project/cache/word-list.ts'
 const link = /\bhttps?:\/\/|\bwww\./i
 
 /**
- * Why an item or a comment is held for review; empty when it is not. What nobody but its author and the team will see
- * is never held.
+ * Reasons to hold an item or a comment for review; empty if there are none. Content that only its author and the team
+ * see is never held.
  */
 export function holdReasons(submission: {
   mode: ModerationMode
-  /** Of the item; a comment has that of its item. */
+  /** Visibility of the item, or of a comment's item. */
   visibility: Visibility
-  /** The team has said that this person's posts need no look. */
+  /** True if the team has marked this person's posts as needing no review. */
   trusted: boolean
-  /** Why this person is unknown; undefined for one who is known, though not trusted. */
+  /** Reason why this person is unknown; undefined for a known person, trusted or not. */
   unknown: HoldReason | undefined
   text: string
-  /** Matches the project's own list of words; null without a list. */
+  /** Matches the project's own word list; null without a list. */
   words: WordMatcher | null
-  /** Somebody wrote the same lately. */
+  /** True if a similar text was posted recently. */
   repeated: boolean
 }): HoldReason[] {
   const { mode, visibility, trusted, unknown, text, words, repeated } = submission
@@ -38,8 +38,8 @@ export function holdReasons(submission: {
 }
 
 /**
- * The same with what the plan has no room for: nothing that a customer sends is refused for that, it is kept and held.
- * Those that arrive at the same moment may pass a limit together; it is one of fair use.
+ * Adds the reasons from plan limits: a contact's submission is never refused for them, but stored and held. Concurrent
+ * submissions may exceed a limit together; it is one of fair use.
  */
 export function withLimits(
   reasons: readonly HoldReason[],

@@ -5,13 +5,13 @@ import { prepared, preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { publicFeedbackJson } from './public-json.ts'
 
-/** Where a list goes on: behind the item of this vote count and id. */
+/** Cursor of a list: continues after the item with this vote count and id. */
 export interface Position {
   votes: number
   id: string
 }
 
-/** One row of the public list: its JSON as the wire has it, and where it stands in the order. */
+/** A row of the public list: its JSON as sent to clients, and its sort keys. */
 export interface PublicRow {
   json: string
   vote_count: number
@@ -22,7 +22,7 @@ export interface PublicListRequest {
   projectId: string
   kind: FeedbackKind
   finished: boolean
-  /** In place of `finished`: only this one category's statuses. */
+  /** Only statuses of this category, in place of `finished`. */
   category: StatusCategory | undefined
   sort: FeedbackSort
   after: Position | undefined
@@ -39,16 +39,16 @@ interface Given extends Record<string, string | number | null> {
 }
 
 /**
- * Which part of the order a statement reads. A keyset over tied vote counts goes in two steps, the rest
- * of the tie and then what has fewer votes: one comparison over both would read the whole tie.
+ * Part of the order that a statement reads. A keyset over tied vote counts takes two steps, the rest of the tie and
+ * then lower counts: one comparison over both would read the whole tie.
  */
 type Part = 'newest' | 'newestAfter' | 'top' | 'restOfTie' | 'belowTie'
 
 const statements = new Map<string, ReturnType<typeof prepareList>>()
 
 /**
- * Items that everyone may see, in order; at most `limit`. A category is read status by status, each in its own index:
- * a small one would else be looked for in the whole board.
+ * Public items in order, at most `limit`. A category is read status by status, each by its own index: a small category
+ * would otherwise be searched for in the whole board.
  */
 export async function listPublicRows(db: TenantDb, request: PublicListRequest): Promise<PublicRow[]> {
   const { projectId, category, sort, limit } = request
@@ -65,7 +65,7 @@ const orders: Record<FeedbackSort, (one: PublicRow, other: PublicRow) => number>
   top: (one, other) => other.vote_count - one.vote_count || newestFirst(one, other),
 }
 
-/** Of one status, or of all that are finished or not. */
+/** Items of one status, or of all finished or unfinished ones. */
 async function listOrdered(
   db: TenantDb,
   { projectId, kind, finished, sort, after, limit }: PublicListRequest,
@@ -126,7 +126,7 @@ const findStatuses = prepared((db: TenantDb, given: { projectId: string; categor
     .where('statuses.category', '=', given.category),
 )
 
-/** What single-item answers are made of, with what visibility and freezes depend on. */
+/** Columns of single-item responses, and those that visibility and closed comments depend on. */
 export const publicItem = (db: TenantDb) =>
   db
     .selectFrom('feedback')
@@ -162,13 +162,13 @@ const findByIds = preparedForEach((db: TenantDb, items: { id: string }[]) =>
 
 export type PublicItem = Awaited<ReturnType<typeof findById>>[number]
 
-/** One item by its id, or by its reference such as `IDEA-12`, whoever may see it; of a merged one that which took it in. */
+/** An item by its id or a reference such as `IDEA-12`, private ones too; for a merged item its target. */
 export async function findPublicItem(db: TenantDb, name: string): Promise<PublicItem | undefined> {
   const item = await findNamedItem(db, name)
   return item && findTaker(db, item)
 }
 
-/** Some items by their ids, in that order and as `findPublicItem` finds each. */
+/** Items by their ids, in that order, each found like `findPublicItem`. */
 export async function listPublicItems(db: TenantDb, ids: readonly string[]): Promise<PublicItem[]> {
   if (ids.length === 0) return []
   const rows = await findByIds(
@@ -182,14 +182,14 @@ export async function listPublicItems(db: TenantDb, ids: readonly string[]): Pro
   return found.filter((item) => item !== undefined)
 }
 
-/** The item itself, or the last that took it in. */
+/** The item itself, or the last target of its merges. */
 async function findTaker(db: TenantDb, item: PublicItem): Promise<PublicItem | undefined> {
   let taker: PublicItem | undefined = item
   while (taker && taker.merged_into_id !== null) [taker] = await findById(db, { id: taker.merged_into_id })
   return taker
 }
 
-/** The same, of a merged one itself. */
+/** An item by its id or reference; a merged item itself, not its target. */
 export async function findNamedItem(db: TenantDb, name: string): Promise<PublicItem | undefined> {
   const [, letters, number] = /^(IDEA|BUG)-([0-9]{1,9})$/.exec(name) ?? []
   const [item] =

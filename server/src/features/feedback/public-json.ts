@@ -4,8 +4,8 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
- * `PublicFeedback` as JSON text, built by the database: on the hot lists rows go out as they come in.
- * A test holds it against the schema.
+ * `PublicFeedback` as JSON text, built by the database: hot lists pass rows through unparsed. A test checks it against
+ * the schema.
  */
 export const publicFeedbackJson = (
   db: TenantDb,

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { limits } from '@earshot/shared/limits'
 import type { CachedProject } from '../project/cache/project-cache.ts'
 
-/** Digests remembered in all: some megabytes. */
+/** Maximum digests in memory: some megabytes. */
 const keptMax = 100_000
-/** How much of a text counts, in characters. */
+/** Compared length of a text, in characters. */
 const comparedMax = 4_000
 
 const links = /\b(?:https?:\/\/|www\.)\S+/g
 
 /**
- * What customers of each project wrote within a day, as digests, to notice the same text coming again from anybody. In
- * this process's memory, so that a submission costs nothing but a look-up: each process notices what passed by itself.
+ * Digests of the texts that contacts of each project wrote within a day, to detect the same text from anybody. In
+ * memory, so that a submission costs only a look-up: each process sees only its own submissions.
  */
 export class RecentTexts {
   readonly #written = new Map<number, number>()
@@ -22,8 +22,8 @@ export class RecentTexts {
   }
 
   /**
-   * Whether a text was written in a project lately; `note` remembers it, once it is taken. What says nearly the same as
-   * `before`, in whose place it comes, repeats nothing.
+   * Checks whether a similar text was posted in a project recently; `note` remembers the text once it is accepted. An
+   * edit that resembles `before`, the text it replaces, does not count as repeated.
    */
   look(
     { projectId, moderation }: Pick<CachedProject, 'projectId' | 'moderation'>,
@@ -41,7 +41,7 @@ export class RecentTexts {
     }
   }
 
-  /** Forgets in exchange the text that was longest not written again. */
+  /** Evicts the text unused for longest. */
   #note(digest: number, now: number): void {
     this.#written.delete(digest)
     this.#written.set(digest, now)
@@ -54,8 +54,8 @@ export class RecentTexts {
 }
 
 /**
- * The same for texts that say nearly the same: case, punctuation, digits, links, and how often and in which order words
- * come do not count. Undefined for what is too short to be somebody's own.
+ * Digest that is equal for similar texts: ignores case, punctuation, digits, links, and the order and repetition of
+ * words. Undefined for texts too short to compare.
  */
 function digestOf(projectId: string, text: string): number | undefined {
   const plain = text.slice(0, comparedMax).normalize('NFKC').toLowerCase().replace(links, ' ')

@@ -4,17 +4,17 @@ import { listTakers } from './merge-chain.ts'
 import { findPublicItem, type PublicItem } from './public-feedback.queries.ts'
 import { canContactView, type Viewer } from './visibility.ts'
 
-/** What whoever sent a merged item reads of those behind it. */
+/** A merged item's targets as its author sees them. */
 export interface SentItem {
-  /** Of the item that nothing took in. */
+  /** Status of the last target. */
   statusId: string
   commentsFrozen: boolean
   merged: NonNullable<MergedItem>
-  /** What took it in, the nearest first. */
+  /** Ids of the targets, nearest first. */
   takerIds: string[]
 }
 
-/** Of the items behind a merged one what its sender reads: of what they may not see the status alone. */
+/** Targets of a merged item as its author sees them; of a target that they may not see only the status. */
 export async function readSentItem(db: TenantDb, id: string, viewer: Viewer): Promise<SentItem | undefined> {
   const takerIds = (await listTakers(db, id)).map((taker) => taker.id)
   const last = await findPublicItem(db, takerIds.at(-1) ?? '')

@@ -2,29 +2,29 @@ import type { BoardAccess } from '@earshot/shared/board/board-access'
 import type { FeedbackKind, ModerationState, PersonRef, Visibility } from '@earshot/shared/feedback/feedback'
 
 /*
- * The one place that decides who sees an item. Lists read `listed`, which every write below sets through
- * `isListed`; single items go through `canContactView`, and whom a change concerns through `audienceOf`. What is listed
- * everyone sees, as far as they may read the project's board at all: `canReadBoard` says so, at the door of every answer
- * with public feedback in it (`server/src/features/board/page-cache/board-reader.http.ts`).
+ * The only place that decides who sees an item. Lists read `listed`, which every write below sets through `isListed`;
+ * single items go through `canContactView`, and recipients of news through `audienceOf`. Listed items are visible to
+ * everyone who may read the project's board: `canReadBoard` is checked before every response with public feedback
+ * (`server/src/features/board/page-cache/board-reader.http.ts`).
  */
 
-/** Who asks for a board: a member of its organisation, a contact for whom somebody has vouched, or anybody. */
+/** Reader of a board: a member of its organisation, a verified contact (`named`), or anybody. */
 export interface BoardReader {
   member?: boolean
   named?: boolean
 }
 
-/** Whether somebody may read what a project's board lists. Of their own a contact sees everything, whatever it is. */
+/** True if a reader may read a project's board. Contacts can always read their own feedback. */
 export const isBoardReader = (access: BoardAccess, { member = false, named = false }: BoardReader): boolean =>
   access === 'public' || member || (access === 'contacts' && named)
 
-/** Whether everyone sees an entry of the changelog, and its images at lasting addresses. */
+/** True if a changelog entry is public, and its images have permanent URLs. */
 export const isEntryEveryones = (entry: {
   published_at: number | null
   board_access: BoardAccess
 }): boolean => entry.published_at !== null && isBoardReader(entry.board_access, {})
 
-/** What a decision needs to know of an item. */
+/** Columns of an item that decide about its visibility. */
 export interface Seen {
   project_id: string
   author_id: string
@@ -32,17 +32,17 @@ export interface Seen {
   moderation: ModerationState
 }
 
-/** Ideas are everyone's once approved; bugs are between their author and the team. */
+/** Ideas are public once approved; bugs are between their author and the team. */
 export const defaultVisibility = (kind: FeedbackKind): Visibility => (kind === 'idea' ? 'public' : 'author')
 
-/** Whether everyone may see an item. */
+/** True if an item is public. */
 export const isListed = (item: Pick<Seen, 'visibility' | 'moderation'>): boolean =>
   item.moderation === 'approved' && item.visibility === 'public'
 
-/** Which of a project's customers see an item: everyone, those who are known by name, its author, nobody. */
+/** Contacts of a project who see an item: everyone, verified contacts, its author, or nobody. */
 export type Audience = 'everyone' | 'named' | 'author' | 'nobody'
 
-/** What is listed is for whoever may read the board; everything else its author's, unless it is the team's. */
+/** Listed items are for everyone who may read the board; others for their author, unless they are the team's. */
 export const audienceOf = (
   item: Pick<Seen, 'visibility' | 'moderation'> & { board_access: BoardAccess },
 ): Audience => {
@@ -51,13 +51,13 @@ export const audienceOf = (
   return item.visibility === 'team' ? 'nobody' : 'author'
 }
 
-/** Who sees an item once it is merged: whoever sent it goes on reading it, unless it was the team's before. */
+/** Visibility of a merged item: its author can still read it, unless only the team could before. */
 export const visibilityOnceMerged = (before: Visibility): Visibility =>
   before === 'team' ? 'team' : 'author'
 
 /**
- * Whom news of a merged item concern: whoever may read the one that took it in, and its author besides, who reads the
- * status of that one with what they sent.
+ * Recipients of news about a merged item: everyone who may read the target, and the item's author, who sees the
+ * target's status on their own item.
  */
 export function audienceOfMerged(
   item: Parameters<typeof audienceOf>[0],
@@ -67,33 +67,33 @@ export function audienceOfMerged(
   return audience === 'everyone' || audience === 'named' ? audience : audienceOf(item)
 }
 
-/** Somebody at a project's widget or board. */
+/** A person at a project's widget or board. */
 export interface Viewer {
   projectId: string
   personId?: string
-  /** Whether they may read what the board lists (`canReadBoard`). */
+  /** True if they may read the board (`canReadBoard`). */
   canReadBoard: boolean
 }
 
-/** Whether they may see an item: what is listed, and one's own. */
+/** True if the viewer may see an item: listed ones, and their own. */
 export const canContactView = (item: Seen, viewer: Viewer): boolean =>
   item.project_id === viewer.projectId &&
   ((viewer.canReadBoard && isListed(item)) ||
     (item.author_id === viewer.personId && item.visibility !== 'team'))
 
 /**
- * Whether somebody reads a merged item as whoever sent it: its words, what was said about it, and the status of the one
- * that took it in. Everybody else is led to that one.
+ * True if the viewer is the author of a merged item. They still read its text, its comments, and the status of the
+ * target. Everybody else is redirected to the target.
  */
 export const isAuthorOfMerged = (item: Seen & { merged_into_id: string | null }, viewer: Viewer): boolean =>
   item.merged_into_id !== null && item.author_id === viewer.personId && canContactView(item, viewer)
 
 /*
- * A comment is seen by those who see its item, as far as it is listed; its author sees it also while it is not, and the
- * team sees all. Lists read the column `listed`, which every write sets through `isCommentListed`.
+ * A listed comment is visible to everyone who sees its item; its author sees it also while unlisted, and the team sees
+ * all. Lists read the column `listed`, which every write sets through `isCommentListed`.
  */
 
-/** What a decision needs to know of a comment. */
+/** Columns of a comment that decide about its visibility. */
 export interface SeenComment {
   author_id: string
   internal: 0 | 1
@@ -101,43 +101,43 @@ export interface SeenComment {
   deleted_at: number | null
 }
 
-/** What a decision needs to know of a comment that moved along with a merged item. */
+/** Columns of a comment moved in a merge that decide about its visibility. */
 export interface SeenMovedComment {
   created_at: number
   parent_author_id: string | null
 }
 
 /**
- * Whether whoever sent a merged item reads a listed comment that moved along, where they may not read the item that has
- * it now: what was said while it was theirs, and answers to their words. `listSentComments` asks the same of the database.
+ * True if the author of a merged item may read a listed comment that moved to a target that they may not read: comments
+ * written before the merge, and replies to their own. `listSentComments` has the same condition in SQL.
  */
 export const staysWithSender = (
   comment: SeenMovedComment,
   { mergedAt, personId }: { mergedAt: number; personId: string },
 ): boolean => comment.created_at <= mergedAt || comment.parent_author_id === personId
 
-/** Whether everyone who sees an item sees this comment. */
+/** True if everyone who sees an item sees this comment. */
 export const isCommentListed = (comment: {
   moderation: ModerationState
   internal: 0 | 1
   hidden: 0 | 1
 }): boolean => comment.moderation === 'approved' && comment.internal === 0 && comment.hidden === 0
 
-/** Whether somebody who sees the item sees the words of a comment. */
+/** True if a contact who sees the item may read a comment's body. */
 export const canContactReadComment = (comment: SeenComment, personId: string): boolean =>
   comment.deleted_at === null &&
   (comment.listed === 1 || (comment.internal === 0 && comment.author_id === personId))
 
 /*
- * Files show what stood on somebody's screen, so those of customers are for the team and whoever sent them, whoever else
- * sees the item or the comment. What a member attaches to an answer is seen by whoever sees the answer.
+ * Files may show a person's screen, so contacts' files are visible only to the team and their sender. Files that a
+ * member attaches to an answer are visible to everyone who sees the answer.
  */
 
-/** Whether a customer who sees the item sees this file of it. */
+/** True if a contact who sees the item may see this file of it. */
 export const canContactViewFile = (file: { author_id: string }, personId: string): boolean =>
   file.author_id === personId
 
-/** Whether a customer who sees the item sees this file of one of its comments. */
+/** True if a contact who sees the item may see this file of one of its comments. */
 export const canContactViewCommentFile = (
   file: { author_id: string; author_kind: PersonRef['kind'] },
   comment: SeenComment,

@@ -10,7 +10,7 @@ import { memberFileOf, uploadAsMember, uploadFile } from '../../test/sample-file
 import { eraseDeletedComments } from '../comment/comment-erasure.ts'
 import { removeFiles } from './removal.ts'
 
-/* Who sees the files of comments, and what becomes of them. */
+/* Access to the files of comments, and their deletion. */
 
 const world = sharedWorld()
 let ada: Caller
@@ -85,7 +85,7 @@ test('hidden, held or deleted, an answer shows its picture to no customer', asyn
   expect(filesIn(await byTeam(id))).toEqual([files[0].id])
   expect((await ada.call('DELETE', `/api/v1/comments/${commentId}`)).status).toBeLessThan(300)
   expect(filesIn(await byTeam(id))).toEqual([])
-  // Also by an address that was given out before.
+  // URLs issued before stop working too.
   expect((await at(url)).status).toBe(404)
   expect((await ada.get(`/api/v1/files/${files[0].id}`)).status).toBe(404)
 })
@@ -97,7 +97,7 @@ test('a comment that is gone for good takes its files out of the store', async (
   const db = world.tenant()
   const keys = await db.selectFrom('files').select('key').where('feedback_id', '=', id).execute()
   expect(keys).toHaveLength(2)
-  // The words of the first stay as a line, for its reply.
+  // A placeholder of the first comment stays, for its reply.
   expect((await author.call('DELETE', `/e/v1/feedback/${id}/comments/${own.id}`)).status).toBe(200)
   expect(filesIn(await byTeam(id))).toEqual([answered.files[0].id])
   await ada.call('DELETE', `/api/v1/comments/${answered.id}`)
@@ -143,7 +143,7 @@ test('merged, an item takes the files of those comments along that move', async 
   await ada.patch(`/api/v1/feedback/${other.id}`, { visibility: 'public' })
   const { files } = await answer(bug.id, {})
   expect((await ada.put(`/api/v1/feedback/${bug.id}/merge`, { intoId: other.id })).status).toBe(200)
-  // The words stay where few could read them, and their picture with them.
+  // The private comment stays, and its picture with it.
   expect(filesIn(await byTeam(bug.id))).toEqual([files[0].id])
   const [idea, taker] = [await item(), await item()]
   const moved = await answer(idea.id, {})

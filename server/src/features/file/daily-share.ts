@@ -5,30 +5,30 @@ import { shortDigest } from '../../lib/digest.ts'
 import type { UploadCtx } from './content/file-services.ts'
 import { countUploads } from './files.queries.ts'
 
-/** Part of a project's day that goes to files which are larger than a network's part. */
+/** Share of a project's daily limit for files larger than a network's limit. */
 const shareOfLarge = 0.5
 const day = 24 * 60 * 60 * 1000
 
-/** Whoever reads it is a customer of the organisation, and knows nothing of its plan. */
+/** Message for contacts of the organisation, who know nothing of its plan. */
 export const noRoom = 'No more files are taken here at the moment.'
 
 const noRoomForThis = 'A file of this size is not taken here at the moment. Please choose a smaller one.'
 
-/** A file that is to be stored for a project. */
+/** A file to be stored for a project. */
 export interface PendingUpload {
   plan: PlanName
   projectId: string
-  /** `networkKey` of its sender; null for a member, whose files count against the plan alone. */
+  /** `networkKey` of the sender; null for a member, whose files count only for the plan's storage. */
   network: string | null
   bytes: number
-  /** The file itself, where a place is kept for it already. */
+  /** The file itself, if it is reserved already. */
   id?: string
 }
 
-/** The name under which a network's uploads are counted; not its address. */
+/** Key for counting a network's uploads, in place of its address. */
 export const networkKey = (address: string): string => shortDigest(address)
 
-/** @throws AppError `plan_limit` where the customers of a project, or those of one network, have uploaded enough today. */
+/** @throws AppError `plan_limit` if the contacts of a project, or those of one network, have uploaded enough today. */
 export async function requireDailyShare(
   { db, now, services }: UploadCtx,
   upload: PendingUpload,
@@ -46,7 +46,7 @@ export async function requireDailyShare(
     largeFrom: ofNetwork.bytes + 1,
   })
   requireRoomIn(today.all, ofProject, bytes)
-  // One recording is more than a network's part of a small plan; all of them leave room for pictures.
+  // In a small plan one screen recording exceeds a network's limit; the share of large files leaves room for pictures.
   const large = ofProject.bytes * shareOfLarge
   const isFirst = today.ofNetwork.bytes === 0 && today.ofLarge + bytes <= large
   requireRoomIn(today.ofNetwork, ofNetwork, isFirst ? Math.min(bytes, ofNetwork.bytes) : bytes)

@@ -4,7 +4,7 @@ import { notFound } from '../../lib/app-error.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { deleteFile, findItemOf } from './files.queries.ts'
 
-/** Deletes a file that went along with something, such as one that shows a secret. @throws AppError `not_found`. */
+/** Deletes an attached file, such as one that shows a secret. @throws AppError `not_found`. */
 export async function removeFile(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const item = await findItemOf(ctx.db, id)
@@ -14,7 +14,7 @@ export async function removeFile(ctx: MemberCtx, id: string): Promise<void> {
   })
 }
 
-/** Erases a file in the transaction of `db`, also one that a restored backup brought back. */
+/** Erases a file in the transaction of `db`; also used for files that a restored backup brought back. */
 export async function eraseFile(db: TenantDb, id: string, now: number): Promise<void> {
   await deleteFile(db, id)
   await recordErasure(db, { kind: 'file', id, tenant_id: db.tenantId }, now)

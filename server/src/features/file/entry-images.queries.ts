@@ -12,7 +12,7 @@ export async function countImages(db: TenantDb, entryId: string): Promise<number
 export const listImageIds = (db: TenantDb, entryId: string) =>
   db.selectFrom('files').select('id').where('entry_id', '=', entryId).execute()
 
-/** Notes of an entry's images which its text shows, and since when it does not show the others. */
+/** Marks an entry's images as used in its text, or as unused since `now`. */
 export async function updateUse(
   db: TenantDb,
   { entryId, shownIds, now }: { entryId: string; shownIds: readonly string[]; now: number },
@@ -26,6 +26,6 @@ export async function updateUse(
     .execute()
 }
 
-/** The images that no text has shown since before a time. */
+/** Images unused since before a time. */
 export const listUnusedBefore = (db: TenantDb, before: number) =>
   db.selectFrom('files').select('id').where('unused_at', '<', before).execute()

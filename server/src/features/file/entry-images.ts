@@ -4,10 +4,10 @@ import { conflict } from '../../lib/app-error.ts'
 import { eraseFile } from './deletion.ts'
 import { countImages, listImageIds, listUnusedBefore, updateUse } from './entry-images.queries.ts'
 
-/** An image of an entry, as far as its text needs it. */
+/** An image of an entry, for rendering its text. */
 export type EntryImage = Awaited<ReturnType<typeof imagesOfEntries>>[number]
 
-/** The images of some entries whose bytes are stored; who may see which is the caller's to decide. */
+/** Uploaded images of some entries; the caller checks access. */
 export const imagesOfEntries = async (db: TenantDb, entryIds: readonly string[]) =>
   entryIds.length === 0
     ? []
@@ -18,7 +18,7 @@ export const imagesOfEntries = async (db: TenantDb, entryIds: readonly string[])
         .where('state', '=', 'ready')
         .execute()
 
-/** An image that its entry's text shows, with what decides who sees it. */
+/** An image used in its entry's text, with the columns that decide about access. */
 export const findEntryImage = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
@@ -38,13 +38,13 @@ export const findEntryImage = (db: TenantDb, id: string) =>
     .where('projects.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** @throws AppError `conflict` where an entry has as many images as it may have. */
+/** @throws AppError `conflict` if an entry already has the maximum number of images. */
 export async function requireImageRoom(db: TenantDb, entryId: string): Promise<void> {
   if ((await countImages(db, entryId)) >= limits.entryImagesMax)
     throw conflict(`An entry can have ${limits.entryImagesMax} images at most.`)
 }
 
-/** Notes which of its images an entry's text shows. The others are kept for a day, so that an editor can undo. */
+/** Marks which images an entry's text uses. Unused ones are kept for a day, so that an editor can undo. */
 export const noteShownImages = (
   db: TenantDb,
   entryId: string,
@@ -57,7 +57,7 @@ export async function eraseEntryImages(db: TenantDb, entryId: string, now: numbe
   for (const { id } of await listImageIds(db, entryId)) await eraseFile(db, id, now)
 }
 
-/** Erases the images that no text has shown for a day. */
+/** Erases images unused for a day. */
 export async function deleteUnusedImages(db: TenantDb, now: number): Promise<void> {
   for (const { id } of await listUnusedBefore(db, now - limits.entryImagesUnusedKept))
     await eraseFile(db, id, now)

@@ -6,7 +6,7 @@ import { listStored } from './files.queries.ts'
 
 const batch = 100
 
-/** The contents of the files of an organisation, or of one person: each a JSON object as text, in pieces. */
+/** Contents of the files of an organisation or of one person: each a JSON object as text, in chunks. */
 export async function* exportContents(
   fileStore: FileStore,
   db: TenantDb,
@@ -21,7 +21,7 @@ export async function* exportContents(
     }
 }
 
-/** Every piece of the bytes but the last is a multiple of three long, so that in base64 they are one text. */
+/** The length of every chunk but the last is a multiple of three, so that the base64 parts join to one text. */
 async function* contentOf(
   head: object,
   beginning: Uint8Array,

@@ -4,7 +4,7 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Content } from './content/content.ts'
 
-/** Whoever uploads, as far as that decides whether they may. */
+/** Columns of an uploader that decide whether they may upload. */
 export const findUploader = (db: TenantDb, personId: string) =>
   db.selectFrom('people').select('blocked').where('id', '=', personId).executeTakeFirst()
 
@@ -12,15 +12,15 @@ interface CountedUploads {
   projectId: string
   network: string
   since: number
-  /** From when on a file counts whose bytes have not come, with what it was said to have. */
+  /** Reserved files without bytes count from this time on, with their announced size. */
   reservedSince: number
-  /** Size from which on a file is a large one. */
+  /** Size from which a file counts as large. */
   largeFrom: number
-  /** The file that does not count. */
+  /** A file to leave out of the count. */
   id?: string
 }
 
-/** What the customers of a project have uploaded since a time: all, those of one network, and the bytes of large files. */
+/** Uploads of a project's contacts since a time: all, those of one network, and the bytes of large files. */
 export async function countUploads(
   db: TenantDb,
   { projectId, network, since, reservedSince, largeFrom, id }: CountedUploads,
@@ -51,7 +51,7 @@ export async function countUploads(
   }
 }
 
-/** Forgets from which networks files came before a time. */
+/** Clears the networks of files uploaded before a time. */
 export const clearNetworksBefore = (db: TenantDb, before: number) =>
   db
     .updateTable('files')
@@ -60,7 +60,7 @@ export const clearNetworksBefore = (db: TenantDb, before: number) =>
     .where('created_at', '<', before)
     .execute()
 
-/** How many files of somebody wait to be sent along with something; of places without bytes those since `reservedSince`. */
+/** Number of a person's files that are not attached yet; reserved ones without bytes only since `reservedSince`. */
 export async function countUnsent(db: TenantDb, personId: string, reservedSince: number): Promise<number> {
   const { files } = await db
     .selectFrom('files')
@@ -94,11 +94,11 @@ export async function insertFile(db: TenantDb, row: NewRow): Promise<void> {
     .execute()
 }
 
-/** A file of somebody's own. */
+/** A file and the person who uploaded it. */
 export interface OwnFile {
   id: string
   personId: string
-  /** Undefined for a member, who works in all projects. */
+  /** Undefined for a member, who can access all projects. */
   projectId: string | undefined
 }
 
@@ -107,7 +107,10 @@ const ownFile =
   (eb: ExpressionBuilder<TenantTables, 'files'>) =>
     eb.and({ id, author_id: personId, ...(projectId !== undefined && { project_id: projectId }) })
 
-/** Begins the upload of a file, once. @returns its key and name, what it is to be, how large it may be, and of which project; undefined where that is not to be done. */
+/**
+ * Starts the upload of a reserved file; only the first call succeeds. @returns its stored key, name, announced type and
+ * size, and project; undefined if there is no such reservation.
+ */
 export const claimFile = (db: TenantDb, file: OwnFile) =>
   db
     .updateTable('files')
@@ -124,7 +127,7 @@ export const findOwnFile = (db: TenantDb, file: OwnFile) =>
     .where(ownFile(file))
     .executeTakeFirst()
 
-/** Ends the upload of a file. @returns whether the file is still wanted. */
+/** Completes the upload of a file. @returns false if the file was removed meanwhile. */
 export async function completeFile(
   db: TenantDb,
   id: string,
@@ -139,24 +142,27 @@ export async function completeFile(
   return numUpdatedRows > 0n
 }
 
-/** Removes a file; what is stored of it goes after that. */
+/** Removes a file's row; a job removes its stored bytes later. */
 export async function deleteFile(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-/** Files of somebody, and what they are to go with. */
+/** Files of a person, and the item or comment to attach them to. */
 export interface Attached {
   ids: readonly string[]
   personId: string
   projectId: string
   feedbackId: string
-  /** The merged item that they were sent about, where that is another. */
+  /** The merged item that they were sent on, if different. */
   mergedFromId?: string | null
-  /** The comment of that item, where they belong to one. */
+  /** The comment to attach them to, if any. */
   commentId?: string
 }
 
-/** Lets files of somebody go with an item, or with a comment of it. @returns how many were theirs and waited for that. */
+/**
+ * Attaches a person's files to an item or one of its comments. @returns the number of files that were theirs and
+ * unattached.
+ */
 export async function attachToItem(db: TenantDb, given: Attached): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -175,7 +181,7 @@ export async function attachToItem(db: TenantDb, given: Attached): Promise<numbe
   return Number(numUpdatedRows)
 }
 
-/** Removes what was uploaded before a time and sent along with nothing. */
+/** Removes files uploaded before a time that were never attached. */
 export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<void> {
   await db
     .deleteFrom('files')
@@ -185,7 +191,7 @@ export async function deleteUnsentBefore(db: TenantDb, before: number): Promise<
     .execute()
 }
 
-/** Where the bytes of a file lie that went along with something that stands, or is an entry's image. */
+/** Storage key of a file that is attached to something undeleted, or is an entry's image. */
 export const findSentFile = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')
@@ -196,7 +202,7 @@ export const findSentFile = (db: TenantDb, id: string) =>
     .where('comments.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Up to `limit` files whose bytes are stored, after one: of a whole organisation, or of one person. */
+/** Up to `limit` uploaded files after an id, of a whole organisation or of one person. */
 export function listStored(
   db: TenantDb,
   { personId, after, limit }: { personId: string | undefined; after: string; limit: number },
@@ -211,7 +217,7 @@ export function listStored(
   return (personId === undefined ? files : files.where('author_id', '=', personId)).execute()
 }
 
-/** Which of some keys an organisation has a file, or a source map, for. */
+/** Filters storage keys to those with a file or a source map of the organisation. */
 export async function listKnownKeys(db: TenantDb, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const files = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
@@ -219,7 +225,7 @@ export async function listKnownKeys(db: TenantDb, keys: readonly string[]): Prom
   return new Set([...files, ...maps].map(({ key }) => key))
 }
 
-/** The item that a file went along with. */
+/** The item that a file is attached to. */
 export const findItemOf = (db: TenantDb, id: string) =>
   db
     .selectFrom('files')

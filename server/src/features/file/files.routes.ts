@@ -19,22 +19,22 @@ const upload = { access: 'contact', rateLimit: 'upload' } as const
 
 const largest = Math.max(...Object.values(limits.fileBytesMax))
 
-/** What every upload of bytes is like. */
+/** OpenAPI parts shared by all uploads. */
 export const fileContent = {
   details:
     'Once, and no more bytes than were stated. The first bytes must be those of the stated kind, else 415. A picture is decoded and kept as WebP without metadata, with a thumbnail; other files are kept as they are. After a refusal a new place has to be reserved.',
-  // All text as plain text: a body of another type would be taken for the call's own JSON.
+  // Includes all text as plain text: a body of another type would be parsed as the operation's JSON.
   upload: { types: [...new Set([...pictureTypes, ...keptTypes])], maxBytes: largest, streamed: true },
   noContent: 'Stored',
 } as const
 
-/** The bytes of such a request as they come in. */
+/** Bytes of an upload as they arrive. */
 export const contentOfBody = (c: Context): AsyncGenerator<Uint8Array> => streamOfBody(c, largest)
 
 const taken =
   'Pictures (PNG, JPEG, WebP, GIF, HEIC) and PDF of at most 10 MB, plain text, JSON and CSV in any encoding of at most 5 MB, MP4, WebM and MOV of at most 20 MB, else 413; another type is answered with 415.'
 
-/** Files that a contact uploads, to go with what they send. */
+/** Uploads of contacts, to be attached to their submissions. */
 export const filesRoutes = new Routes<FileServices>()
 
 filesRoutes.post(
@@ -107,7 +107,7 @@ filesRoutes.get(
   },
 )
 
-/** The same files for the team, and those that it sends. */
+/** Files for the team, and uploads of members. */
 export const teamFilesRoutes = new Routes<FileServices>()
 
 const teamPath = '/api/v1/files'

@@ -1,11 +1,11 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** The files of an item that are its own and no comment's, oldest first; who may see which is the caller's to decide. */
+/** Files of an item itself, not of its comments, oldest first; the caller checks access. */
 export const filesOfItem = (db: TenantDb, feedbackId: string) =>
   itemFiles(db).where('feedback_id', '=', feedbackId).execute()
 
-/** The same of what was sent with a merged item, wherever that is now: `takerIds` are the items behind it. */
+/** Files submitted with a merged item, even if moved; `takerIds` are the targets of its merges. */
 export const filesOfSentItem = (
   db: TenantDb,
   { feedbackId, takerIds }: { feedbackId: string; takerIds: readonly string[] },
@@ -24,7 +24,7 @@ const itemFiles = (db: TenantDb) =>
 
 export type ItemFile = Awaited<ReturnType<typeof filesOfItem>>[number]
 
-/** The files of an item's comments whose ids are from one to another, oldest first; none of what was deleted. */
+/** Files of an item's comments within a range of ids, oldest first; none of deleted comments. */
 export const filesOfComments = prepared(
   (db: TenantDb, given: { feedbackId: string; from: string; to: string }) =>
     db

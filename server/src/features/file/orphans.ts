@@ -8,12 +8,12 @@ import { listErasedTenantIds } from './removal.queries.ts'
 
 const batch = 500
 
-/** Time to notice that the database is not the one that the files belong to. */
+/** Time for the operator to notice that the database and the files do not belong together. */
 const graceTime = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Has the file store forget what no row knows: what a restored copy of the files brought back, and what a restored
- * database knows nothing of. Only organisations that the database has, or had, are looked at.
+ * Removes stored files that no row references: files from a restored copy of the store, and files unknown to a restored
+ * database. Only checks organisations that the database has or had.
  */
 export const sweepFiles =
   ({

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const harbor = () => world.tenant()
 const rowOf = (id: string) => harbor().selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Sends files with a bug. @returns the bug's id, and what the team sees of the files. */
+/** Submits a bug with files. @returns the bug's id, and the files as the team sees them. */
 async function sendBug(files: readonly string[]) {
   const bug = { kind: 'bug', title: `It creaks ${newId()}`, files }
   const { id } = await (await visitor.post('/e/v1/feedback', bug)).json()

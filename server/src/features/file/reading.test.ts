@@ -5,7 +5,7 @@ import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { uploadFile } from '../../test/sample-files.ts'
 
-/* Checklist UPL-5, and who sees a picture at all. */
+/* Checklist UPL-5, and access to pictures. */
 
 const world = sharedWorld()
 let ada: Caller
@@ -87,7 +87,7 @@ test('a customer’s address of a picture holds for five minutes, as it was made
   expect((await at(url)).status).toBe(404)
   const [again] = await own()
   expect((await at(again?.url ?? '')).status).toBe(200)
-  // A file that went along with nothing is nobody's to read.
+  // Nobody can read an unattached file.
   const unsent = await uploadFile(sender)
   expect((await ada.get(`/api/v1/files/${unsent}`)).status).toBe(404)
   await ada.delete(`/api/v1/feedback/${itemId}`)

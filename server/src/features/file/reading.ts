@@ -12,7 +12,7 @@ import type { ItemFile } from './item-files.ts'
 
 const pictureType: KeptType = 'image/webp'
 
-/** A file as it is kept. */
+/** A stored file without its URL. */
 export const storedView = ({
   id,
   name,
@@ -28,7 +28,7 @@ export const storedView = ({
   ...(type === pictureType ? { width, height } : { width: null, height: null }),
 })
 
-/** A file for the team, whose session is asked for at each reading. */
+/** A file for the team; its URL requires a session. */
 export const teamView = (file: ItemFile): TeamFile => ({
   ...storedView(file),
   url: `/api/v1/files/${file.id}`,
@@ -36,7 +36,7 @@ export const teamView = (file: ItemFile): TeamFile => ({
   sharedUntil: file.shared_until === null ? null : Number(file.shared_until),
 })
 
-/** A file for a customer who may see it, with addresses that soon end. */
+/** A file for a contact who may see it, with URLs that expire soon. */
 export const linkedView = (file: ItemFile, links: FileLinks, tenantId: string): ShownFile => ({
   ...storedView(file),
   url: links.linkOf({ tenantId, fileId: file.id, thumbnail: false }),
@@ -45,10 +45,10 @@ export const linkedView = (file: ItemFile, links: FileLinks, tenantId: string): 
 })
 
 /**
- * The bytes of a file that went along with something, and what to call them; of a video also a part.
+ * Bytes of an attached file with its name; of a video also a range.
  *
- * @param range the value of a `Range` header
- * @throws AppError `not_found`, and with status 416 for a part that begins behind the end.
+ * @param range value of a `Range` header
+ * @throws AppError `not_found`, and with status 416 for a range that begins after the end.
  */
 export async function readFile(
   fileStore: FileStore,
@@ -61,7 +61,7 @@ export async function readFile(
   const { key, name, type } = file
   const size = Number(file.bytes)
   const part = isVideo(file) ? byteRange(range, size) : undefined
-  // How long a picture is, only the store knows.
+  // Only the store knows the length of a picture.
   const content =
     type === pictureType
       ? await readStored(fileStore, thumbnail ? thumbnailKey(key) : key)

@@ -1,6 +1,6 @@
 import type { GlobalDb } from '../../db/database.ts'
 
-/** Up to `limit` keys of files whose rows are gone, after one. */
+/** Up to `limit` storage keys of deleted files, after a key. */
 export const listRemoved = ({ global }: Pick<GlobalDb, 'global'>, after: string, limit: number) =>
   global
     .selectFrom('removed_files')
@@ -10,7 +10,7 @@ export const listRemoved = ({ global }: Pick<GlobalDb, 'global'>, after: string,
     .limit(limit)
     .execute()
 
-/** Has a key forgotten that may have been already. */
+/** Queues a storage key for removal; a repeated one is ignored. */
 export async function noteRemoved({ global }: Pick<GlobalDb, 'global'>, key: string): Promise<void> {
   await global
     .insertInto('removed_files')
@@ -22,7 +22,7 @@ export async function noteRemoved({ global }: Pick<GlobalDb, 'global'>, key: str
 export const deleteRemoved = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
   global.deleteFrom('removed_files').where('key', '=', key).execute()
 
-/** The organisations that were erased from this database. */
+/** Organisations erased from this database. */
 export async function listErasedTenantIds({ global }: Pick<GlobalDb, 'global'>): Promise<string[]> {
   const rows = await global.selectFrom('erasures').select('id').where('kind', '=', 'organisation').execute()
   return rows.map(({ id }) => id)

@@ -10,8 +10,8 @@ const batch = 100
 type RemovalServices = Pick<BaseServices, 'db' | 'config' | 'clock'> & { fileStore: FileStore }
 
 /**
- * Has the file store forget files whose rows are gone, whatever removed them. What it does not forget now it is asked to
- * again at the next attempt. What an interrupted upload left in the data folder goes too.
+ * Removes deleted files from the store, however their rows were deleted. Failed removals are retried at the next run.
+ * Also clears what interrupted uploads left in the data folder.
  */
 export const removeFiles =
   ({ db, fileStore, config, clock }: RemovalServices): JobHandler<'removeFiles'> =>

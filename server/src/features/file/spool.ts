@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { newSecret } from '../../lib/id.ts'
 
 /**
- * Writes what comes in to a file as it comes, so that no upload takes memory for long, and removes it after `work`.
+ * Spools an upload to a temporary file, so that no upload holds memory for long, and removes the file after `work`.
  * @throws AppError `payload_too_large` as soon as there are more than `atMost` bytes.
  */
 export async function withSpooled<Result>(
@@ -39,10 +39,10 @@ async function write(path: string, chunks: AsyncIterable<Uint8Array>, atMost: nu
   }
 }
 
-/** Longer than a request may take. */
+/** Age in milliseconds of an abandoned file; longer than any request may take. */
 const orphaned = 10 * 60 * 1000
 
-/** Removes what a process left behind that ended in the middle of an upload. */
+/** Removes temporary files left by a process that died during an upload. */
 export async function clearSpool(dataDir: string, now: number): Promise<void> {
   const folder = folderIn(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -19,7 +19,7 @@ import { removeFiles } from './removal.ts'
 /* Checklists UPL-1 to UPL-4, UPL-6, UPL-7 and UPL-9. */
 
 const world = sharedWorld()
-/** Somebody who has uploaded nothing yet. */
+/** A visitor without uploads. */
 let visitor: Caller
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const picture = (width = 200, height = 100) =>
 const job = { id: newId(), tenantId: null, payload: {} }
 const remove = () => removeFiles(world.services)(job)
 
-/** Every file that the store and the spool keep. */
+/** All files in the store and the spool folder. */
 async function kept(): Promise<string[]> {
   const { dataDir } = world.services.config
   const folders = ['files', 'uploads'].map((name) =>
@@ -46,7 +46,7 @@ async function kept(): Promise<string[]> {
     .sort()
 }
 
-/** Uploads what a stream gives to the place of the visitor's file. */
+/** Streams bytes into the visitor's reserved file. */
 const stream = async (id: string, body: ReadableStream<Uint8Array>): Promise<Response> =>
   world.app.request(
     `/e/v1/files/${id}/content`,
@@ -99,7 +99,7 @@ describe('a picture', () => {
   test('is nothing else, whatever it calls itself, and nothing of it stays', async () => {
     const png = await picture().png().toBuffer()
     const jpeg = await picture().jpeg().toBuffer()
-    // The width and height of the header, with the rest as it was.
+    // Claims a huge width and height in the header, with the rest unchanged.
     const bomb = Buffer.from(png)
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
@@ -213,7 +213,7 @@ describe('a picture', () => {
           controller.close()
         },
       },
-      // Read once the upload has begun, not before.
+      // Starts reading only when the upload has begun.
       { highWaterMark: 0 },
     )
     expect((await stream(id, arriving)).status).toBe(404)
@@ -258,12 +258,12 @@ describe('a place for a file', () => {
   test('is one of a few that wait at the same time', async () => {
     const first = await (await reserve(visitor, 100)).json()
     const personId = (await rowOf(first.id))?.author_id ?? ''
-    // All at once, and more than may be.
+    // Sends more concurrent reservations than allowed.
     const more = await Promise.all(
       Array.from({ length: limits.filesUnsentMax + 10 }, () => reserve(visitor, 100)),
     )
     expect(more.filter(({ status }) => status === 201)).toHaveLength(limits.filesUnsentMax - 1)
-    // As the widget says it in every language.
+    // The error code lets the widget translate the message.
     const refused = await reserve(visitor, 100)
     expect([refused.status, (await refused.json()).code]).toEqual([402, 'plan_limit'])
     await harbor().deleteFrom('files').where('author_id', '=', personId).execute()

@@ -30,20 +30,20 @@ import { storedView } from './reading.ts'
 import { noteRemoved } from './removal.queries.ts'
 import { withSpooled } from './spool.ts'
 
-/** What a file is for, where it comes from, and the path below which its bytes go. */
+/** Project and origin of an upload, and the path for its bytes. */
 interface Purpose {
   projectId: string
   path: string
-  /** The address of a customer's network, whose part of the day it takes. */
+  /** Client address of a contact, whose network's daily limit it counts for. */
   address?: string
-  /** The entry of the changelog whose image it is. */
+  /** The changelog entry whose image it is. */
   entryId?: string
 }
 
 /**
- * Keeps a place for a file, with the same key once. @throws AppError `unsupported_media_type`, `payload_too_large`,
- * `plan_limit` where the sender has uploaded too many without sending them, or where the plan, or for customers the day,
- * has no room for as many bytes as it is said to have.
+ * Reserves an upload; idempotent by key. @throws AppError `unsupported_media_type`, `payload_too_large`, `plan_limit`
+ * if the sender has too many unattached uploads, or if the plan's storage or a contact's daily limit has no room for
+ * the announced size.
  */
 export async function reserveFile(
   ctx: UploadCtx,
@@ -82,8 +82,9 @@ export async function reserveFile(
 }
 
 /**
- * Takes the bytes of a file for which a place is kept, and stores what is kept of them; what they are they say
- * themselves. After a failure the place is gone too. @throws AppError `not_found`, `conflict` for one that was begun already, and as `reserveFile`.
+ * Receives the bytes of a reserved file and stores its content; the type is detected from the bytes. A failure also
+ * deletes the reservation. @throws AppError `not_found`, `conflict` for an upload that was started already, and as
+ * `reserveFile`.
  */
 export async function receiveFile(
   ctx: UploadCtx,
@@ -107,14 +108,14 @@ export async function receiveFile(
   } catch (error) {
     await ctx.transaction(async ({ db, database }) => {
       await deleteFile(db, id)
-      // Also where somebody erased it meanwhile: what was stored after that is forgotten as well.
+      // Needed even if the file was erased meanwhile: its bytes may have been stored after the erasure.
       await noteRemoved(database, claimed.key)
     })
     throw error
   }
 }
 
-/** What is kept of an uploaded file. @throws AppError `not_found`, `conflict` for one that is not uploaded yet. */
+/** An uploaded file. @throws AppError `not_found`, `conflict` for one that is not uploaded yet. */
 export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredFile> {
   const file = await findOwnFile(ctx.db, ownFile(ctx, id))
   if (!file) throw notFound('file')
@@ -122,7 +123,7 @@ export async function finaliseFile(ctx: ContactCtx, id: string): Promise<StoredF
   return storedView(file)
 }
 
-/** A place for a file whose bytes have come. */
+/** A reserved file whose bytes have arrived. */
 interface Claimed {
   id: string
   project_id: string
@@ -147,7 +148,7 @@ async function complete(
   flushUsageSoon(ctx.services, ctx.db.tenantId, plan, { ...usage, storage: usage.storage + bytes })
 }
 
-/** @throws AppError for somebody who is gone, or blocked by the team, or has uploaded enough without sending it. */
+/** @throws AppError if the uploader is gone, blocked by the team, or has too many unattached uploads. */
 async function requireUploader({ db, actor, now }: UploadCtx): Promise<void> {
   const uploader = await findUploader(db, actor.personId)
   if (!uploader) throw tokenEnded()
@@ -156,13 +157,13 @@ async function requireUploader({ db, actor, now }: UploadCtx): Promise<void> {
     throw planLimit('You have added many files without sending them. Please send what you have first.')
 }
 
-/** The plan of the organisation. @throws AppError where the project of a customer is none any more. */
+/** Plan of the organisation. @throws AppError if a contact's project is gone. */
 async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName> {
   if (actor.kind === 'contact') return (await services.projects.get(actor.key, now)).plan
   return (await getTenant(db.database, db.tenantId)).plan
 }
 
-/** @throws AppError where the plan, or for customers the day, has no room for so many bytes more. */
+/** @throws AppError if the plan's storage, or a contact's daily limit, has no room for these bytes. */
 async function requireRoom(ctx: UploadCtx, upload: PendingUpload) {
   const { database, db, actor } = ctx
   const usage = await readUsage(database, db.tenantId)
@@ -187,7 +188,7 @@ const wanted: Record<FileKind, string> = {
   video: 'Please choose an MP4, WebM or MOV video.',
 }
 
-/** Why a file is not taken whose bytes are not of the kind that it was said to be, or which is of no kind. */
+/** Refusal of an upload whose bytes are not of the announced kind, or of no supported kind. */
 const notTaken = (kind?: FileKind): AppError =>
   new AppError(
     'unsupported_media_type',

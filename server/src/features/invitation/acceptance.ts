@@ -18,21 +18,21 @@ import {
 } from './invitation-link.ts'
 import { deleteInvitation } from './invitations.queries.ts'
 
-/** The member that an accepted invitation made. */
+/** The member created by an accepted invitation. */
 export interface JoinedMember {
   userId: string
   tenantId: string
   personId: string
 }
 
-/** An account about to be made; the password only as its hash, and null for somebody who signs in with Google. */
+/** A new account; the password only as its hash, null for a person who signs in with Google. */
 export type NewAccount = Pick<NewMember, 'firstName' | 'lastName'> & { passwordHash: string | null }
 
 /**
- * Uses an invitation up: of many at once, one gets in. Organisation and role are those of the invitation. Somebody who
- * has an account proves to be its holder, by being signed in to it or by its password; for somebody who has
- * none, the link has proven the address. @throws AppError `gone`, `forbidden` for whoever is signed in to another
- * account, `unauthenticated` without a proof, `invalid_input`, `plan_limit`.
+ * Accepts an invitation; of several concurrent requests only one succeeds. Organisation and role are those of the
+ * invitation. The holder of an existing account proves it by a session or its password; for a new account, the link has
+ * proven the address. @throws AppError `gone`, `forbidden` for somebody signed in to another account, `unauthenticated`
+ * without a proof, `invalid_input`, `plan_limit`.
  */
 export async function acceptInvitation(
   ctx: PublicCtx,
@@ -77,17 +77,17 @@ async function prepareAccount(
   return { ...names, passwordHash: await passwords.hash(password) }
 }
 
-/** Who joins by which invitation: with the account there is, or with a new one. */
+/** An invitation with the account that joins: an existing or a new one. */
 interface Joining extends LinkedInvitation {
-  /** The digest of the link's token. */
+  /** Digest of the link's token. */
   tokenHash: string
   account: UserAccount | undefined
   newAccount: NewAccount | undefined
 }
 
 /**
- * Uses an invitation up and makes its member, in the transaction of `ctx`. Organisation and role are those of the
- * invitation. @throws AppError `gone`, `forbidden` for whoever may not log in there any more, `plan_limit`.
+ * Uses up an invitation and creates its member, in the transaction of `ctx`. Organisation and role are those of the
+ * invitation. @throws AppError `gone`, `forbidden` for a disabled member of the organisation, `plan_limit`.
  */
 export async function joinOrganisation(ctx: PublicCtx, joining: Joining): Promise<JoinedMember> {
   const { database, now } = ctx
@@ -115,7 +115,7 @@ export async function joinOrganisation(ctx: PublicCtx, joining: Joining): Promis
 }
 
 function makeAccount({ database, now }: PublicCtx, { invitation, newAccount }: Joining): Promise<string> {
-  // The account has gone since it was found.
+  // The account was deleted meanwhile.
   if (!newAccount) throw invitationEnded()
   return insertUser(database, {
     ...newAccount,
@@ -133,7 +133,7 @@ const nameOf = ({ account, newAccount }: Joining): string => {
   return `${first} ${last}`.trim()
 }
 
-/** Tells whoever invited by mail, unless they have left in the meantime. */
+/** Notifies the inviter by email, unless they have left meanwhile. */
 async function notifyInviter(
   ctx: PublicCtx,
   { tenantId, organisationName, invitation }: LinkedInvitation,

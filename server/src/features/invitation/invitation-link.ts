@@ -16,12 +16,12 @@ import { findInvitation, type InvitationRow } from './invitations.queries.ts'
 /** The console's page for invitations (product specification, section 2). */
 export const invitationPath = '/user-invite/'
 
-/** The link outlives its invitation, so that it can still say whom to ask for a new one. */
+/** The link outlives its invitation, so that its page can still tell whom to ask for a new one. */
 const linkLife = 6 * limits.invitationLife
 
 const Payload = z.object({ invitationId: z.string() })
 
-/** An invitation leads to this installation alone, whatever a request asks for. @throws AppError `invalid_input`. */
+/** Invitations always lead to this installation, whatever a request asks for. @throws AppError `invalid_input`. */
 export function assertOwnAddress(redirectTo: string | undefined, publicUrl: string): void {
   if (redirectTo === undefined) return
   const ours = `${publicUrl}${invitationPath}`
@@ -30,7 +30,7 @@ export function assertOwnAddress(redirectTo: string | undefined, publicUrl: stri
     throw invalidField('redirectTo', `An invitation can lead to ${ours} only.`)
 }
 
-/** Makes an invitation's link anew, which voids the one before, and sends it, in the transaction of `ctx`. */
+/** Replaces an invitation's link, which voids the earlier one, and mails it, in the transaction of `ctx`. */
 export async function sendInvitation(ctx: MemberCtx, invitation: InvitationRow): Promise<void> {
   const {
     db: { tenantId },
@@ -57,7 +57,7 @@ export async function sendInvitation(ctx: MemberCtx, invitation: InvitationRow):
         inviterName: invitation.inviter_name,
         organisationName: tenant.name,
         role: invitation.role,
-        // On the Free plan, which anybody has for nothing, a subject of one's own would be worth a mass mailing.
+        // On the Free plan, which anybody can get, a custom subject would attract spammers.
         namedInSubject: tenant.plan !== 'free',
         ...(invitation.message && { message: invitation.message }),
         link: `${services.config.publicUrl}${invitationPath}#${secret}`,
@@ -66,7 +66,7 @@ export async function sendInvitation(ctx: MemberCtx, invitation: InvitationRow):
   })
 }
 
-/** The invitation behind a link, and where it leads; both come from its row, never from a request. */
+/** The invitation behind a link with its organisation; both come from the database, never from a request. */
 export interface LinkedInvitation {
   tenantId: string
   organisationName: string
@@ -74,8 +74,8 @@ export interface LinkedInvitation {
 }
 
 /**
- * Finds the invitation behind a link, by the digest of its token, without using it up. @throws AppError `gone`, with
- * whom to ask for a new one.
+ * Finds the invitation behind a link by the digest of its token, without using it up. @throws AppError `gone`, with the
+ * person to ask for a new one.
  */
 export async function findLinkedInvitation(
   { database, now }: PublicCtx,
@@ -98,8 +98,9 @@ export async function findLinkedInvitation(
 }
 
 /**
- * An invitation is worth what its inviter may do: whoever loses the users page keeps no way to let themselves in again.
- * @throws AppError `gone`, with whom to ask.
+ * An invitation is valid only while its inviter may manage users: a member who loses that permission cannot use an old
+ * invitation to get back in.
+ * @throws AppError `gone`, with the person to ask.
  */
 export async function requireInviter(
   db: Pick<GlobalDb, 'global'>,
@@ -117,7 +118,7 @@ export const invitationEnded = () =>
     'This invitation is not valid any more: it was used, taken back, or replaced by a newer one. If you accepted it before, log in. Otherwise ask whoever invited you to send it again.',
   )
 
-/** What the page of an invitation shows before anything is decided. @throws AppError `gone`. */
+/** Data for the page of an invitation. @throws AppError `gone`. */
 export async function describeInvitation(ctx: PublicCtx, token: string): Promise<OpenInvitation> {
   const { invitation, organisationName } = await findLinkedInvitation(ctx, digest(token))
   return {

@@ -16,7 +16,7 @@ export const findInvitation = (db: TenantDb, id: string) =>
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** How many there are in all, and how many to one address. */
+/** Number of invitations: all, or those to an address. */
 export function countInvitations(db: TenantDb, email?: string): Promise<number> {
   const all = db.selectFrom('invitations')
   return countRows(email === undefined ? all : all.where('email', '=', email))
@@ -32,7 +32,7 @@ export async function updateSending(
   await db.updateTable('invitations').set(sending).where('id', '=', id).execute()
 }
 
-/** @returns whether there was one. */
+/** @returns true if there was one. */
 export async function deleteInvitation(db: TenantDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

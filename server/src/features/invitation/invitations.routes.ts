@@ -15,7 +15,7 @@ import { invite, resendInvitation, revokeInvitation, showInvitations } from './i
 const invitationsPath = '/api/v1/users/invitations'
 const invitationPath = '/api/v1/invitations/{invitationId}'
 
-/** Invitations: what administrators do with them, and what their links lead to. */
+/** Management of invitations by administrators, and the pages of their links. */
 export const invitationsRoutes = new Routes()
 
 invitationsRoutes.get(

@@ -37,7 +37,7 @@ const signedIn = (answer: Answer): Caller => world.withCookie(cookieOf(answer))
 const mailTo = (email: string) => newestMailTo(world, email.toLowerCase(), 'invitation')
 const tokenTo = (email: string): Promise<string> => linkToken(world, email.toLowerCase(), 'invitation')
 
-/** An invitation on its way: its id and its link's token. */
+/** Sends an invitation. @returns its id and its link's token. */
 async function invited(email: string, metaData: object = {}, caller = ada) {
   const answer = await invite(email, metaData, caller)
   expect(answer.status, await answer.clone().text()).toBe(201)
@@ -487,7 +487,7 @@ describe('somebody with an account', () => {
 describe('the plan’s administrators', () => {
   const refusal = async (answer: Answer) => [answer.status, (await answer.json()).code]
 
-  /** A plan with room for one more administrator, after everything that earlier tests left. */
+  /** A plan with room for one more administrator, in addition to those left by earlier tests. */
   async function oneLeft(): Promise<void> {
     for (const { id } of await open()) await revoke(id)
     await world.db.global

@@ -22,7 +22,7 @@ import {
   updateSending,
 } from './invitations.queries.ts'
 
-/** The open invitations, newest first, and how many administrators the plan still takes. */
+/** Open invitations, newest first, and the remaining administrator seats of the plan. */
 export async function showInvitations({ db, database, now }: MemberCtx): Promise<InvitationList> {
   const { plan } = await getTenant(database, db.tenantId)
   return {
@@ -49,8 +49,8 @@ const invitationView = (row: InvitationRow, now: number): Invitation => ({
 })
 
 /**
- * Invites an address; whether it has an account elsewhere makes no difference. @throws AppError `conflict` for a member,
- * for an address that is invited already and for too many invitations, `plan_limit`, `invalid_input`.
+ * Invites an address, whether or not it has an account elsewhere. @throws AppError `conflict` for a member, for an
+ * invited address and for too many invitations, `plan_limit`, `invalid_input`.
  */
 export async function invite(ctx: MemberCtx, invitation: NewInvitation): Promise<Invitation> {
   const { metaData } = invitation
@@ -98,8 +98,8 @@ async function assertNew({ db, database }: MemberCtx, email: string): Promise<vo
 }
 
 /**
- * Sends an invitation again, with a new link and new time; the old link is dead, and who sends it again is who invites
- * from now on. @throws AppError `not_found`, `plan_limit` when an expired one gave its seat to somebody else.
+ * Sends an invitation again, with a new link and a new expiry; the old link is void, and the sender becomes the
+ * inviter. @throws AppError `not_found`, `plan_limit` if the seat of an expired invitation is taken.
  */
 export function resendInvitation(ctx: MemberCtx, id: string): Promise<Invitation> {
   return ctx.transaction(async (ctx) => {
@@ -117,7 +117,7 @@ export function resendInvitation(ctx: MemberCtx, id: string): Promise<Invitation
   })
 }
 
-/** Takes an invitation back; its link is dead at once. @throws AppError `not_found`. */
+/** Revokes an invitation and its link. @throws AppError `not_found`. */
 export async function revokeInvitation(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { db, database } = ctx

@@ -6,14 +6,14 @@ import { AppError } from '../../lib/app-error.ts'
 
 const retryAfter = 10
 
-/** What changes in the organisation, as it happens. */
+/** Live stream of changes in the organisation. */
 export const liveRoutes = new Routes()
 
 liveRoutes.get(
   '/api/v1/live',
   {
     access: 'readDashboard',
-    // What the events tell: when the payment is there, open consoles come back by themselves.
+    // The event of a payment lets open consoles recover by themselves.
     whileUnpaid: true,
     summary: 'Stream changes as they happen',
     details:
@@ -28,9 +28,9 @@ liveRoutes.get(
     },
   },
   async ({ db, actor, services }, { headers }, c) => {
-    // A stream that nobody reads would stay open.
+    // A stream without a reader would stay open.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
-    // Absent where a request does not come over the network.
+    // Absent if a request does not come over the network.
     const { outgoing } = c.env as Partial<HttpBindings>
     const reader = { tenantId: db.tenantId, sessionId: actor.sessionId, hangUp: () => outgoing?.destroy() }
     const stream = await services.live.openStream(reader, headers['last-event-id'])

@@ -14,7 +14,7 @@ import { unassignFeedback } from '../triage/assignment.ts'
 import { assertRemovable, getMember, lockMembers } from './users.ts'
 
 /**
- * Removes a user from the organisation; their open tasks become nobody's. @throws AppError `not_found`, or `conflict`
+ * Removes a member from the organisation and unassigns their open tasks. @throws AppError `not_found`, or `conflict`
  * for oneself, the owner and the last administrator.
  */
 export async function removeUser(ctx: MemberCtx, id: string): Promise<void> {
@@ -31,9 +31,9 @@ export async function removeUser(ctx: MemberCtx, id: string): Promise<void> {
 }
 
 /**
- * The signed-in person leaves the organisation that they named, which must be the one the session is in:
- * another tab may have switched meanwhile.
- * @returns the organisation in which they can go on, or undefined when this was the last.
+ * The signed-in member leaves the named organisation, which must be the session's: another tab may have switched
+ * meanwhile.
+ * @returns the organisation to switch to, or undefined when this was the last.
  * @throws AppError `not_found`, or `conflict` for the owner and for the last administrator.
  */
 export async function leaveOrganisation(ctx: MemberCtx, organisationId: string): Promise<string | undefined> {
@@ -60,8 +60,9 @@ export async function leaveOrganisation(ctx: MemberCtx, organisationId: string):
 }
 
 /**
- * Ends a membership in the transaction of `ctx`, with every session in it; the member's open tasks and items are nobody's
- * then, and nothing more notifies them. What they wrote stays, under the name it was written. @returns the handles of the sessions that ended.
+ * Ends a membership and all its sessions, in the transaction of `ctx`. The member's open tasks and items become
+ * unassigned, and their notifications end. Their comments stay, under the name they had. @returns the handles of the
+ * ended sessions.
  */
 async function endMembership(
   { db, database, now }: MemberCtx,
@@ -77,7 +78,7 @@ async function endMembership(
   return ended
 }
 
-/** Logs a user out of the organisation on every device. @throws AppError `not_found`. */
+/** Logs a member out of the organisation on every device. @throws AppError `not_found`. */
 export async function endSessions(ctx: MemberCtx, id: string): Promise<void> {
   const ended = await ctx.transaction(async (ctx) => {
     const { user_id: userId } = await getMember(ctx, id)

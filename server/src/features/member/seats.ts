@@ -5,8 +5,8 @@ import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'
 
 /**
- * How many administrators count against the plan: those who may log in, and the open invitations to become one.
- * `exceptInvitation` is one that does not count, because it is about to be accepted or sent anew.
+ * Number of administrators that count for the plan: active ones, and open invitations to become one. `exceptInvitation`
+ * does not count, because it is about to be accepted or sent again.
  */
 export async function countAdministrators(
   tx: Pick<GlobalDb, 'global' | 'tenant'>,
@@ -24,8 +24,8 @@ export async function countAdministrators(
 }
 
 /**
- * Makes sure that the plan has room for one more administrator (product specification, section 9). Only between
- * `lockTenant` and the end of its transaction is the answer good. @throws AppError `plan_limit`.
+ * Checks that the plan has room for one more administrator (product specification, section 9). The answer holds only
+ * between `lockTenant` and the end of its transaction. @throws AppError `plan_limit`.
  */
 export async function requireSeat(
   tx: Pick<GlobalDb, 'global' | 'tenant'>,

@@ -9,7 +9,7 @@ import { changeUser, showColleagues, showUser, showUsers } from './users.ts'
 
 const userPath = '/api/v1/users/{userId}'
 
-/** The organisation's users, for its administrators; and its people, for everybody's pickers. */
+/** The organisation's members, for its administrators, and their names, for everybody's pickers. */
 export const usersRoutes = new Routes()
 
 usersRoutes.get(

@@ -26,7 +26,7 @@ const remove = (who: string, caller = ada): Promise<Answer> => caller.delete(`/a
 const login = (email: string): Promise<Answer> =>
   world.console().post('/api/v1/auth/login', { email, password: storyPassword })
 
-/** Somebody new in Harbor, known to the tests by their first name. */
+/** Adds a member to Harbor, known to the tests by their first name. */
 async function join(firstName: string, lastName: string, role: 'User' | 'Administrator' = 'User') {
   const { services, clock, harbor } = world
   const now = clock.read()

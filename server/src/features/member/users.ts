@@ -19,13 +19,13 @@ import type { MemberCtx } from '../../http/context.ts'
 import { fieldConflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { requireSeat } from './seats.ts'
 
-/** One page of the organisation's users, and how many there are in all. */
+/** A page of the organisation's members, and their total number. */
 export async function showUsers({ db, database }: MemberCtx, request: UserListRequest): Promise<UserList> {
   const rows = await listMembers(database, db.tenantId, request)
   return { list: rows.map(userRow), totalCount: await countMembers(database, db.tenantId, request.query) }
 }
 
-/** Whom work can be given to: everybody of the organisation who may log in, by name. */
+/** Active members of the organisation, by name: the possible assignees. */
 export async function showColleagues({ db, database }: MemberCtx): Promise<PersonRef[]> {
   const rows = await listColleagues(database, db.tenantId, limits.colleaguesMax)
   return rows.map((row) => ({ id: row.person_id, name: nameOf(row), kind: 'member' }))
@@ -57,7 +57,7 @@ const userRow = (member: MemberRow): UserRow => ({
 const nameOf = (member: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${member.first_name} ${member.last_name}`.trim()
 
-/** @throws AppError `not_found`, also for somebody of another organisation. */
+/** @throws AppError `not_found`, also for a member of another organisation. */
 export async function getMember({ db, database }: MemberCtx, personId: string): Promise<MemberRow> {
   const member = await findMember(database, db.tenantId, personId)
   if (!member) throw notFound('user')
@@ -65,8 +65,8 @@ export async function getMember({ db, database }: MemberCtx, personId: string): 
 }
 
 /**
- * Lets nobody else change the members or administrators until the transaction of `ctx` ends, and makes sure that whoever
- * asks still may: of two administrators who demote each other, one comes second. @returns the plan.
+ * Locks the members of an organisation until the transaction of `ctx` ends, and checks that the caller still has the
+ * permission: of two administrators who demote each other, one comes second. @returns the plan.
  * @throws AppError `forbidden`.
  */
 export async function lockMembers({ db, database, actor, now }: MemberCtx): Promise<PlanName> {
@@ -82,8 +82,8 @@ export async function lockMembers({ db, database, actor, now }: MemberCtx): Prom
 }
 
 /**
- * Refuses what would leave an organisation without its owner or without any administrator: taking this user's role,
- * login or membership. `field` is where a form says so. @throws AppError `conflict`.
+ * Refuses to take a member's role, login or membership if that would leave the organisation without its owner or
+ * without any administrator. `field` is the form field of the error. @throws AppError `conflict`.
  */
 export async function assertRemovable(
   { db, database }: MemberCtx,
@@ -106,9 +106,10 @@ export async function assertRemovable(
 }
 
 /**
- * What an administrator decides about a user, felt at the user's next request. It holds for this organisation: names and
- * consents are the organisation's own, whatever the user chose elsewhere. @throws AppError `not_found`,
- * `conflict` for what the organisation would be left without, `plan_limit` when the plan holds no further administrator.
+ * Changes a member on behalf of an administrator, effective at the member's next request. Only for this organisation:
+ * names and consents here are independent of the member's own choices elsewhere. @throws AppError `not_found`,
+ * `conflict` if the organisation would lose its owner or last administrator, `plan_limit` when the plan holds no
+ * further administrator.
  */
 export async function changeUser(ctx: MemberCtx, id: string, change: UserChange): Promise<User> {
   const ended = await ctx.transaction(async (ctx) => {
@@ -167,7 +168,7 @@ const plainFields = {
   consentToMarketingEmails: 'consent_marketing',
 } as const satisfies Record<string, keyof MemberRow>
 
-/** Records what has changed, each thing that has a name of its own by that name. */
+/** Records the changes: those with an event type of their own by that type, the others as fields. */
 async function recordChange(ctx: MemberCtx, before: MemberRow, after: MemberRow): Promise<void> {
   const targetId = after.person_id
   const fields = Object.entries(plainFields)

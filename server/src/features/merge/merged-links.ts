@@ -3,7 +3,7 @@ import { type BeforeMerge, beforeMergeOf, type MovedLinks } from '../feedback/be
 import { listMergedInto, type Taker, updateBeforeMerge } from '../feedback/merge-chain.ts'
 import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from '../feedback/merged-links.queries.ts'
 
-/** Moves the tasks, tags and entries of an item to another. @returns what takes that back. */
+/** Moves the tasks, tags and entries of an item to another. @returns the record needed to undo the move. */
 export async function moveLinks(db: TenantDb, fromId: string, intoId: string): Promise<MovedLinks> {
   const [all, had] = [await listLinksOf(db, fromId), await listLinksOf(db, intoId)]
   const given = without(all, had)
@@ -13,8 +13,8 @@ export async function moveLinks(db: TenantDb, fromId: string, intoId: string): P
 }
 
 /**
- * Moves them back, to what of it is still there. The items that took it in, the nearest first, lose what they have from
- * it alone: the last one itself, those before in what they get back when their own merge is undone.
+ * Undoes `moveLinks`, except for deleted links. The targets, nearest first, lose the links that they had only from this
+ * item: the last target its own links, the targets before it those recorded for undoing their own merge.
  */
 export async function returnLinks(
   db: TenantDb,
@@ -35,7 +35,10 @@ export async function returnLinks(
   await insertLinksOf(db, id, moved.all)
 }
 
-/** What an item keeps because others that were merged into it brought the same: from now on they are who gave it. */
+/**
+ * Links that a target keeps, because other items merged into it had them too: these are recorded as their origin from
+ * now on.
+ */
 async function giveByOthers(
   db: TenantDb,
   { fromId, intoId, lost }: { fromId: string; intoId: string; lost: Links },

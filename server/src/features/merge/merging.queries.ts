@@ -8,12 +8,12 @@ import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import type { MergeChain } from '../feedback/merge-chain.ts'
 import { listMergedInto } from '../feedback/merge-chain.ts'
 
-/** Few enough that a statement for each number of them is built soon. */
+/** Batch size of copies: prepared statements for every size up to this are built quickly. */
 const copiedAtOnce = 100
-/** Few enough that a statement over them takes some milliseconds. */
+/** Batch size of removals: one statement takes some milliseconds. */
 const removedAtOnce = 500
 
-/** A part of the votes on an item, in the order of the voters' ids. */
+/** A batch of the votes on an item, ordered by the voters' ids. */
 const listVotes = (db: TenantDb, feedbackId: string, after = '') =>
   db
     .selectFrom('votes')
@@ -36,7 +36,10 @@ const listFollows = (db: TenantDb, feedbackId: string, after = '') =>
 
 type Copied<Table extends 'votes' | 'follows'> = Insertable<TenantTables[Table]> & Values
 
-/** Adds votes of people who have none there; building the statement for each part would take longer than running it. */
+/**
+ * Adds votes of people who have not voted on the item; prepared, because building the statement takes longer than
+ * running it.
+ */
 const insertVotes = preparedForEach((db, votes: Copied<'votes'>[], _: Values) =>
   db
     .insertInto('votes')
@@ -61,16 +64,16 @@ const insertFollows = preparedForEach((db, follows: Copied<'follows'>[], _: Valu
     .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
 )
 
-/** Whose copies are made anew. */
+/** People whose copied votes and follows are restored. */
 interface Supporters {
   votes: ReadonlySet<string>
   follows: ReadonlySet<string>
 }
 
 /**
- * Gives an item the votes and follows of another, as far as their people have none there; its author follows it. Like
- * what moves, copies stay marked with the item that they were first made for. Whoever follows one of them follows the
- * item, also where they do not follow another. `only` are those whose copies were taken away.
+ * Copies the votes and follows of an item to another for people who have none there; the first item's author follows
+ * the target. Copies stay marked with the item they originally come from. Whoever follows one of the items follows the
+ * target, even if they unfollowed another. `only` restricts the copies to people whose copies were removed.
  */
 export async function copySupport(
   db: TenantDb,
@@ -110,7 +113,10 @@ export async function copySupport(
   await followAgain(db, from, intoId)
 }
 
-/** Those of some people who follow an item by having written it or voted on it there, not on what was merged into it. */
+/**
+ * Those of some people who follow an item implicitly, as its author or by a vote on the item itself, not on one merged
+ * into it.
+ */
 async function listTied(
   db: TenantDb,
   feedbackId: string,
@@ -133,7 +139,7 @@ async function listTied(
   return new Set([...authors.map(({ author_id }) => author_id), ...voters.map(({ person_id }) => person_id)])
 }
 
-/** Whoever follows an item follows the one that takes it in, also where they had stopped following another that it took in. */
+/** Makes followers of an item follow its target, even if they had unfollowed another item merged into the target. */
 async function followAgain(
   db: TenantDb,
   { id, author_id }: Pick<FeedbackRow, 'id' | 'author_id'>,
@@ -168,7 +174,7 @@ async function followAgain(
   }
 }
 
-/** Those who do not follow an item any more because of another than `id` that it took in: a part. */
+/** A batch of people who unfollowed the target because of another merged item than `id`. */
 const listStopped = (db: TenantDb, { id, intoId }: { id: string; intoId: string }, after = '') =>
   db
     .selectFrom('follows')
@@ -185,8 +191,8 @@ const listStopped = (db: TenantDb, { id, intoId }: { id: string; intoId: string 
 const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
 
 /**
- * Takes from all items that took another in what they got from it, the nearest first. Of what goes they keep what others
- * that they took in had as well: it is copied from those.
+ * Removes an item's copied votes and follows from all its targets, nearest first. A target keeps those that other
+ * merged items brought too: they are copied again from these.
  */
 export async function removeCopies(
   db: TenantDb,
@@ -202,7 +208,7 @@ export async function removeCopies(
   }
 }
 
-/** Takes from an item what is marked as from others. @returns whose it was. */
+/** Removes rows of an item that were copied from other items. @returns the people whose rows were removed. */
 async function removeMarked(
   db: TenantDb,
   table: 'votes' | 'follows',
@@ -231,7 +237,10 @@ async function removeMarked(
   return removed
 }
 
-/** Moves what was written about one item to another, with what moved to it before, which stays marked with where it is from. */
+/**
+ * Moves the comments or reports of an item to another, with those moved to it earlier, which stay marked with their
+ * origin.
+ */
 export async function moveWords(
   db: TenantDb,
   table: 'comments' | 'reports',
@@ -247,7 +256,7 @@ export async function moveWords(
     .execute()
 }
 
-/** Moves the files of an item, and those of its comments that went along: a file stays with its comment. */
+/** Moves an item's files, and those of its comments that moved: a file stays with its comment. */
 export async function moveFiles(
   db: TenantDb,
   { fromId, intoId }: { fromId: string; intoId: string },
@@ -272,7 +281,7 @@ export async function moveFiles(
     .execute()
 }
 
-/** Moves it back, from whichever item has it by now. */
+/** Undoes `moveWords` or `moveFiles`, from whichever target has the rows now. */
 export async function returnWords(
   db: TenantDb,
   table: 'comments' | 'reports' | 'files',
@@ -284,7 +293,7 @@ export async function returnWords(
     await held.set({ feedback_id: id }).where('merged_from_id', 'in', mergedIds).execute()
 }
 
-/** How many voted on both of two items. */
+/** Number of people who voted on both of two items. */
 export const countVotesOnBoth = async (db: TenantDb, id: string, otherId: string): Promise<number> =>
   Number(
     (
@@ -298,7 +307,7 @@ export const countVotesOnBoth = async (db: TenantDb, id: string, otherId: string
     ).n,
   )
 
-/** Makes an item a pointer to another, or no more. */
+/** Sets or clears the target of a merged item. */
 export async function updateMerged(
   db: TenantDb,
   id: string,

@@ -5,7 +5,7 @@ import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
 
 const merge = '/api/v1/feedback/{feedbackId}/merge'
 
-/** Merging an item into another one, and taking that back. */
+/** Merging an item into another one, and undoing that. */
 export const mergingRoutes = new Routes()
 
 mergingRoutes.get(

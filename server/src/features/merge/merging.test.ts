@@ -59,7 +59,7 @@ test('votes, followers and public comments go along once each, and its address l
   for (const told of [other.author, late, both]) {
     const { items } = await json(told.get('/e/v1/me/notifications'))
     expect(items.map(({ type }: { type: string }) => type)).toContain('merged')
-    // What was said of it before leads to the other, too.
+    // Older notifications of the merged item lead to the target, too.
     for (const { feedback } of items) expect(feedback.id).toBe(kept.id)
   }
   expect((await json(kept.author.get('/e/v1/me/notifications'))).items).toEqual([])
@@ -162,7 +162,7 @@ test('earlier notifications about a merged item lead to the one that took it in,
   await late.put(`/e/v1/feedback/${other.id}/vote`)
   await ada.post(`${item(other.id)}/comments`, { body: 'Which hours?', official: true })
   await deliverAll(world)
-  // Later, so that it stands first.
+  // Moves the clock, so that the merge is listed first.
   world.clock.forward(1_000)
   await merge(other.id, kept.id)
   await deliverAll(world)
@@ -176,7 +176,7 @@ test('earlier notifications about a merged item lead to the one that took it in,
   })
   await ada.patch(item(kept.id), { visibility: 'author' })
   await deliverAll(world)
-  // That it was merged is all that is left to tell.
+  // Only the fact of the merge is left to show.
   expect(await seen()).toMatchObject({ items: [{ type: 'merged', feedback: null }], unread: 1 })
   await ada.patch(item(kept.id), { visibility: 'public' })
   await deliverAll(world)

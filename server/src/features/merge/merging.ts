@@ -27,12 +27,12 @@ import {
 } from './merging.queries.ts'
 
 /*
- * A merged item is the team's and whoever's who sent it; everybody else's address of it leads to the one that took it in.
- * What everyone could read of it goes along, with its tasks, tags and entries of the changelog, its votes and follows
- * are copied; what was said in private stays.
+ * A merged item stays visible to the team and its author; everybody else's link to it leads to the target. Public
+ * comments move to the target, with the tasks, tags and changelog entries; votes and follows are copied. Private
+ * comments stay.
  */
 
-/** What merging an item into another will do. @throws AppError as `mergeFeedback`. */
+/** Preview of a merge. @throws AppError as `mergeFeedback`. */
 export async function previewMerge(
   { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
   id: string,
@@ -47,14 +47,14 @@ export async function previewMerge(
 }
 
 /**
- * Merges an item into another that everyone sees, and notifies its followers.
- * @throws AppError `not_found`, `invalid_input` for another kind or project, `conflict` where one of them was merged
- * already or the other is not for everyone.
+ * Merges an item into a public one, and notifies its followers.
+ * @throws AppError `not_found`, `invalid_input` for another kind or project, `conflict` if one of them was merged
+ * already or the target is not public.
  */
 export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
-    // Always in the same order: of two that are merged into each other at once, one waits.
+    // A fixed order: of two items merged into each other at the same time, one waits.
     for (const each of [id, intoId].sort()) await lockFeedback(db, each)
     const { from, into } = await mergeable(db, id, intoId)
     const { visibility, moderation, answered, project_id: projectId } = from
@@ -85,8 +85,8 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
 }
 
 /**
- * Makes a merged item one of its own again, with what it brought as far as that is still there. @throws AppError
- * `not_found`, `conflict` for one that is not merged.
+ * Undoes a merge: the item gets back everything it brought that still exists. @throws AppError `not_found`, `conflict`
+ * for an item that is not merged.
  */
 export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
@@ -113,7 +113,7 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
   return showFeedback(ctx, id)
 }
 
-/** A merged item, which nobody else changes until the transaction of `db` ends, nor any of those that took it in. */
+/** Locks a merged item and all its targets until the transaction of `db` ends. */
 async function lockMerged(db: TenantDb, id: string) {
   const seenIds = (await listTakers(db, id)).map((taker) => taker.id)
   for (const each of [id, ...seenIds].sort()) await lockFeedback(db, each)

@@ -5,7 +5,7 @@ import { deliverAll, takeDue } from '../../test/deliver-all.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { mailNotification } from '../notification/mail/mail-notification.ts'
 
-/* What whoever sent a merged item, and whoever followed it, goes on reading and hears. */
+/* Access and notifications of the author and the followers of a merged item. */
 
 let world: World
 let ada: Caller
@@ -102,7 +102,7 @@ test('whoever sent a private bug goes on reading and answering once it is merged
   ])
   const words = ['Between us: send the log.', 'Here is the log.', 'That is the reason.']
   expect(said(await own(bug.author, bug.id))).toEqual(words)
-  // Nobody else reads them, whoever reads the other item.
+  // Nobody else reads the private comments, not even readers of the target.
   for (const caller of [kept.author, kept.link, await visitor()])
     for (const path of [`/e/v1/me/feedback/${kept.id}`, `/e/v1/me/feedback/${bug.id}`, tracked])
       expect(await (await caller.get(path)).text()).not.toContain('log.')
@@ -152,7 +152,7 @@ test('of an idea that everyone saw its author reads what was said till it was me
   expect((await idea.author.post(mine, { body: 'I see', parentId: hidden.id })).status).toBe(400)
   expect((await idea.author.put(`/e/v1/feedback/${idea.id}/vote`)).status).toBe(404)
   await ok(idea.author.call('DELETE', `${mine}/${thanks.id}`))
-  // An answer comes back with the words that it answers.
+  // An answer returns together with the comment that it answers.
   await open('public')
   await undo(idea.id)
   expect(said(await own(idea.author, idea.id))).toEqual([
@@ -166,7 +166,7 @@ test('of an idea that everyone saw its author reads what was said till it was me
   ])
 })
 
-/** Has somebody prove an address. */
+/** Proves an address of a caller. */
 async function prove(by: Caller, email: string): Promise<void> {
   const name = email.split('@')[0] ?? ''
   await ok(by.put('/e/v1/me', { name, email: '' }))
@@ -181,7 +181,7 @@ async function prove(by: Caller, email: string): Promise<void> {
     )
 }
 
-/** What is mailed to an address when the worker has done what is due. */
+/** Mails to an address after the worker has run all due jobs. */
 async function mailed(email: string): Promise<string[]> {
   const { services } = world
   if (!services.mailbox) throw new Error('A test has a mailbox')
@@ -239,7 +239,7 @@ test('a change of the status reaches who sent what was merged, without the words
   await deliverAll(world)
   await open('contacts')
   const reach = async () => (await ok(ada.get(`/api/v1/reach?ids=${kept.id}`))).total
-  // Its own author and the sender, who both read it with what they sent.
+  // The target's author and the merged item's author, who both read the news on their own item.
   expect(await reach()).toBe(2)
   const statusId = await status('In progress')
   await ok(ada.put(`${item(kept.id)}/status`, { statusId, note: 'For the followers' }))
@@ -298,7 +298,7 @@ test.each(orders)(
     const [all, left, both] = [await visitor(), await visitor(), await visitor()]
     for (const each of [first, second, third]) await ok(all.put(`/e/v1/feedback/${each.id}/vote`))
     for (const each of [first, third]) await ok(both.put(`/e/v1/feedback/${each.id}/follow`))
-    // Who stopped following one of them, and follows another.
+    // Somebody who unfollowed one of the items and follows another.
     for (const each of [first, third]) await ok(left.put(`/e/v1/feedback/${each.id}/vote`))
     await ok(left.call('DELETE', `/e/v1/feedback/${first.id}/follow`))
     const following = async () => {
@@ -331,14 +331,14 @@ test.each(orders)(
     await merge(third.id, kept.id)
     for (const by of [all, left, both])
       expect((await ok(by.get(`/e/v1/me/follows?ids=${kept.id}`))).feedbackIds).toEqual([kept.id])
-    // Four authors and these three.
+    // Four authors and these three voters.
     expect(await reach()).toBe(7)
     expect((await ok(ada.get(item(kept.id)))).voteCount).toBe(6)
     const merged = new Set<string>(order)
     for (const name of order) {
       await undo(items[name].id)
       merged.delete(name)
-      // What is still merged, by whichever way, has all who follow it hear of the one that has it.
+      // Followers of every item still merged, directly or indirectly, are notified of the target.
       const there = (each: string) =>
         each === 'kept' || (merged.has(each) && (each !== 'first' || merged.has('second')))
       const followers = (some: (typeof alone)['all']) => some.some(there)

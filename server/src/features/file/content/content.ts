@@ -5,22 +5,22 @@ import { type Image, reencode } from '../../../lib/reencode.ts'
 import { thumbnailKey } from '../../../storage/file-store.ts'
 import type { FileServices } from './file-services.ts'
 
-/** What is kept of a file. */
+/** Stored content of a file. */
 export interface Content {
   type: KeptType
-  /** In the file store, with a thumbnail. */
+  /** Size in the file store, including a thumbnail. */
   bytes: number
-  /** Of a picture, in pixels; else 0. */
+  /** Width of a picture in pixels; else 0. */
   width: number
   height: number
 }
 
 /**
- * Stores the bytes of an upload in an organisation's turn: a picture decoded and made anew with a thumbnail, everything
- * else as it came.
+ * Stores an upload, in the organisation's turn: a picture is decoded and re-encoded with a thumbnail, any other file is
+ * stored unchanged.
  *
- * @param upload the file that they were written to, and as what kind it was announced
- * @returns undefined where its bytes are nothing of that kind
+ * @param upload temporary file with the bytes, and the announced kind
+ * @returns undefined if the bytes are not of that kind
  */
 export async function keepContent(
   services: FileServices,
@@ -43,12 +43,12 @@ export async function keepContent(
   })
 }
 
-/** What is kept of an upload. */
+/** Re-encoded picture of an upload. */
 interface Picture extends Image {
   thumbnail: Buffer
 }
 
-/** As large as screens are, and of a scrolled page as wide as a window, so that words in it stay readable. */
+/** As large as screens, and for a scrolled page as wide as a window, so that text stays readable. */
 const whole = {
   side: 5_120,
   shortSide: 1_280,
@@ -60,7 +60,7 @@ const whole = {
 const small = { side: 480, fit: 'inside', pixelsMax: limits.filePixelsMax } as const
 
 /**
- * The picture in a file, read in an organisation's turn; undefined for what is none of ours.
+ * Decodes a picture, in the organisation's turn; undefined for unsupported content.
  * @throws AppError `overloaded` when too many wait.
  */
 const readPicture = (

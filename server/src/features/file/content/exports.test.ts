@@ -24,13 +24,13 @@ test('of two processes one exports an organisation at a time, and the other once
 test('the place of a process that was killed is free after a minute, and is not given up for another', async () => {
   const [killed, other, third] = [exportsOfProcess(), exportsOfProcess(), exportsOfProcess()]
   const { tenantId } = world.harbor
-  // Another process may still have it for a moment: an end is written behind the answer.
+  // The previous test's lease may still be held for a moment: it is released after the response.
   const ended = await vi.waitFor(() => killed.begin(tenantId))
   world.clock.forward(59_000)
   await expect(other.begin(tenantId)).rejects.toMatchObject(refused)
   world.clock.forward(1_000)
   const later = await other.begin(tenantId)
-  // It was not killed after all.
+  // The first process was not killed after all.
   ended()
   await expect(killed.begin(tenantId)).rejects.toMatchObject(refused)
   await expect(third.begin(tenantId)).rejects.toMatchObject(refused)

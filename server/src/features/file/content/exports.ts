@@ -4,18 +4,16 @@ import { conflict } from '../../../lib/app-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Housekeeping } from '../../../lib/housekeeping.ts'
 
-/** How long an export holds its place without a sign of life: that of a process that was killed is free again then. */
+/** Lease of an export in milliseconds without renewal; afterwards the place of a killed process is free. */
 const leaseMs = 60_000
 const renewEvery = 20_000
 
-/**
- * The exports that are being sent, over all processes, one for an organisation at a time: each reads all of it.
- */
+/** Running exports over all processes, one per organisation at a time: each reads all of its data. */
 export class Exports {
   readonly #db: Database
   readonly #clock: Clock
   readonly #housekeeping: Housekeeping
-  /** Of organisations whose export has just been sent. */
+  /** Organisations whose export has just ended. */
   readonly #endings = new Map<string, Promise<unknown>>()
 
   constructor(db: Database, clock: Clock, housekeeping: Housekeeping) {
@@ -24,7 +22,10 @@ export class Exports {
     this.#housekeeping = housekeeping
   }
 
-  /** @returns what ends it. @throws AppError `conflict` while another one of the organisation is sent. */
+  /**
+   * Begins an export. @returns a function that ends it. @throws AppError `conflict` while another export of the
+   * organisation runs.
+   */
   async begin(tenantId: string): Promise<() => void> {
     const key = `export ${tenantId}`
     await this.#endings.get(tenantId)
@@ -40,7 +41,7 @@ export class Exports {
     renewal.unref()
     return () => {
       clearInterval(renewal)
-      // One that cannot be written ends by itself.
+      // A lease that cannot be released expires by itself.
       const ending = this.#db.transaction((tx) => endLease(tx, key, until)).catch(() => undefined)
       this.#endings.set(tenantId, ending)
       void ending.then(() => this.#endings.get(tenantId) === ending && this.#endings.delete(tenantId))

@@ -2,12 +2,12 @@ import { type KeptType, textEndings } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import { cutText } from '@earshot/shared/text/cut-text'
 
-/** Nothing that shows no sign of its own, turns the reading direction, or is kept for private use. */
+/** Characters that are invisible, change the reading direction, or are reserved for private use. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
-/** What a path is made of, and what some system does not take in a name. */
+/** Path separators, and characters that some operating systems do not allow in names. */
 const reserved = /[/\\:*?"<>|%]/g
 
-/** What the names of files of a type end with, the first where a name has another ending; and what a file without one is called. */
+/** Allowed extensions by type, the first of which replaces any other, and the name of a file without one. */
 const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> = {
   'image/webp': { endings: ['webp'], unnamed: 'picture' },
   'text/plain': { endings: textEndings, unnamed: 'text' },
@@ -18,8 +18,8 @@ const names: Record<KeptType, { endings: readonly string[]; unnamed: string }> =
 }
 
 /**
- * The name of an upload, fit to be shown and to be saved under, with an ending of what is kept of it. What does not
- * show goes first, so that nothing hides behind it (incident: a name that became another once it was cleaned).
+ * Display name of an upload, safe to save under, with the extension of the stored type. Invisible characters are
+ * removed first, so that nothing hides behind them (incident: a name that became another once it was cleaned).
  */
 export function displayName(given: string, type: KeptType): string {
   const { endings, unnamed } = names[type]

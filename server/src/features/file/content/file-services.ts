@@ -5,7 +5,7 @@ import type { ProjectServices } from '../../project/cache/project-services.ts'
 import type { Exports } from './exports.ts'
 import type { Originals } from './originals.ts'
 
-/** What takes files from customers is made with. */
+/** Services of everything that receives files. */
 export interface FileServices extends ProjectServices {
   fileStore: FileStore
   originals: Originals
@@ -13,5 +13,5 @@ export interface FileServices extends ProjectServices {
   fileLinks: FileLinks
 }
 
-/** A customer or a member, who uploads. */
+/** A contact or a member who uploads. */
 export type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>

@@ -1,6 +1,6 @@
 import type { KeptType } from '@earshot/shared/file/file-types'
 
-/** How many bytes at the beginning of a file say what it is. */
+/** Bytes at the beginning of a file that identify its type. */
 export const signatureBytes = 4_096
 
 /** Brands of MP4 (ISO/IEC 14496-12, 4.3) that are videos; pictures and sound have others in the same box. */
@@ -9,21 +9,21 @@ const videoBrand = /^(iso[m2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 /** The brand of QuickTime's own container (QuickTime File Format, File Type Compatibility). */
 const quickTime = 'qt  '
 
-/** How a file in EBML begins, and the document type in its header that makes it WebM (RFC 8794, 11.2). */
+/** First bytes of an EBML file, and the document type in its header that makes it WebM (RFC 8794, 11.2). */
 const ebml = '\x1aE\xdf\xa3'
 const webm = '\x42\x82\x84webm'
 
 /**
- * The control characters of plain text: tabs, line and page breaks, what begins a colour, and NUL, which stands in logs
- * that were cut while they were written.
+ * Control characters allowed in plain text: tabs, line and page breaks, the escape of colour codes, and NUL, which
+ * occurs in logs that were truncated while written.
  */
 const textControls = new Set([...'\t\n\f\r\x1b\0'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * What a file is by its first bytes, whatever its name and its sender say; undefined for pictures, which are known by
- * decoding them, and for what is not taken.
+ * Type of a file by its first bytes, regardless of its name and announced type; undefined for pictures, which are
+ * identified by decoding them, and for unsupported types.
  *
- * @param head the first `signatureBytes` of it, or all of a shorter one
+ * @param head the first `signatureBytes` bytes, or all of a shorter file
  */
 export function typeOfBytes(head: Uint8Array): Exclude<KeptType, 'image/webp'> | undefined {
   const start = Buffer.from(head.subarray(0, 128)).toString('latin1')
@@ -38,13 +38,13 @@ export function typeOfBytes(head: Uint8Array): Exclude<KeptType, 'image/webp'> |
 }
 
 /**
- * True for text without other control characters: of two bytes a letter where it begins with the mark of that, else of
- * one or more, in UTF-8 or an older encoding such as Windows-1252. Nobody reads it here; it is saved as it came.
+ * True for text without other control characters: in two-byte characters if it begins with such a byte order mark, else
+ * in UTF-8 or an older encoding such as Windows-1252. The text is not decoded further; it is stored unchanged.
  */
 function isText(head: Uint8Array): boolean {
   const wide = wideEncodings.find(({ mark }) => mark.every((byte, index) => head[index] === byte))
   if (!wide) return !head.some(isControl)
-  // Where more follows, the last letter may be cut.
+  // In a longer file the last character may be cut.
   const letters = new TextDecoder(wide.encoding).decode(head, { stream: head.byteLength === signatureBytes })
   return !letters.includes('\ufffd') && ![...letters].some((letter) => isControl(letter.charCodeAt(0)))
 }

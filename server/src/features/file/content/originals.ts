@@ -2,17 +2,18 @@ import { open, readFile } from 'node:fs/promises'
 import { Semaphore } from '../../../lib/semaphore.ts'
 import { signatureBytes, typeOfBytes } from './file-signature.ts'
 
-/** Each takes the memory of a whole file. */
+/** Limits memory: each turn reads a whole file. */
 const turns = { atOnce: 4, waitingMax: 20, retryAfter: 5 }
 
 type Original = { type: NonNullable<ReturnType<typeof typeOfBytes>>; bytes: Uint8Array }
 
-/** Reads uploaded files that are kept as they are, a few at a time. Nothing in them is decoded. */
+/** Reads uploaded files that are stored unchanged, a few at a time, without decoding their content. */
 export class Originals {
   readonly #turns = new Semaphore(turns)
 
   /**
-   * Has `keep` store the file at a path, in an organisation's turn. @returns what that gives; undefined for what is none of ours, or refused by it.
+   * Has `keep` store the file at a path, in the organisation's turn. @returns the result of `keep`; undefined for an
+   * unsupported type, or one that `keep` refuses.
    * @throws AppError `overloaded` when too many wait.
    */
   read<Kept>(

@@ -1,12 +1,11 @@
 import type { FileContent } from '../../../http/attachment.ts'
 import type { ByteRange, FileStore } from '../../../storage/file-store.ts'
 
-/** How much of a file is in memory for each of its readers, however slow. A multiple of three, for base64. */
+/** Bytes in memory for each reader of a file, however slow. A multiple of three, for base64. */
 export const partBytes = 120 * 1024
 
 /**
- * Bytes stored under a key, or a range of them, one piece after the other; each is read when it is asked for. Nothing
- * where nothing is stored.
+ * Bytes stored under a key, or a range of them, in chunks that are read on demand. Yields nothing if nothing is stored.
  */
 export async function* storedBytes(
   fileStore: FileStore,
@@ -18,7 +17,7 @@ export async function* storedBytes(
     const wanted = Math.min(partBytes, last - at + 1)
     const bytes = await fileStore.get(key, { first: at, last: at + wanted - 1 })
     if (!bytes && at === first) return
-    // The connection breaks off: what is not whole must not look as if it were.
+    // Aborts the connection: a truncated file must not look complete.
     if (!bytes) throw new Error('a file went away while it was sent')
     if (asked && bytes.byteLength < wanted) throw new Error('a stored file has another length than it had')
     if (bytes.byteLength > 0) yield bytes
@@ -26,7 +25,7 @@ export async function* storedBytes(
   }
 }
 
-/** Stored bytes as the content of a response, read while it is sent unless it is short; undefined where nothing is stored. */
+/** Stored bytes as a response body, streamed unless short; undefined if nothing is stored. */
 export async function readStored(
   fileStore: FileStore,
   key: string,

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
-/** Lets whoever has their addresses see some files until a time; addresses that were given before stay good. */
+/** Shares files with everybody who has their URLs until a time; URLs issued before stay valid. */
 export const shareFiles = (db: TenantDb, ids: readonly string[], until: number) =>
   db
     .updateTable('files')
@@ -9,7 +9,7 @@ export const shareFiles = (db: TenantDb, ids: readonly string[], until: number) 
     .returning(['id', 'shared_version'])
     .execute()
 
-/** Ends all public addresses of some files. */
+/** Revokes all public URLs of some files. */
 export async function unshareFiles(db: TenantDb, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('files')
@@ -19,7 +19,7 @@ export async function unshareFiles(db: TenantDb, ids: readonly string[]): Promis
     .execute()
 }
 
-/** A file that is shared by an address of some version, of a project that is in use. */
+/** A file by a public URL of a certain version, if its project is active. */
 export const findSharedFile = (
   db: TenantDb,
   { fileId, version, now }: { fileId: string; version: number; now: number },

@@ -8,7 +8,7 @@ import { readSharedPicture, sharePictures, unsharePictures } from './sharing.ts'
 
 const path = '/api/v1/feedback/{feedbackId}/shared-pictures'
 
-/** Whether anyone may see an item's pictures who has their addresses. */
+/** Public sharing of an item's pictures by URL. */
 export const sharingRoutes = new Routes<FileServices>()
 
 sharingRoutes.put(
@@ -32,7 +32,7 @@ sharingRoutes.delete(
   (ctx, { params }) => unsharePictures(ctx, params.feedbackId),
 )
 
-/** The pictures themselves, for issue trackers and whoever reads them. */
+/** Shared pictures, for issue trackers and their users. */
 export const sharedFilesRoutes = new Routes<FileServices>()
 
 sharedFilesRoutes.get(

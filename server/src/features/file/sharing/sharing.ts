@@ -13,7 +13,7 @@ import { findSharedFile, shareFiles, unshareFiles } from './sharing.queries.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Lets anyone see an item's pictures at addresses that an issue tracker can show, for some days from now on.
+ * Makes an item's pictures readable for anyone at URLs that an issue tracker can show, for some days from now.
  * @throws AppError `not_found`, also for an item without pictures.
  */
 export async function sharePictures(
@@ -34,7 +34,7 @@ export async function sharePictures(
   })
 }
 
-/** Ends the public addresses of an item's pictures, at once. @throws AppError `not_found`, as `sharePictures`. */
+/** Revokes the public URLs of an item's pictures at once. @throws AppError `not_found`, as `sharePictures`. */
 export async function unsharePictures(ctx: MemberCtx, feedbackId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { ids, projectId } = await picturesOf(ctx, feedbackId)
@@ -43,7 +43,7 @@ export async function unsharePictures(ctx: MemberCtx, feedbackId: string): Promi
   })
 }
 
-/** The picture behind a public address, and what to call it. @throws AppError `not_found`. */
+/** The picture behind a public URL, and its file name. @throws AppError `not_found`. */
 export async function readSharedPicture(
   { services, database, now }: PublicCtx<FileServices>,
   token: string,
