@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Stable codes of problem documents; clients branch on these, never on the sentences. */
+/** Stable codes of problem documents; clients branch on the codes, never on the sentences. */
 export const errorCodes = [
   'invalid_input',
   'malformed_json',
@@ -33,11 +33,11 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What was wrong with one field; `path` is dotted, `''` for the whole body. */
+/** An error of one field; `path` is dotted, `''` for the whole body. */
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** An error answer: RFC 9457 problem details with our code, the fields and the request's id. */
+/** An error response: RFC 9457 problem details with our code, the fields and the request's id. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Role = z.enum(['User', 'Administrator'])
 export type Role = z.infer<typeof Role>
 
-/** The signed-in person of an organisation, as far as permissions care. */
+/** The role and ownership of a signed-in member. */
 export interface Member {
   role: Role
   owner: boolean
@@ -12,7 +12,7 @@ export interface Member {
 
 type Rank = 'User' | 'Administrator' | 'Owner'
 
-/** The one permission table: the lowest rank that may do each thing (decisions, "Roles"). */
+/** The only permission table: the lowest rank with each permission (decisions, "Roles"). */
 export const permissions = {
   ownAccount: 'User',
   readDashboard: 'User',
@@ -48,6 +48,6 @@ export type Permission = keyof typeof permissions
 const rankOf = (member: Member): number => (member.owner ? 2 : member.role === 'Administrator' ? 1 : 0)
 const ranks: Record<Rank, number> = { User: 0, Administrator: 1, Owner: 2 }
 
-/** Whether a member may do a thing. The server enforces it, the console shows by it. */
+/** True if a member has a permission. The server enforces it, the console uses it to show and hide controls. */
 export const may = (member: Member, permission: Permission): boolean =>
   rankOf(member) >= ranks[permissions[permission]]

@@ -5,10 +5,12 @@ import { limits } from '../limits.ts'
 import { Role } from '../permissions.ts'
 import { PlanName } from '../plan/plans.ts'
 
-/** Nothing that a mail's header could read as a second address: such a mail would not be sent. */
+/** Characters that a mail header cannot read as a second address; a mail with a second address would not be sent. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]\\"@]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u
 
-/** The specification accepts any address that contains an @ (section 5); the mail proves the rest. */
+/**
+ * Any address that contains an @, as the specification accepts it (section 5); the confirmation email proves the rest.
+ */
 export const email = (whenEmpty: string) =>
   bounded(limits.emailMax).trim().min(1, whenEmpty).regex(plainAddress, 'Please enter a valid email address')
 const required = (whenEmpty: string) => requiredLine(limits.nameMax, whenEmpty)
@@ -34,13 +36,13 @@ export const Login = z.strictObject({
 })
 export type Login = z.infer<typeof Login>
 
-/** What somebody is told first who gave the right password and has no organisation to sign in to. */
+/** First message after a correct password if the user has no organisation to sign in to. */
 export const noOrganisation = 'There is no organisation that you can sign in to.'
 
 /** The secret half of a link in a mail. */
 export const MailedLink = z.strictObject({ token: bounded(200).min(20) })
 
-/** An activation link, and where another browser than the one of the sign-up uses it, the password chosen there. */
+/** An activation link; a browser other than that of the sign-up also sends the password chosen at sign-up. */
 export const Activation = MailedLink.extend({
   password: bounded(limits.passwordMax).default(''),
 })
@@ -51,8 +53,8 @@ export const MailRequest = z.strictObject({ email: email('Please enter your emai
 export type MailRequest = z.infer<typeof MailRequest>
 
 /**
- * A new password (product specification, section 3). That something is missing is the action's to say, in the
- * specification's words; the current one is not asked for after a recovery link.
+ * A new password (product specification, section 3). The action reports missing fields, in the specification's words;
+ * after a recovery link the current password is not required.
  */
 export const PasswordChange = z.strictObject({
   currentPassword: bounded(limits.loginPasswordMax).default(''),
@@ -60,18 +62,18 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.input<typeof PasswordChange>
 
-/** A password that somebody is about to choose, beside the words of whoever chooses it: names, address, organisation. */
+/** A password about to be chosen, with its owner's own words: names, address, organisation. */
 export const PasswordCheck = z.strictObject({
   password: bounded(limits.passwordMax),
   names: z.array(bounded(limits.nameMax)).max(10).default([]),
 })
 export type PasswordCheck = z.input<typeof PasswordCheck>
 
-/** Whether it is among those that are tried first, and would be refused. */
+/** True if the password is among those that attackers try first; such a password is refused. */
 export const PasswordCheckResult = z.object({ easy: z.boolean() })
 export type PasswordCheckResult = z.infer<typeof PasswordCheckResult>
 
-/** Sign-up with Google: the same without email and password (product specification, section 3). */
+/** Sign-up with Google: the fields of `SignUp` without email and password (product specification, section 3). */
 export const GoogleSignUp = SignUp.omit({ email: true, password: true })
 export type GoogleSignUp = z.input<typeof GoogleSignUp>
 
@@ -79,11 +81,11 @@ export type GoogleSignUp = z.input<typeof GoogleSignUp>
 export const GoogleReturn = z.strictObject({ returnTo: bounded(limits.returnPathMax).default('') })
 export type GoogleReturn = z.input<typeof GoogleReturn>
 
-/** The address of the provider's that the browser goes to next. */
+/** Address at Google that the browser opens next. */
 export const GoogleStart = z.object({ url: z.url() })
 export type GoogleStart = z.infer<typeof GoogleStart>
 
-/** Proof of who a signed-in person is, for what asks for a recent login. */
+/** Proof of identity for operations that need a recent login. */
 export const Reauthentication = Login.pick({ password: true })
 export type Reauthentication = z.infer<typeof Reauthentication>
 
@@ -91,7 +93,7 @@ export type Reauthentication = z.infer<typeof Reauthentication>
 export const LoginProvider = z.enum(['email', 'google'])
 export type LoginProvider = z.infer<typeof LoginProvider>
 
-/** The colour scheme a person wants: the system's, or one of the two. */
+/** Colour scheme of a person: the system's, light or dark. */
 export const Theme = z.enum(['auto', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
@@ -102,9 +104,12 @@ export const CurrentTenant = z.object({
   owner: z.boolean(),
   role: Role,
   plan: PlanName,
-  /** Why its people may do nothing there, and whom to write to; null for all others. */
+  /** Reason of the suspension, and the address to write to; null unless the organisation is suspended. */
   suspension: z.object({ reason: z.string(), supportEmail: z.string() }).nullable(),
-  /** Since when a payment is missing, and who can mend it; only they may work until then. Null while all is paid. */
+  /**
+   * Time since which a payment is missing, and the administrators who can fix it; only they may work until then. Null
+   * if everything is paid.
+   */
   paymentFailed: z.object({ since: Timestamp, administrators: z.array(z.string()) }).nullable(),
 })
 export type CurrentTenant = z.infer<typeof CurrentTenant>
@@ -127,11 +132,11 @@ export const SignedInUser = z.object({
   theme: Theme,
   /** How dates and numbers are written: a BCP 47 tag, or '' for the browser's. */
   language: z.string(),
-  /** Whether they run this installation and may open `/operator`. */
+  /** True for operators of this installation, who may open `/operator`. */
   operator: z.boolean(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** Who is asking, null when nobody is signed in; and with whom else one can sign in here, '' for nobody. */
+/** The signed-in user, null if nobody is signed in; and the other login provider of this installation, '' for none. */
 export const SessionAnswer = z.object({ user: SignedInUser.nullable(), provider: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>

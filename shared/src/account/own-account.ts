@@ -10,16 +10,16 @@ export const PersonalDetails = z.strictObject({
 })
 export type PersonalDetails = z.infer<typeof PersonalDetails>
 
-/** The address that a person wants to sign in with from now on. */
+/** The new sign-in address that a person asks for. */
 export const EmailChange = z.strictObject({ email: SignUp.shape.email })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** How dates and numbers are written: a BCP 47 tag, or '' for the browser's. The words stay English. */
+/** Formats of dates and numbers: a BCP 47 tag, or '' for the browser's. Texts stay English. */
 export const formatLanguages = ['', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'sv-SE', 'ja-JP'] as const
 export const FormatLanguage = z.enum(formatLanguages)
 export type FormatLanguage = z.infer<typeof FormatLanguage>
 
-/** What a person chooses for themselves. */
+/** Settings that a person chooses. */
 export const Preferences = z.strictObject({
   theme: Theme,
   language: FormatLanguage,
@@ -38,9 +38,9 @@ export const OwnAccount = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** An address that waits for its proof; null when none does. */
+  /** New address that is not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
-  /** The address of the Google account that is connected; null where none is. */
+  /** Address of the connected Google account; null if none is connected. */
   googleEmail: z.string().nullable(),
   imageUrl: z.string(),
   preferences: Preferences,
@@ -49,20 +49,20 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** A browser in which the person is signed in. */
 export const Device = z.object({
-  /** Names it for ending it; not what the session is stored under. */
+  /** Names the device in the call that ends its session; differs from the key under which the session is stored. */
   id: z.string(),
   userAgent: z.string(),
   provider: LoginProvider,
   createdAt: z.number(),
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: z.number(),
-  /** Whether it is the one that asks. */
+  /** True for the device that makes the request. */
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
 
 export const DeviceList = z.object({ items: z.array(Device) })
 
-/** What deleting an account asks for: the person's own address, typed. */
+/** Confirmation of an account's deletion: the person types their own address. */
 export const AccountDeletion = z.strictObject({ email: bounded(limits.emailMax).trim().toLowerCase() })
 export type AccountDeletion = z.infer<typeof AccountDeletion>

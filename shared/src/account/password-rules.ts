@@ -30,6 +30,8 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ]
 
-/** Whether a password passes every rule; the server, which sees one entry, passes it twice. */
+/**
+ * True if a password passes every rule. The server sees one entry only, so the confirmation defaults to the password.
+ */
 export const passwordPasses = (password: string, confirmation = password): boolean =>
   passwordRules.every((rule) => rule.holds(password, confirmation))

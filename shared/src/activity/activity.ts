@@ -22,21 +22,24 @@ export const activityTypes = [
 export type ActivityType = (typeof activityTypes)[number]
 
 /**
- * What a line says beyond its type, as it is kept. Edited words are named and never repeated: what was taken out of an
- * item is gone from its history too.
+ * Stored details of a timeline line. Edited texts are named, never repeated, so that text removed from an item is gone
+ * from its history too.
  */
 export const ActivityData = z.object({
-  /** Which words of the item were edited. */
+  /** The edited texts of the item. */
   edited: z.array(z.enum(['title', 'body'])).optional(),
-  /** Statuses and members by their ids, audiences (`Visibility`), months, or references of merged items: before and after; absent for none. */
+  /**
+   * Value before and after; absent for none. Statuses and members by their ids, visibilities (`Visibility`), months, or
+   * references of merged items.
+   */
   from: z.string().optional(),
   to: z.string().optional(),
-  /** What the statuses were called then, however they are called now. */
+  /** Names of the statuses at that time; later renames do not change them. */
   fromName: z.string().optional(),
   toName: z.string().optional(),
-  /** Whether a status changed without notifying. */
+  /** True if a status changed without notifying. */
   quiet: z.boolean().optional(),
-  /** Whether a reporter says that it is fixed. */
+  /** True if a reporter confirmed the fix. */
   fixed: z.boolean().optional(),
   /** Tags by their ids. */
   added: z.array(Id).optional(),
@@ -50,9 +53,9 @@ export type ActivityData = z.infer<typeof ActivityData>
 export const Activity = ActivityData.extend({
   id: Id,
   type: z.enum(activityTypes),
-  /** Null where nobody is known any more. */
+  /** Null if the actor is no longer known. */
   actor: PersonRef.nullable(),
-  /** What `taskId` is called today; absent for a task that is gone. */
+  /** Current name of the task `taskId`; absent if the task was deleted. */
   task: z.object({ reference: z.string(), title: z.string(), projectId: Id }).optional(),
   createdAt: Timestamp,
 })
@@ -71,13 +74,15 @@ export const taskActivityTypes = [
 ] as const
 export type TaskActivityType = (typeof taskActivityTypes)[number]
 
-/** The same of a task: edited words are named, other values are kept from before and after. */
+/**
+ * Stored details of a line on a task's timeline: edited texts are named, other values are kept from before and after.
+ */
 export const TaskActivityData = ActivityData.pick({ added: true, removed: true }).extend({
   edited: z.enum(['title', 'description', 'blockedReason']).optional(),
   changed: z.enum(['priority', 'assignee', 'dueAt']).optional(),
   /**
-   * Before and after; absent for none. Columns and people by their ids, due dates as days (`2026-11-20`), priorities as
-   * they are.
+   * Value before and after; absent for none. Columns and people by their ids, due dates as days (`2026-11-20`),
+   * priorities by name.
    */
   from: z.string().optional(),
   to: z.string().optional(),
@@ -90,9 +95,9 @@ export type TaskActivityData = z.infer<typeof TaskActivityData>
 export const TaskActivity = TaskActivityData.extend({
   id: Id,
   type: z.enum(taskActivityTypes),
-  /** Null where nobody is known any more. */
+  /** Null if the actor is no longer known. */
   actor: PersonRef.nullable(),
-  /** What `feedbackId` is called today; absent for an item that is gone. */
+  /** Current name of the item `feedbackId`; absent if the item was deleted. */
   feedback: z.object({ reference: z.string(), title: z.string() }).optional(),
   createdAt: Timestamp,
 })

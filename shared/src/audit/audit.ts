@@ -6,16 +6,16 @@ import { PageRequest, pageOf } from '../field/page.ts'
 
 const AuditParty = z.object({ id: z.string(), name: z.string().nullable() })
 
-/** One entry of the audit log. Names are those of today, null where there is none any more; the log keeps ids. */
+/** One entry of the audit log. Names are today's, null if the target no longer exists; the log itself keeps ids. */
 export const AuditEntry = z.object({
   seq: z.number().int(),
   action: z.enum(eventTypes),
-  /** Null where nobody is known, such as at a login that failed. */
+  /** Null if the actor is unknown, such as for a failed login. */
   actor: AuditParty.nullable(),
   target: AuditParty.extend({ kind: z.enum(auditTargetKinds) }).nullable(),
-  /** The names of what was changed. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
-  /** Where the request came from, of IPv6 addresses the network; null when that was too long ago to be kept. */
+  /** Client address, for IPv6 only its network; null once it is too old to be kept. */
   address: z.string().nullable(),
   requestId: z.string(),
   createdAt: Timestamp,
@@ -26,30 +26,30 @@ export const AuditPage = pageOf(AuditEntry)
 
 const filter = (time: z.ZodType<number, unknown>) => ({
   action: z.enum(eventTypes).optional(),
-  /** Whose acts; a person of the organisation. */
+  /** The actor: a person of the organisation. */
   personId: Id.optional(),
   targetKind: z.enum(auditTargetKinds).optional(),
   targetId: Id.optional(),
-  /** Not before this time. */
+  /** Start of the period, inclusive. */
   from: time.optional(),
-  /** Before this time. */
+  /** End of the period, exclusive. */
   to: time.optional(),
 })
 
-/** Which part of the log, newest first. */
+/** A filtered part of the log, newest first. */
 export const AuditQuery = PageRequest.extend(filter(z.coerce.number().int().min(0)))
 
-/** The same part as a file. */
+/** A filtered part of the log as a file. */
 export const AuditExport = z.strictObject({ format: z.enum(['csv', 'json']), ...filter(Timestamp.min(0)) })
 export type AuditExport = z.infer<typeof AuditExport>
 
 export type AuditFilter = Omit<AuditExport, 'format'>
 
-/** What a target is called in a sentence. */
+/** Name of an entry's target in a sentence. */
 export const auditTargetName = (target: AuditEntry['target']): string =>
   target ? (target.name ?? auditTargets[target.kind].unnamed) : 'the organisation'
 
-/** Who did it, in a sentence. */
+/** Name of an entry's actor in a sentence. */
 export function auditActorName({ actor, action }: Pick<AuditEntry, 'action' | 'actor'>): string {
   if (actor) return actor.name ?? 'A former member'
   return events[action].unnamed ?? 'Somebody'

@@ -3,27 +3,28 @@ import { Timestamp } from '../field/ids.ts'
 import { bounded } from '../field/text-fields.ts'
 import { PlanName } from '../plan/plans.ts'
 
-/** The plans that cost something. */
+/** Plans with a price. */
 export const PaidPlan = PlanName.exclude(['free'])
 export type PaidPlan = z.infer<typeof PaidPlan>
 
-/** How often is paid. */
+/** Payment interval. */
 export const BillingInterval = z.enum(['month', 'year'])
 export type BillingInterval = z.infer<typeof BillingInterval>
 
 /**
- * How the subscription stands with the payment provider. `trialing`: the first payment comes when the trial is over;
- * `past_due`: a payment failed and is tried again; `unpaid`: it is not tried again; `canceled`: it has ended.
+ * State of the subscription at the payment provider. `trialing`: the first payment is due at the end of the trial;
+ * `past_due`: a payment failed and will be retried; `unpaid`: it will not be retried; `canceled`: the subscription has
+ * ended.
  */
 export const SubscriptionState = z.enum(['none', 'trialing', 'active', 'past_due', 'unpaid', 'canceled'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
-/** In the currency's smallest unit, such as cents. */
+/** Amount in the currency's smallest unit, such as cents. */
 const amount = z.number().int()
-/** ISO 4217, lower-cased. */
+/** Currency code, ISO 4217 in lower case. */
 const currency = z.string()
 
-/** What a plan costs for an interval; `beta` for one of the first subscriptions, where it gets one. */
+/** Price of a plan for an interval; `beta` is the discounted price of the first subscriptions, if the plan has one. */
 export const PlanPrice = z.object({
   plan: PaidPlan,
   interval: BillingInterval,
@@ -35,37 +36,42 @@ export type PlanPrice = z.infer<typeof PlanPrice>
 
 /** The organisation's subscription, as administrators see it. */
 export const Subscription = z.object({
-  /** `off`: the operator sets plans; `demo`: nothing is charged, a stand-in answers for the payment provider. */
+  /**
+   * `off`: the operator sets plans; `demo`: nothing is charged, a fake payment provider answers; `on`: real payments.
+   */
   billing: z.enum(['off', 'demo', 'on']),
-  /** The plan that holds now, wherever it comes from. */
+  /** The plan in effect, whatever its source. */
   plan: PlanName,
   state: SubscriptionState,
-  /** What is subscribed to; null without a subscription. */
+  /** The subscribed plan; null without a subscription. */
   subscribedPlan: PaidPlan.nullable(),
   interval: BillingInterval.nullable(),
-  /** For an interval. */
+  /** Price for one interval. */
   price: amount.nullable(),
   currency,
-  /** When the next payment is due, or the subscription ends. */
+  /** Time of the next payment, or of the subscription's end. */
   periodEnd: Timestamp.nullable(),
-  /** When it ends, once it is cancelled. */
+  /** Time at which a cancelled subscription ends. */
   cancelAt: Timestamp.nullable(),
-  /** What the next invoices are lowered by. */
+  /** Credit that reduces the next invoices. */
   balance: amount,
-  /** Since when a payment is missing, and when it is tried again; null while all is paid. */
+  /** Time since which a payment is missing, and time of the next attempt; null if everything is paid. */
   pastDue: z.object({ since: Timestamp, nextAttempt: Timestamp.nullable() }).nullable(),
-  /** The trial, also when it is over; null before there was one. */
+  /** The trial, even after its end; null before the first one. */
   trial: z.object({ plan: PaidPlan, startedAt: Timestamp, endsAt: Timestamp }).nullable(),
-  /** On the Free plan, when its 30 days are over; with continued use another 30 follow. */
+  /** End of the 30 days of the Free plan; with continued use another 30 follow. */
   freeUntil: Timestamp.nullable(),
-  /** The price of the first subscriptions: how many are left, and whether this organisation has one. Null with billing off. */
+  /**
+   * Discount for the first subscriptions: how many are left, and `taken` if this organisation has one. Null if billing
+   * is off.
+   */
   beta: z.object({ left: z.number().int(), total: z.number().int(), taken: z.boolean() }).nullable(),
-  /** Empty with billing off, and while the provider cannot be asked. */
+  /** Empty if billing is off, or if the payment provider cannot be reached. */
   prices: z.array(PlanPrice),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Begins the trial of a plan, which needs no card. */
+/** Start of a plan's trial, which needs no card. */
 export const NewTrial = z.strictObject({ plan: PaidPlan })
 export type NewTrial = z.infer<typeof NewTrial>
 
@@ -78,7 +84,7 @@ export const SubscriptionChoice = z.strictObject({
 })
 export type SubscriptionChoice = z.infer<typeof SubscriptionChoice>
 
-/** A change of the subscription; `asOf` of the preview, so that it costs what was shown. */
+/** A change of the subscription; `asOf` is the preview's, so that the charge is the amount shown. */
 export const SubscriptionChange = z.strictObject({
   plan: PaidPlan,
   interval: BillingInterval,
@@ -86,16 +92,16 @@ export const SubscriptionChange = z.strictObject({
 })
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
 
-/** What a choice costs, before anything is charged. */
+/** Price of a subscription change before anything is charged. */
 export const SubscriptionPreview = z.object({
-  /** What is charged at once; 0 where a credit is left over, or the trial goes on. */
+  /** Amount charged at once; 0 if credit is left over or the trial goes on. */
   dueNow: amount,
   currency,
   lines: z.array(z.object({ description: z.string(), amount })),
   nextInvoice: z.object({ date: Timestamp, amount }).nullable(),
-  /** Whether the price is that of the first subscriptions. */
+  /** True if the price has the discount for the first subscriptions. */
   beta: z.boolean(),
-  /** What is more than the plan holds: it stays, and nothing is added to it. */
+  /** Usage above the new plan's limits: existing data stays, nothing can be added. */
   over: z.array(
     z.object({
       limit: z.enum(['administrators', 'projects', 'storage', 'activeApprovals']),
@@ -103,12 +109,12 @@ export const SubscriptionPreview = z.object({
       allowed: z.number(),
     }),
   ),
-  /** The time that unused days were counted at. */
+  /** Time at which unused days were counted. */
   asOf: Timestamp,
 })
 export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>
 
-/** The provider's page to go to. */
+/** The payment provider's page to open. */
 export const ProviderPage = z.object({ url: z.url() })
 export type ProviderPage = z.infer<typeof ProviderPage>
 
@@ -117,21 +123,21 @@ export type InvoiceState = z.infer<typeof InvoiceState>
 
 export const Invoice = z.object({
   id: z.string(),
-  /** '' before it has one. */
+  /** '' before the invoice is numbered. */
   number: z.string(),
   date: Timestamp,
-  /** With tax. */
+  /** Including tax. */
   amount,
   currency,
   state: InvoiceState,
   periodFrom: Timestamp,
   periodTo: Timestamp,
-  /** The provider's page of it, and the PDF. */
+  /** The invoice's page at the payment provider, and its PDF. */
   url: z.url().nullable(),
   pdf: z.url().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** Newest first. `balance`: credit, such as of the service level, that the next invoices are lowered by. */
+/** Invoices, newest first. `balance`: credit, for example a service credit, that reduces the next invoices. */
 export const InvoiceList = z.object({ items: z.array(Invoice), balance: amount, currency })
 export type InvoiceList = z.infer<typeof InvoiceList>

@@ -12,15 +12,15 @@ export const OperatorSubscription = z.object({
   state: SubscriptionState,
   plan: PaidPlan.nullable(),
   interval: BillingInterval.nullable(),
-  /** For an interval, in the currency's smallest unit. */
+  /** Price for one interval, in the currency's smallest unit. */
   price: z.number().int().nullable(),
   currency: z.string(),
-  /** When the next payment is due, or the subscription ends. */
+  /** Time of the next payment, or of the subscription's end. */
   periodEnd: Timestamp.nullable(),
   cancelAt: Timestamp.nullable(),
-  /** Since when a payment is missing, and when it is tried again; null while all is paid. */
+  /** Time since which a payment is missing, and time of the next attempt; null if everything is paid. */
   pastDue: z.object({ since: Timestamp, nextAttempt: Timestamp.nullable() }).nullable(),
-  /** The customer's page with the payment provider. */
+  /** The customer's page at the payment provider. */
   providerUrl: z.url().nullable(),
 })
 export type OperatorSubscription = z.infer<typeof OperatorSubscription>
@@ -29,12 +29,12 @@ export type OperatorSubscription = z.infer<typeof OperatorSubscription>
 export const OperatorComp = z.object({ organisation, plan: PaidPlan, endsAt: Timestamp, note: z.string() })
 export type OperatorComp = z.infer<typeof OperatorComp>
 
-/** What a month brought. */
+/** Revenue and subscriptions of a month. */
 export const BillingMonth = z.object({
   month: Month,
-  /** Of paid invoices in US dollars, by the day of their payment, in cents. */
+  /** Sum of the paid invoices in US dollars, by day of payment, in cents. */
   revenue: z.number().int(),
-  /** Subscriptions at the month's beginning, and those that began and ended in it. */
+  /** Subscriptions at the start of the month, and those that began and ended during the month. */
   atStart: count,
   started: count,
   ended: count,
@@ -42,15 +42,15 @@ export const BillingMonth = z.object({
 export type BillingMonth = z.infer<typeof BillingMonth>
 
 export const OperatorBilling = z.object({
-  /** Failed payments first, then by name; the first 500. */
+  /** The first 500, failed payments first, then by name. */
   subscriptions: z.array(OperatorSubscription),
-  /** By the day on which they end. */
+  /** By the day of their end. */
   comps: z.array(OperatorComp),
-  /** Twelve, the oldest first; the last one is not over. */
+  /** Twelve months, oldest first; the last is the current month. */
   months: z.array(BillingMonth),
 })
 export type OperatorBilling = z.infer<typeof OperatorBilling>
 
-/** Percent of the subscriptions at a month's beginning that ended in it; null where there was none. */
+/** Percentage of the subscriptions at a month's start that ended in that month; null if there were none. */
 export const churnOf = ({ atStart, ended }: Pick<BillingMonth, 'atStart' | 'ended'>): number | null =>
   atStart === 0 ? null : (ended / atStart) * 100

@@ -5,11 +5,11 @@ import { Id } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
 import { searchQuery } from '../field/text-fields.ts'
 
-/** The installation's own lists: who waits for an account, and who wants news. */
+/** Lists of the installation: people waiting for an account, and subscribers to news. */
 export const MailingList = z.enum(['waiting', 'news'])
 export type MailingList = z.infer<typeof MailingList>
 
-/** Asks for an address to be put on a list (product specification, section 5, has the sentences). */
+/** Request to put an address on a list (product specification, section 5, has the sentences). */
 export const NewSubscription = z.strictObject({
   list: MailingList,
   email: email('Please enter your email address'),
@@ -17,11 +17,11 @@ export const NewSubscription = z.strictObject({
 })
 export type NewSubscription = z.infer<typeof NewSubscription>
 
-/** Takes an address off its list; with `erase` nothing of it stays. */
+/** Removes an address from its list; with `erase`, all its data too. */
 export const SubscriptionEnd = MailedLink.extend({ erase: z.boolean().default(false) })
 export type SubscriptionEnd = z.infer<typeof SubscriptionEnd>
 
-/** Pending until the link in the confirmation mail was used; only the confirmed are written to. */
+/** Pending until the link in the confirmation email is used; only confirmed addresses get mail. */
 export const SubscriberState = z.enum(['pending', 'confirmed', 'unsubscribed'])
 export type SubscriberState = z.infer<typeof SubscriberState>
 
@@ -36,20 +36,20 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** Which of them: those of a list whose address holds `query`, newest first. */
+/** Page of a list, newest first: the addresses that contain `query`. */
 export const SubscriberQuery = PageRequest.extend({
   list: MailingList,
   query: searchQuery.default(''),
 })
 export type SubscriberQuery = z.output<typeof SubscriberQuery>
 
-/** How many a list has, by state. */
+/** Number of a list's addresses by state. */
 export const SubscriberCounts = z.record(SubscriberState, z.number().int())
 export type SubscriberCounts = z.infer<typeof SubscriberCounts>
 
 export const SubscriberPage = pageOf(Subscriber).extend({ counts: SubscriberCounts })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 
-/** Which list to take as a file: the confirmed alone, each with the link that takes them off it. */
+/** List to download: confirmed addresses only, each with its unsubscribe link. */
 export const SubscriberExport = z.strictObject({ list: MailingList, format: z.enum(['csv', 'json']) })
 export type SubscriberExport = z.infer<typeof SubscriberExport>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Who may read a project's board: everyone, the contacts whom somebody has vouched for and the team, or the team alone. */
+/** Access to a project's board: everyone; verified contacts and the team; or the team only. */
 export const BoardAccess = z.enum(['public', 'contacts', 'team'])
 export type BoardAccess = z.infer<typeof BoardAccess>

@@ -5,11 +5,11 @@ import { Status } from '../status/status.ts'
 import { WidgetConfig } from '../widget/widget.ts'
 import { BoardAccess } from './board-access.ts'
 
-/** A page that a board can have beside its list of feedback, with a tab of its own. */
+/** A page of a board beside its list of feedback, with its own tab. */
 export const BoardPage = z.enum(['roadmap', 'changelog'])
 export type BoardPage = z.infer<typeof BoardPage>
 
-/** A project as its public board shows it, to anyone. */
+/** A project as its public board shows it to anyone. */
 export const Site = WidgetConfig.omit({
   board: true,
   views: true,
@@ -19,10 +19,10 @@ export const Site = WidgetConfig.omit({
 }).extend({
   key: PublicKey,
   access: BoardAccess,
-  /** In which its board is, whatever its reader's browser asks for; null where that decides. */
+  /** Fixed language of the board, whatever the reader's browser asks for; null if the browser decides. */
   language: z.enum(languages).nullable(),
   statuses: z.array(Status.omit({ isDefault: true, freezesComments: true })),
-  /** Which pages the project has, in the order of their tabs. */
+  /** Pages of the project, in the order of their tabs. */
   pages: z.array(BoardPage),
 })
 export type Site = z.infer<typeof Site>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inkOn } from './ink.ts'
 
-/** WCAG 2.2's relative luminance, in the standard's own words. */
+/** Relative luminance, as WCAG 2.2 words it. */
 function luminanceOf(color: string): number {
   const full = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
   const [red, green, blue] = [1, 3, 5].map((at) => {

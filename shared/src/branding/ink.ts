@@ -8,11 +8,11 @@ const luminanceOf = (color: string): number => {
 }
 
 /**
- * The text colour that reads on a background such as `#2f5bd7`: white where its contrast is at least
- * 4.5 to 1, else black (WCAG 2.2, 1.4.3; at any luminance one of the two reaches it).
+ * Text colour that is readable on a background such as `#2f5bd7`: white if its contrast is at least 4.5 to 1, else
+ * black (WCAG 2.2, 1.4.3; one of the two reaches this ratio at any luminance).
  */
 export const inkOn = (color: string): string => (1.05 / (luminanceOf(color) + 0.05) >= 4.5 ? '#fff' : '#000')
 
-/** How much a background stands out from that text: 4.5 to 21. */
+/** Contrast ratio of a background and the text colour of `inkOn`: 4.5 to 21. */
 export const contrastOf = (color: string): number =>
   inkOn(color) === '#fff' ? 1.05 / (luminanceOf(color) + 0.05) : (luminanceOf(color) + 0.05) / 0.05

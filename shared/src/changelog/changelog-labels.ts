@@ -1,9 +1,9 @@
-/* What kinds of changes there are. Without zod, so that every client may use it. */
+/* Kinds of changes. Without zod, so that every client may use this file. */
 
 export const changelogLabels = ['new', 'improved', 'fixed', 'removed', 'security'] as const
 export type ChangelogLabel = (typeof changelogLabels)[number]
 
-/** What a label is called. */
+/** Names of the labels. */
 export const changelogLabelNames: Record<ChangelogLabel, string> = {
   new: 'New',
   improved: 'Improved',

@@ -19,11 +19,11 @@ const body = optionalText(
 )
 const labels = z.array(z.enum(changelogLabels)).max(changelogLabels.length)
 
-/** A draft is the team's own; a scheduled entry is published at its time. */
+/** Drafts are visible to the team only; a scheduled entry is published at its time. */
 export const EntryState = z.enum(['draft', 'scheduled', 'published'])
 export type EntryState = z.infer<typeof EntryState>
 
-/** An item that an entry tells of. */
+/** An item that an entry resolves. */
 export const EntryFeedback = z.object({
   id: Id,
   reference: z.string(),
@@ -34,7 +34,7 @@ export const EntryFeedback = z.object({
 })
 export type EntryFeedback = z.infer<typeof EntryFeedback>
 
-/** How many who reported a bug say that it is fixed for them, and how many that it is not. */
+/** Number of reporters who confirmed that a bug is fixed, and of those who said that it is not. */
 export const FixCounts = z.object({ fixed: z.number().int(), notFixed: z.number().int() })
 export type FixCounts = z.infer<typeof FixCounts>
 
@@ -46,7 +46,7 @@ export const EntrySummary = z.object({
   labels,
   state: EntryState,
   feedbackCount: z.number().int(),
-  /** When it is published, of a scheduled one. */
+  /** Publication time of a scheduled entry. */
   publishAt: Timestamp.nullable(),
   publishedAt: Timestamp.nullable(),
   updatedAt: Timestamp,
@@ -55,15 +55,15 @@ export type EntrySummary = z.infer<typeof EntrySummary>
 
 /** An entry as the team works on it. */
 export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend({
-  /** Markdown, as it was typed. */
+  /** Markdown, as typed. */
   body: z.string(),
   content: RichText,
   feedback: z.array(EntryFeedback),
-  /** Whether it is published without notifying. */
+  /** True if the entry is published without notifying. */
   quiet: z.boolean(),
-  /** When it was changed after it was published. */
+  /** Time of the last edit after publication; null if there was none. */
   editedAt: Timestamp.nullable(),
-  /** Whether those who asked for its feedback have been notified. */
+  /** True if the followers of its feedback have been notified. */
   notified: z.boolean(),
   fixes: FixCounts,
 })
@@ -90,29 +90,29 @@ export const EntryChange = z
   .partial()
 export type EntryChange = z.infer<typeof EntryChange>
 
-/** Publishes an entry: at once, or at a time to come. */
+/** Publishes an entry, at once or at a later time. */
 export const Publication = z.strictObject({
   at: Timestamp.optional(),
-  /** Without notifying those who asked for its feedback. */
+  /** Publishes without notifying the followers of the entry's feedback. */
   quiet: z.boolean().default(false),
 })
 export type Publication = z.input<typeof Publication>
 
-/** Which published entry tells of an item, and what those who reported it say. */
+/** Published entries that resolve an item, and the reporters' answers about the fix. */
 export const FeedbackChangelog = z.object({
   entries: z.array(EntrySummary.pick({ id: true, title: true, publishedAt: true })),
   fixes: FixCounts,
 })
 export type FeedbackChangelog = z.infer<typeof FeedbackChangelog>
 
-/** Markdown to be shown as it will be, in an entry with its images. */
+/** Markdown to preview, with the images of the entry `entryId`. */
 export const MarkdownText = z.strictObject({
   text: optionalText(limits.changelogBodyMax),
   entryId: Id.optional(),
 })
 export const MarkdownPreview = z.object({ content: RichText })
 
-/** A published entry, with those of its items that everyone may see. */
+/** A published entry, with its publicly visible items. */
 export const PublicEntry = z.object({
   id: Id,
   title: z.string(),
@@ -127,14 +127,14 @@ export type PublicEntry = z.infer<typeof PublicEntry>
 export const PublicEntryPage = pageOf(PublicEntry)
 export type PublicEntryPage = z.infer<typeof PublicEntryPage>
 
-/** What a reporter says of a bug that a published entry tells of; words go with a bug that is not fixed. */
+/** A reporter's answer about the fix of a bug in a published entry; the text is used only if the bug is not fixed. */
 export const FixAnswer = z.strictObject({
   fixed: z.boolean(),
   body: optionalText(limits.commentBodyMax).default(''),
 })
 export type FixAnswer = z.input<typeof FixAnswer>
 
-/** A bug of mine of which nobody knows yet whether it is fixed for me. */
+/** A bug of the caller that is in a published entry and has no answer of the caller about the fix yet. */
 export const FixQuestion = z.object({
   feedback: EntryFeedback.pick({ id: true, reference: true, title: true }),
   entry: z.object({ id: Id, title: z.string() }),

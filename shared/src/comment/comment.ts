@@ -15,8 +15,8 @@ const body = requiredText(
 )
 
 /**
- * A comment as customers see it: `byTeam` marks the company's own people. A deleted one stands there for as long as
- * somebody's reply does, without its words and its author.
+ * A comment as customers see it: `byTeam` marks the company's members. A deleted comment stays as long as it has a
+ * reply, without text and author.
  */
 export const PublicComment = z.object({
   id: Id,
@@ -25,42 +25,42 @@ export const PublicComment = z.object({
   byTeam: z.boolean(),
   official: z.boolean(),
   deleted: z.boolean(),
-  /** As it was typed. */
+  /** Text as typed. */
   body: z.string(),
-  /** The same as it is shown: of the team read as Markdown, of customers as `readTyped` reads it. */
+  /** Text as shown: the team's parsed as Markdown, customers' by `readTyped`. */
   content: RichText,
-  /** The files that went along with it, as far as whoever reads it may see them. */
+  /** Attached files, as far as the reader may see them. */
   files: z.array(ShownFile),
   createdAt: Timestamp,
-  /** When its author last changed its words; null while they stand as they were first written. */
+  /** Time of the author's last edit; null if the text was never edited. */
   editedAt: Timestamp.nullable(),
 })
 export type PublicComment = z.infer<typeof PublicComment>
 
-/** A comment as somebody known reads it; of one's own also why others may not see it. */
+/** A comment as an identified contact reads it; for an own comment also why others may not see it. */
 export const OwnComment = PublicComment.extend({
   own: z.boolean(),
-  /** What everyone sees is `approved`; one's own that the team has hidden is `rejected`. */
+  /** `approved` for public comments; an own comment that the team has hidden is `rejected`. */
   moderation: ModerationState,
 })
 export type OwnComment = z.infer<typeof OwnComment>
 
-/** The answer to the deletion of one's own comment. */
+/** Response to the deletion of an own comment. */
 export const DeletedComment = z.object({ id: Id })
 export type DeletedComment = z.infer<typeof DeletedComment>
 
-/** The merged item that a comment was written about; null for one that was written about the item that has it now. */
+/** The merged item that a comment was written about; null if the comment was written about its present item. */
 export const CommentOrigin = z
   .object({
     id: Id,
     reference: Reference,
-    /** Whether of the customers only whoever sent that item reads the comment. */
+    /** True if the author of that item is the only customer who reads the comment. */
     private: z.boolean(),
   })
   .nullable()
 export type CommentOrigin = z.infer<typeof CommentOrigin>
 
-/** A comment as the team sees it: internal notes too, and what is held, rejected, hidden or deleted. */
+/** A comment as the team sees it, including internal notes and held, rejected, hidden or deleted comments. */
 export const Comment = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -71,26 +71,26 @@ export const Comment = z.object({
   moderation: ModerationState,
   holdReasons: z.array(HoldReason),
   hidden: z.boolean(),
-  /** Without its words. */
+  /** True if the comment was deleted; the text is empty then. */
   deleted: z.boolean(),
-  /** Whether a deletion can still be undone (`limits.commentUndo`). */
+  /** True while a deletion can be undone (`limits.commentUndo`). */
   restorable: z.boolean(),
-  /** As it was typed. */
+  /** Text as typed. */
   body: z.string(),
-  /** The same as it is shown: of the team read as Markdown, of customers as `readTyped` reads it. */
+  /** Text as shown: the team's parsed as Markdown, customers' by `readTyped`. */
   content: RichText,
   files: z.array(ShownFile),
   createdAt: Timestamp,
-  /** When its author last changed its words; null while they stand as they were first written. */
+  /** Time of the author's last edit; null if the text was never edited. */
   editedAt: Timestamp.nullable(),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What a customer writes. */
+/** A customer's new comment. */
 export const NewPublicComment = z.strictObject({ body, parentId: Id.optional(), files: FileIds.optional() })
 export type NewPublicComment = z.input<typeof NewPublicComment>
 
-/** What a member writes: an internal note, or an answer that may be marked official. */
+/** A member's new comment: an internal note, or an answer that may be marked official. */
 export const NewComment = z
   .strictObject({
     body,
@@ -105,25 +105,25 @@ export const NewComment = z
   })
 export type NewComment = z.input<typeof NewComment>
 
-/** Other words for one's own comment. */
+/** A new text for an own comment. */
 export const CommentChange = z.strictObject({ body, was: wasOf({ body }) })
 export type CommentChange = z.infer<typeof CommentChange>
 
-/** What stood in a comment before it was edited. */
+/** An earlier text of an edited comment. */
 export const CommentVersion = z.object({
   id: Id,
   content: RichText,
-  /** When these words were written. */
+  /** Time at which this text was written. */
   createdAt: Timestamp,
 })
 export type CommentVersion = z.infer<typeof CommentVersion>
 
-/** The newest of them, `limits.commentVersionsKept` at most, newest first. */
+/** Earlier texts, newest first, at most `limits.commentVersionsKept`. */
 export const CommentVersions = z.array(CommentVersion)
 
 export const CommentPage = pageOf(Comment)
 export const PublicCommentPage = pageOf(PublicComment)
 export const OwnCommentPage = pageOf(OwnComment)
 
-/** Whether a comment is kept from everyone but its author and the team. */
+/** Hides a comment from everyone but its author and the team, or shows it again. */
 export const CommentHiding = z.strictObject({ hidden: z.boolean() })

@@ -1,12 +1,12 @@
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 interface Named {
   id: string
   name: string
 }
 
 /**
- * Whom a text mentions: `@` and somebody's whole name, in whatever case, where neither goes on as a longer word. Of two
- * names the longer one counts; whoever shares one is mentioned too.
+ * People mentioned in a text: `@` and a full name in any case, neither continued by a longer word. The longer of two
+ * names wins; people with equal names are all mentioned.
  */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const known = people

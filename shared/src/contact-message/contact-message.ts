@@ -6,7 +6,7 @@ import { requiredLine, requiredText } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { Honeypot } from './honeypot.ts'
 
-/** What somebody writes to us through the contact form of the home page. */
+/** A message to us from the contact form of the home page. */
 export const NewContactMessage = z.strictObject({
   name: requiredLine(limits.contactNameMax, 'Please enter your name'),
   email: email('Please enter your email address'),
@@ -15,7 +15,7 @@ export const NewContactMessage = z.strictObject({
 })
 export type NewContactMessage = z.infer<typeof NewContactMessage>
 
-/** One that was kept, as operators see it. */
+/** A stored contact message, as operators see it. */
 export const ContactMessage = NewContactMessage.omit({ website: true }).extend({
   id: Id,
   createdAt: z.number(),

@@ -4,12 +4,12 @@ import { sendRequest } from './request.ts'
 import type { Store } from './store.ts'
 import { uuid } from './uuid.ts'
 
-/** Of a browser that stores nothing, until the page is left. */
+/** Secret of a browser that stores nothing; lasts until the page is left. */
 const unstored = uuid()
 
 /**
- * Secret of this browser, with which alone the codes are good that it asks for. It stays when somebody signs out, so that
- * the browser is known for the address.
+ * Secret of this browser: the codes that the browser requests work only with it. It survives signing out, so that the
+ * browser stays known for the address.
  */
 function browserOf(store: Store): string {
   const secret = store.read<string>('browser') ?? unstored
@@ -17,7 +17,7 @@ function browserOf(store: Store): string {
   return secret
 }
 
-/** Has a code sent to an address; the answer is the same whosever it is. */
+/** Has a code emailed to an address; the response is equal for every address. */
 export const requestCode = (
   { base, options: { key, language }, store }: Contact,
   email: string,
@@ -27,8 +27,8 @@ export const requestCode = (
 }
 
 /**
- * Comes in by the code that was sent to an address; what this browser's visitor did goes with them. Rejects with a
- * `RequestError` for a code that is no good.
+ * Signs in with the emailed code and takes over the activity of this browser's visitor. Rejects with a `RequestError`
+ * for an invalid code.
  */
 export async function enterCode(
   { base, options: { key, language }, session, store }: Contact,

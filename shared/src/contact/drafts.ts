@@ -1,23 +1,23 @@
 import type { Store } from './store.ts'
 import { typedAt } from './unsent.ts'
 
-/** What somebody has typed and not sent yet. */
+/** Text that was typed and not sent yet. */
 export interface Draft {
   title: string
   body: string
 }
 
-/** A draft in the store, with when it was typed, in milliseconds since 1970. */
+/** A draft in the store; `at` is when it was typed, in milliseconds since 1970. */
 type StoredDraft = Partial<Draft> & { at?: number }
 
 /** Drafts by form: `idea`, `bug`, or an item's id for the comment on it. */
 export interface Drafts {
   read(form: string): Draft
-  /** Keeps a draft, or removes it when there is none or an empty one. */
+  /** Saves a draft; removes the stored one if `draft` is missing or empty. */
   write(form: string, draft?: Draft): void
 }
 
-/** Opens the drafts in the store, so that they outlive a reload; removes those that are too old to be kept. */
+/** Opens the drafts in the store, which survive a reload; removes expired ones. */
 export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
   const all = () => {
     const kept: Record<string, StoredDraft> = {}

@@ -9,20 +9,20 @@ interface Brands {
 
 function browserInWords(): string {
   const { userAgentData } = navigator as { userAgentData?: Brands }
-  // The list also has the engine, and a made-up brand that keeps sites from guessing by its form.
+  // The list also contains the engine, and a made-up brand against sites that rely on the list's format.
   const brand = userAgentData?.brands.find((entry) => !/not|^chromium/i.test(entry.brand))
   return brand
     ? `${brand.brand.replace(/^(Google|Microsoft) /, '')} ${brand.version} on ${userAgentData?.platform}`
     : browserName(navigator.userAgent)
 }
 
-/** What of a page's address is told: all of it, without query and hash, or its origin alone. */
+/** Part of a page's address in a report: all of it, without query and hash, or its origin only. */
 export type ToldAddress = 'full' | 'path' | 'origin'
 
 /**
- * What a bug report says about where it was seen: the address, scrubbed, and the browser.
+ * Environment of a bug report: the scrubbed address and the browser.
  *
- * @param release what the page calls the release that it is of
+ * @param release the page's name for its own release
  */
 export function readEnvironment(told: ToldAddress = 'path', release?: string): Environment {
   const { href, origin, pathname } = location

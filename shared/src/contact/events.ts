@@ -1,6 +1,6 @@
 /**
- * What kind of error it was, as pages get it in the `error` event; `blocked` is because the page's origin is not allowed,
- * `csp` by the content security policy of the page, `blocker` by something in the browser, such as an ad blocker.
+ * Kind of error in the page's `error` event; `blocked`: the page's origin is not allowed, `csp`: the page's content
+ * security policy forbids the request, `blocker`: something in the browser stops it, such as an ad blocker.
  */
 export type RequestErrorCode =
   | 'network'
@@ -12,15 +12,15 @@ export type RequestErrorCode =
   | 'invalid'
   | 'server'
 
-/** What happens to a contact that others may want to follow. */
+/** Events of a contact client that the page or its own views can follow. */
 export interface ContactEvents {
-  /** The server has said who sends things: verified when it accepted the signed identity. */
+  /** The server has identified the sender: verified if it accepted the signed identity. */
   identify: { verified: boolean }
-  /** How many of the contact's notifications are not read. */
+  /** Number of the contact's unread notifications. */
   unread: { count: number }
-  /** Whether the contact has a bug too, and how many have it. */
+  /** `isAffected` if the contact has reported the bug, and the number of people who have. */
   affected: { feedbackId: string; isAffected: boolean; affectedCount: number }
   vote: { feedbackId: string; voted: boolean; votes: number }
-  /** @property retryAfter in seconds, where the server asks for it */
+  /** @property retryAfter in seconds, if the server sent it */
   error: { code: RequestErrorCode; retryAfter?: number | undefined }
 }

@@ -5,22 +5,22 @@ import type { ContactSetup } from './setup.ts'
 import { uuid } from './uuid.ts'
 import type { Writer } from './writer.ts'
 
-/** Errors by field name; under `''` what concerns the whole form. */
+/** Errors by field name; those of the whole form under `''`. */
 export type FormErrors = Record<string, string>
 
-/** What is typed into one form, kept as a draft at each change, and how sending it goes. */
+/** Contents of one form, saved as a draft at each change, and the progress of sending them. */
 export interface ContactForm<Answer> {
   draft: Draft
   busy: boolean
   errors: FormErrors
-  /** How often it was refused: the first wrong field gets the focus then. */
+  /** Number of refusals; after each, the first wrong field gets the focus. */
   refusals: number
   write(change: Partial<Draft>): void
   /**
-   * Posts the form; undefined when it was refused: `errors` then says why, and the draft stays.
+   * Posts the form; undefined if it was refused: `errors` then has the reasons, and the draft stays.
    *
-   * @param upload sends the files first that go with it, and gives their ids
-   * @param instead where it is put to, if not posted to the form's own path
+   * @param upload sends the attached files first and returns their ids
+   * @param instead path for a PUT in place of the POST to the form's own path
    */
   send(
     body: Record<string, unknown>,
@@ -29,17 +29,17 @@ export interface ContactForm<Answer> {
   ): Promise<PostResult<Answer> | undefined>
 }
 
-/** What a form needs of a writer. */
+/** Parts of a writer that a form needs. */
 export interface FormSetup extends Pick<Writer, 'drafts' | 'emit' | 'sentence' | 'changed'> {
   outbox: Pick<Outbox, 'post' | 'put'>
 }
 
-/** @param error a `RequestError`, or anything else that kept it from being sent */
+/** @param error a `RequestError`, or any other failure of sending */
 function errorsOf(
   { errors, retryable, message }: Partial<RequestError>,
   sentence: ContactSetup['sentence'],
 ): FormErrors {
-  // What belongs to no field is said of the whole form.
+  // An error without a known field belongs to the whole form.
   if (errors?.length)
     return Object.fromEntries(
       errors.map(({ path, message }) => [/^(title|body|files|email|name)/.exec(path)?.[0] ?? '', message]),
@@ -48,12 +48,12 @@ function errorsOf(
 }
 
 /**
- * Opens a form that posts to a path. The Idempotency-Key belongs to what is sent: pressing "send" again with the same
- * text cannot make a second item, another text is another item.
+ * Opens a form that posts to a path. The Idempotency-Key belongs to the text: pressing "send" again with equal text
+ * cannot make a second item, another text is another item.
  *
  * @param name of the draft
  * @param required the field that must not be empty
- * @param prefill what it starts with where there is no draft
+ * @param prefill initial content if there is no draft
  */
 export function openForm<Answer>(
   { drafts, outbox, emit, sentence, changed }: FormSetup,
@@ -98,7 +98,7 @@ export function openForm<Answer>(
         if (sent !== wanted) key = uuid()
         sent = wanted
         const posting = deliver(body, instead)
-        // The outbox has the text now; a draft beside it would be sent twice after a reload.
+        // The outbox has stored the text; a draft beside it would be sent twice after a reload.
         drafts.write(name)
         const result = await posting
         set({ draft: { title: '', body: '' } })

@@ -1,5 +1,5 @@
-/** What a site's server has signed about its visitor. */
+/** A site's signed statement about its visitor; nothing for an anonymous visitor. */
 type Signed = string | { token: string } | null | undefined
 
-/** Who a site says that its visitor is, or a function that gets a fresh token of it. */
+/** A site's signed identity of its visitor, or a function that fetches a fresh one. */
 export type Identity = Signed | (() => Signed | Promise<Signed>)

@@ -1,21 +1,21 @@
 /**
- * What keeps requests of a page from being answered: its content security policy, that the project does not list its
- * origin, something in the browser that stops them, such as an ad blocker; `server` where the server may answer later.
+ * Reason why a page's requests get no response: its content security policy, an origin that the project does not list,
+ * something in the browser such as an ad blocker; `server` if the server may answer later.
  */
 export type Obstacle = 'csp' | 'origin' | 'blocker' | 'server'
 
-/** How long after a request the browser may tell that the page's policy has stopped it, in milliseconds. */
+/** Time after a request in which the browser may report a violation of the page's policy, in milliseconds. */
 const violationWait = 200
 
 const ask = (address: string, method = 'GET'): Promise<Response | undefined> =>
   fetch(address, { method, cache: 'no-store', credentials: 'omit' }).catch(() => undefined)
 
-/** Calls `run`; true if the page's policy has stopped a request to the server meanwhile. */
+/** Calls `run`; true if the page's policy stopped a request to the server meanwhile. */
 async function isForbidden(base: string, run: () => Promise<unknown>): Promise<boolean> {
   let forbidden = false
   const origin = base.split('/', 3).join('/')
   const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    // Another policy may only report what it would forbid.
+    // A report-only policy forbids nothing.
     if (disposition === 'enforce' && blockedURI.startsWith(origin)) forbidden = true
   }
   document.addEventListener('securitypolicyviolation', onViolation)
@@ -25,10 +25,10 @@ async function isForbidden(base: string, run: () => Promise<unknown>): Promise<b
 }
 
 /**
- * Asks for the project's configuration again: gives the server's answer, or why there is none. That its origin is refused a
- * page cannot read; it can read what the server answers to a request without a key, and the script.
+ * Requests the project's configuration again: returns the server's response, or the reason why there is none. A page
+ * cannot read that its origin is refused; it can read the server's response to a request without a key, and the script.
  *
- * @param base where the server's interface is, with a slash at the end
+ * @param base URL of the server's API, with a slash at the end
  */
 export async function findObstacle(base: string, key: string): Promise<Response | Obstacle> {
   if (navigator.onLine === false) return 'server'
@@ -41,7 +41,7 @@ export async function findObstacle(base: string, key: string): Promise<Response 
   if (config) return config
   if (forbidden) return 'csp'
   if (await ask(address)) return 'origin'
-  // A proxy that reaches no server gives no script.
+  // A proxy without a reachable server returns no script.
   const script = await ask(`${base}v1.js`, 'HEAD')
   return script?.ok ? 'blocker' : 'server'
 }

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** An outbox whose sending does what `next` holds, with what was sent and a clock to turn. */
+/** An outbox whose sending fails with `next` if set, the sent requests, and a clock to turn. */
 function setUp(store: Store = memoryStore(), now = 1_000_000) {
   const state = { sent: [] as Request[], next: undefined as RequestError | undefined, now }
   const send = async (request: Request) => {

@@ -4,20 +4,20 @@ import type { ContactSetup } from './setup.ts'
 import { typedAt } from './unsent.ts'
 import { uuid } from './uuid.ts'
 
-/** Something written that is on its way to the server: what to send where, under which Idempotency-Key. Never a token. */
+/** A written request on its way to the server: path, body and Idempotency-Key. Never contains a token. */
 export interface QueuedRequest {
   key: string
-  /** `PUT` for what may be said again; else `POST`. */
+  /** `PUT` for repeatable requests; else `POST`. */
   method?: 'POST' | 'PUT'
   path: string
   body: Record<string, unknown>
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   at: number
-  /** Why the server refused it, once it has. */
+  /** The server's reason for refusing the request, once refused. */
   refused?: string
 }
 
-/** The server's answer, or none as long as the request is queued. */
+/** The server's response; none while the request is queued. */
 export interface PostResult<Answer> {
   answer?: Answer
 }
@@ -25,16 +25,16 @@ export interface PostResult<Answer> {
 export interface Outbox {
   queued(): QueuedRequest[]
   /**
-   * Queues a request, then tries to send it. Rejects with a `RequestError` when it was refused, or when it could not
-   * be sent and this browser will not store it either.
+   * Queues a POST request, then tries to send it. Rejects with a `RequestError` if the server refused it, or if it
+   * could not be sent and the browser cannot store it either.
    */
   post<Answer>(path: string, body: Record<string, unknown>, key?: string): Promise<PostResult<Answer>>
-  /** The same by `PUT`; without a key it takes the place of what is still queued for the same path. */
+  /** Queues a PUT request; without a key it replaces the queued request for the same path. */
   put<Answer>(path: string, body: Record<string, unknown>, key?: string): Promise<PostResult<Answer>>
   /**
-   * Sends what is queued, oldest first, and stops at the first request that cannot be sent yet.
+   * Sends queued requests, oldest first, and stops at the first that cannot be sent yet.
    *
-   * @returns how many were sent
+   * @returns the number of sent requests
    */
   flush(): Promise<number>
   discard(key: string): void
@@ -43,8 +43,8 @@ export interface Outbox {
 const max = 10
 
 /**
- * Opens the outbox in the store, without what is too old to be kept; `send` sends one request with all its retries,
- * `delivered` is called for each that was queued and has arrived.
+ * Opens the outbox in the store, without expired requests; `send` sends one request with all its retries, `delivered`
+ * is called for each queued request that has arrived.
  */
 export function openOutbox(
   { store, changed }: Pick<ContactSetup, 'store' | 'changed'>,

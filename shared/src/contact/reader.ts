@@ -8,13 +8,13 @@ import type { Writer } from './writer.ts'
 /** The part of a contact client that reads and votes. */
 export interface Reader {
   votes: Votes
-  /** Reads what everybody may see who may read the board; of a private one as the contact. */
+  /** Reads from the board; if the board is private, as the contact. */
   read<Answer>(path: string, query?: Request['query']): Promise<Answer>
-  /** Reads an item, its path beginning with `feedback`, with what this contact alone may see of it. */
+  /** Reads an item under `feedback`, including the parts that only this contact may see. */
   readItem<Answer>(path: string, query?: Request['query']): Promise<Answer>
   /** A page of the project's public feedback. */
   listFeedback(query: Request['query']): Promise<Page<PublicFeedback>>
-  /** A page of what the contact has sent; empty, without asking, for one who never wrote. */
+  /** A page of the contact's own items; empty, without a request, for a contact who never wrote. */
   listOwn(cursor?: string): Promise<Page<OwnFeedback>>
 }
 

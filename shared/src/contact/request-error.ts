@@ -1,14 +1,14 @@
 import type { ErrorCode, FieldError, Problem } from '../errors.ts'
 import type { RequestErrorCode } from './events.ts'
 
-/** A request that did not succeed; its message is the server's sentence for people, empty if there was none. */
+/** A failed request; its message is the server's sentence for people, empty if there was none. */
 export class RequestError extends Error {
-  /** HTTP status, 0 when no answer came at all. */
+  /** HTTP status, 0 if there was no response. */
   declare readonly status: number
   declare readonly errors: FieldError[]
   /**
-   * Why, in the server's terms, `csp` for the page's policy, or `blocker` for something in the browser; undefined where no
-   * server of ours answered.
+   * Error code of the server's problem document, `csp` for the page's policy, or `blocker` for something in the
+   * browser; undefined if no Earshot server answered.
    */
   declare readonly problem: ErrorCode | 'csp' | 'blocker' | undefined
   /** Seconds, from `Retry-After`. */
@@ -32,14 +32,14 @@ export class RequestError extends Error {
     const { status, problem } = this
     if (!status) return 'network'
     if (problem === 'csp' || problem === 'blocker') return problem
-    // Every refusal of the server's own says why.
+    // A refusal by Earshot always has a code, so this one is by something in between.
     if (status === 403 && !problem) return 'blocked'
     if (status === 401 || status === 403) return 'auth'
     if (status === 429) return 'rate'
     return status < 500 ? 'invalid' : 'server'
   }
 
-  /** Whether the same request may well succeed later. */
+  /** True if a repeated request may succeed later. */
   get retryable(): boolean {
     const { status } = this
     return !status || status === 408 || status === 429 || status >= 500

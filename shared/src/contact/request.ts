@@ -1,18 +1,18 @@
 import { toJson } from './json.ts'
 import { RequestError } from './request-error.ts'
 
-/** How long an answer may take, in milliseconds. */
+/** Time limit of a response, in milliseconds. */
 const timeout = 15_000
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under the base, without a slash in front: `v1/feedback`. */
+  /** Path under the base, without a leading slash: `v1/feedback`. */
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
   idempotencyKey?: string
   token?: string
-  /** Whether the cookies of our own origin go along, for a member of the team on one of our pages. */
+  /** True to send our own origin's cookies, for a member on one of our pages. */
   cookies?: boolean | undefined
 }
 
@@ -22,8 +22,8 @@ async function errorOf(response: Response): Promise<RequestError> {
 }
 
 /**
- * Sends one request, once, without cookies unless it asks for them, and returns the JSON answer, or nothing for a 204; rejects with a
- * `RequestError`.
+ * Sends one request, once, without cookies unless requested, and returns the JSON response, or nothing for a 204;
+ * rejects with a `RequestError`.
  */
 export async function sendRequest<Answer>(base: string, request: Request): Promise<Answer> {
   const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RequestError } from './request-error.ts'
 import { retry } from './retry.ts'
 
-/** An attempt that fails with these failures, one after the other, and then answers. */
+/** An attempt that fails with these failures in turn and then succeeds. */
 function failing(...failures: RequestError[]) {
   const pauses: number[] = []
   let tries = 0

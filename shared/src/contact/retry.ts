@@ -5,12 +5,12 @@ const waits = [400, 1_200, 3_600]
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Longest `Retry-After` that is worth keeping somebody waiting for, in seconds. */
+/** Longest `Retry-After` that is waited for, in seconds. */
 const maxRetryAfter = 20
 
 /**
- * Tries something up to four times while its errors are retryable (no answer, 408, 429, 5xx), once where there is no
- * network. A `Retry-After` lengthens the wait; one too long for a person to sit through ends the tries.
+ * Tries up to four times while errors are retryable (no response, 408, 429, 5xx), once without a network. A
+ * `Retry-After` lengthens the wait; one too long for a person to sit through ends the tries.
  */
 export async function retry<Answer>(attempt: () => Promise<Answer>, pause = sleep): Promise<Answer> {
   for (const wait of waits) {

@@ -30,7 +30,7 @@ async function start(answer: (seen: SeenRequest) => Answer, identity?: Identity,
   return { session, store, options }
 }
 
-/** A server that gives out tokens 1, 2, 3… and takes the newest only from `validFrom` on. */
+/** A server that issues tokens 1, 2, 3… and accepts only those from `validFrom` on. */
 function tokens(validFrom = 1) {
   let given = 0
   return ({ url, headers }: SeenRequest): Answer => {
@@ -126,7 +126,7 @@ test('a visitor is not given up because of a server error', async () => {
 
 const ada = { name: 'Ada', verified: true, mailed: true }
 
-/** A server that knows Ada by `good` tokens, refuses others, and takes every token. */
+/** A server that accepts `good` identities as Ada's, refuses others, and accepts every contact token. */
 const naming = (...good: string[]) => {
   return ({ url, body }: SeenRequest): Answer => {
     if (!url.endsWith('/session')) return { status: 200, body: { items: [] } }
@@ -178,7 +178,7 @@ test('a refused identity leaves an anonymous visitor, who can go on', async () =
 test('a refused identity is not asked for with each request, until the page names somebody else', async () => {
   let asked = 0
   const named = naming('good')
-  // Of a project that takes nobody else.
+  // A project that requires a signed identity.
   const { session, options } = await start(
     (seen) =>
       seen.url.endsWith('/session') && !(seen.body as { identity?: string }).identity

@@ -4,26 +4,26 @@ import { type Request, sendRequest } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import type { ContactSetup } from './setup.ts'
 
-/** Who the contact is, as the server knows them: a visitor secret on this browser, a token in memory. */
+/** Identity of the contact at the server: a visitor secret in this browser's storage, a token in memory. */
 export interface Session {
-  /** Whether a site names them, or this browser has written before: then there may be own items and votes. */
+  /** True if a site names the contact, or this browser has written before: own items and votes may then exist. */
   isKnown(): boolean
-  /** As whom things are sent, once the server has said so. */
+  /** The contact as identified by the server; undefined before the first session. */
   contact(): ContactSession['contact'] | undefined
-  /** Asks the server who a known visitor is before anything is sent, to show it, and what they have not read. */
+  /** Asks the server who a known visitor is before anything is sent, to show their name and unread count. */
   identify(): void
-  /** How many of their notifications are not read, as far as is known. */
+  /** Last known number of unread notifications. */
   unread(): number
   setUnread(count: number): void
-  /** Goes on as whom the server has answered, such as to a mailed code. */
+  /** Continues with a session that the server returned, for example for an emailed code. */
   goOn(session: ContactSession): void
-  /** Does something with the contact's token; one that has expired is renewed once. */
+  /** Runs a request with the contact's token; an expired token is renewed once. */
   withToken<Answer>(run: (token: string) => Promise<Answer>): Promise<Answer>
   send<Answer>(request: Request): Promise<Answer>
   forget(): void
 }
 
-/** Says in the reader's language why something was refused; a server in trouble has no more to say than that. */
+/** Translates a refusal into the reader's language; 5xx errors have no reason of their own. */
 const translator =
   (reason: ContactSetup['reason']) =>
   (error: RequestError): never => {
@@ -33,19 +33,19 @@ const translator =
     throw error
   }
 
-/** Whom the site names; nobody once the server has refused that twice, until it names another. */
+/** Identity that the site gives; none after the server has refused it twice, until the site gives another. */
 function openSite({ options, tellMistake }: Pick<ContactSetup, 'options' | 'tellMistake'>) {
   let refused: Identity | false
   return {
     identity: () => options.identity !== refused && options.identity,
-    /** The signed token, by which the site names its visitor now. */
+    /** The token that the site signs for its present visitor. */
     async token(identity: Identity | false): Promise<string | undefined> {
       const signed: unknown = typeof identity === 'function' ? await identity() : identity
       const token = (signed as { token?: string } | undefined)?.token || signed || undefined
       if (token === undefined || typeof token === 'string') return token
       tellMistake?.('identity-type')
     },
-    /** Tells the page's developer why the contact is not who they might be. */
+    /** Tells the page's developer why the contact is not identified. */
     note(failure: RequestError | undefined, proofs: number, identity: Identity | false) {
       if (failure?.status) tellMistake?.('identity', failure.message)
       else tellMistake?.('identity-function', failure)
@@ -54,7 +54,7 @@ function openSite({ options, tellMistake }: Pick<ContactSetup, 'options' | 'tell
   }
 }
 
-/** Tries something once more after `renew`, where the token that it went with has expired. */
+/** Runs `attempt` once more after `renew` if its token has expired. */
 const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): Promise<Answer> =>
   attempt().catch((error: RequestError) => {
     if (error.status !== 401) throw error
@@ -67,7 +67,7 @@ export function openSession(setup: ContactSetup): Session {
   const { base, options, store, emit, reason, changed } = setup
   let token: Promise<string> | undefined
   let contact: ContactSession['contact'] | undefined
-  /** The visitor of a browser that stores nothing, until the page is left. */
+  /** Visitor secret of a browser that stores nothing; lasts until the page is left. */
   let unstored: string | null | undefined
   let forgotten = 0
   const site = openSite(setup)
@@ -90,8 +90,9 @@ export function openSession(setup: ContactSetup): Session {
   }
 
   /**
-   * As whom the site names, asking it twice, as its token may have expired (`proofs` 3 and 2); else as the visitor of
-   * this browser (1); else, where the server no longer knows that one (erased, other installation), as a new one.
+   * Opens a session for the site's identity, requesting the token twice, as it may have expired (`proofs` 3 and 2);
+   * else for this browser's visitor (1); else, if the server no longer knows that visitor (erased, other installation),
+   * for a new one.
    */
   const begin = async (proofs = 3): Promise<string> => {
     const before = forgotten
@@ -104,11 +105,11 @@ export function openSession(setup: ContactSetup): Session {
         path: 'v1/session',
         body: { key, visitor: known, identity: await site.token(identity), language },
       })
-      // Whoever logged out meanwhile must not come back by an answer that was on its way.
+      // A contact who logged out meanwhile must not be signed in again by a late response.
       if (before === forgotten) accept(session)
       return session.token
     } catch (error) {
-      // What a page's function rejects with may be anything, also nothing.
+      // A page's function may reject with anything, even undefined.
       const failure = error as RequestError | undefined
       if (failure?.retryable || !(identity || known)) throw error
       site.note(failure, proofs, identity)

@@ -4,38 +4,38 @@ import type { Identity } from './identity.ts'
 import type { Obstacle } from './obstacle.ts'
 import type { Store } from './store.ts'
 
-/** Something that happened to a contact: its name and its detail. */
+/** An event of a contact client: its name and its detail. */
 type ContactEvent = {
   [Name in keyof ContactEvents]: [name: Name, detail: ContactEvents[Name]]
 }[keyof ContactEvents]
 
-/** What a contact client has to say by itself. */
+/** Names of the sentences that a contact client says by itself. */
 export type ContactSentence = 'missingTitle' | 'missingBody' | 'sendFailed' | 'notAccepted' | 'actionFailed'
 
-/** What a contact client is made with. */
+/** Configuration of a contact client. */
 export interface ContactSetup {
-  /** Where the API lives, with a slash at the end: `https://feedback.example.com/e/`. */
+  /** Base URL of the API, with a slash at the end: `https://feedback.example.com/e/`. */
   base: string
   /**
-   * The project's public key, who its visitor is, which may change at any time, and in which language they read, where
-   * that is not simply the browser's own: a BCP 47 tag. Their emails are in it, too.
+   * The project's public key; the visitor's identity, which may change at any time; and the reader's language as a BCP
+   * 47 tag if it is not the browser's own. Emails to the reader use this language too.
    */
   options: { key: string; identity?: Identity; language?: string }
   store: Store
-  /** Whether what a board lists is asked for with the cookies of our own origin: a private board, read by the team. */
+  /** True to read board lists with our own origin's cookies: a private board, read by a member. */
   cookies?: boolean
   emit(...event: ContactEvent): void
-  /** Gives a sentence in the language of whoever reads it. */
+  /** Returns a sentence in the reader's language. */
   sentence(name: ContactSentence): string
   /**
-   * Why the server refused something, in the same language: by the code of its answer, or by `field.<name>`; else its own
-   * sentence.
+   * Reason of a refusal in the reader's language: by the error code of the response, or by `field.<name>`; else the
+   * server's own sentence.
    */
   reason(code: string | undefined, sentence: string): string
-  /** Why requests get no answer, where that can be found out. */
+  /** Finds out why requests get no response, if possible. */
   findObstacle?(base: string, key: string): Promise<Response | Obstacle>
   /** Tells the page's developer of a mistake. */
   tellMistake?(mistake: Mistake, about?: unknown): void
-  /** Called whenever there is something new to show. */
+  /** Called whenever the interface must render again. */
   changed(): void
 }

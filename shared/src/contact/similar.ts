@@ -1,12 +1,15 @@
 import type { FeedbackKind, PublicFeedback } from '../feedback/feedback.ts'
 import type { Reader } from './reader.ts'
 
-/** How long typing has to pause before similar items are searched, in milliseconds. */
+/** Pause in typing before similar items are searched, in milliseconds. */
 const debounce = 300
 const minLength = 4
 const max = 3
 
-/** Searches items like a title that is being typed; returns what cancels it. Errors are not shown: nobody asked for it. */
+/**
+ * Searches items similar to a title while it is typed; returns a function that cancels the search. Errors are not
+ * shown, because nobody asked for this search.
+ */
 export function searchSimilar(
   { read, votes }: Pick<Reader, 'read' | 'votes'>,
   kind: FeedbackKind,

@@ -1,15 +1,15 @@
 import { toJson } from './json.ts'
 
-/** JSON values in the browser's storage, under names of one project's own. */
+/** JSON values in the browser's storage, under names that belong to one project. */
 export interface Store {
   read<Value>(name: string): Value | undefined
-  /** Keeps a value, or removes it when there is none; false when the browser would not. */
+  /** Stores a value, or removes it if undefined; false if the browser refuses. */
   write(name: string, value?: unknown): boolean
 }
 
 /**
- * Opens the store of the project with this public key, in local storage if it is not to end with the tab. It never
- * throws, also where storage is forbidden.
+ * Opens the store of the project with this public key, in local storage unless it should end with the tab. Never
+ * throws, even if storage is forbidden.
  */
 export function openStore(key: string, storage = () => localStorage): Store {
   const nameOf = (name: string) => `earshot:${key}:${name}`
@@ -33,5 +33,5 @@ export function openStore(key: string, storage = () => localStorage): Store {
   }
 }
 
-/** Under which names a store holds who the contact is, their drafts and their queued requests. */
+/** Names in the store: the contact's visitor secret, drafts and queued requests. */
 export const contactNames = ['visitor', 'drafts', 'outbox']

@@ -10,7 +10,7 @@ const idea = (id: string, voteCount: number) => ({ id, kind: 'idea', voteCount }
 const a = idea('a', 4)
 const b = idea('b', 2)
 
-/** A session whose answers the test gives, one by one. */
+/** A session whose responses the test gives one by one. */
 function setUp(known = true) {
   const asked: { request: Request; answer(value: unknown): void; fail(failure: RequestError): void }[] = []
   const session: Pick<Session, 'isKnown' | 'send'> = {

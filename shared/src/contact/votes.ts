@@ -8,17 +8,17 @@ import type { Writer } from './writer.ts'
 export interface VoteState {
   count: number
   voted: boolean
-  /** Why the last press did not count. */
+  /** Reason why the last vote did not count. */
   problem?: string
 }
 
 type Item = Pick<PublicFeedback, 'id' | 'voteCount'>
 type Loaded = Item & Pick<PublicFeedback, 'kind'>
 
-/** All votes on screen: shown at once, then replaced with what the server has. */
+/** All votes on screen: shown at once, then replaced with the server's counts. */
 export interface Votes {
   of(item: Item): VoteState
-  /** Takes in the counts of a page of items, and asks which of them the contact has voted for. */
+  /** Takes over the counts of a page of items, and asks which of them the contact has voted for. */
   load(items: readonly Loaded[]): void
   toggle(item: Item): void
   forget(): void

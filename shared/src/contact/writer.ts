@@ -7,37 +7,37 @@ import { retry } from './retry.ts'
 import { openSession, type Session } from './session.ts'
 import type { ContactSetup } from './setup.ts'
 
-/** The part of a contact client that sends: all that a form needs. */
+/** The part of a contact client that sends: everything that a form needs. */
 export interface Writer extends ContactSetup {
   drafts: Drafts
   outbox: Outbox
   session: Session
-  /** Sends a request as nobody. What reads works with it, and loads without it. */
+  /** Sends an anonymous request. Passed to the reader, so that the reader's file loads without this code. */
   sendRequest: typeof sendRequest
-  /** Tries something again while it may succeed; rejects with what keeps it from that where the browser knows. */
+  /** Retries while an error may be temporary; rejects with the obstacle if the browser can find one. */
   retry: typeof retry
   /**
-   * Makes refused feedback, or a refused report of a known bug, a draft again, with what that form holds already below it;
-   * returns for which form.
+   * Turns refused feedback, or a refused report of a known bug, into a draft again, above any text in that form;
+   * returns the form's name.
    */
   reopen(request: QueuedRequest): FeedbackKind
 }
 
-/** Called for each request that was queued and has arrived, with the server's answer. */
+/** Called for each queued request that has arrived, with the server's response. */
 export type Delivered = (request: QueuedRequest, answer: never) => void
 
-/** Said where something in the browser keeps it from being sent. */
+/** Message if something in the browser stops a request. */
 const stopped =
   'Something in this browser, such as an ad blocker, has stopped this. Your text is still here: allow this website to send it, then try again.'
 
 export function openWriter(setup: ContactSetup, delivered: Delivered = () => {}): Writer {
   const session = openSession(setup)
   const drafts = openDrafts(setup.store)
-  // An answer that may not be read is like none, but it will not become better later: then the text stays where it is.
+  // A response that the page may not read looks like none, but retrying does not help: the text stays in the form.
   const explain = async (error: RequestError): Promise<never> => {
     const by = error.status === 0 && (await setup.findObstacle?.(setup.base, setup.options.key))
     if (!by || by === 'server') throw error
-    // The project's configuration can be had, and what is sent cannot.
+    // The project's configuration is readable, so something stops only this request.
     const code = by === 'csp' || by === 'origin' ? by : 'blocker'
     const sentence = setup.sentence('notAccepted')
     throw new RequestError(403, {

@@ -1,4 +1,4 @@
-/** By what their versions follow, from the most particular to the least: Edge and Opera also say Chrome, Chrome also says Safari. */
+/** Product tokens before the version, most specific first: Edge and Opera also say Chrome, Chrome also says Safari. */
 const browsers = {
   Edge: 'Edg(?:e|A|iOS)?',
   Opera: 'OPR',
@@ -26,15 +26,13 @@ function found(names: Record<string, string>, userAgent: string, behind = '') {
   return undefined
 }
 
-/** Which browser and which system a user agent names, as far as we know them. */
+/** Browser and operating system that a user agent names, if known. */
 export const deviceOf = (userAgent: string) => ({
   browser: found(browsers, userAgent, '/(\\d+)'),
   system: found(systems, userAgent),
 })
 
-/**
- * A browser in words, with its version: 'Chrome 156 on Linux'. What is no user agent that we know stays as it is.
- */
+/** A browser in words, with its version: 'Chrome 156 on Linux'. An unknown user agent is returned unchanged. */
 export function browserName(told: string): string {
   const { browser, system } = deviceOf(told)
   return browser && system ? `${browser.name} ${browser.version} on ${system.name}` : told

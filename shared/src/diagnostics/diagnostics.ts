@@ -3,18 +3,18 @@ import { limits } from '../limits.ts'
 
 const { diagnosticTextMax, diagnosticStackMax } = limits
 
-/** How long before the report was begun, in milliseconds. */
+/** Time before the report was begun, in milliseconds. */
 const before = z.number().int().min(0)
 
 const ConsoleLevel = z.enum(['error', 'warn', 'info', 'log', 'debug'])
 
-/** Makes the field for words of a page, of at most so many characters. */
+/** Makes the field for a page's text of at most `max` characters. */
 type MakeField = (max: number) => z.ZodString
 
 /**
- * Something that happened on the page before a report. Addresses are without query and hash.
+ * An event on the page before a report. Addresses have no query or hash.
  *
- * @param line makes the field of one line, `text` of several: what is sent is scrubbed there, what is read was
+ * @param line makes a field of one line, `text` one of several; input fields scrub, stored text was scrubbed already
  */
 export function diagnosticEntry(line: MakeField, text: MakeField) {
   const message = text(diagnosticTextMax)
@@ -32,30 +32,30 @@ export function diagnosticEntry(line: MakeField, text: MakeField) {
       before,
       method: line(20),
       path,
-      /** 0 where there was no answer. */
+      /** 0 if there was no response. */
       status: z.number().int().min(0).max(999),
       /** In milliseconds. */
       duration: z.number().int().min(0),
     }),
-    /** The element as a selector names it, without its text. */
+    /** CSS selector of the element, without its text. */
     z.strictObject({ kind: z.literal('click'), before, element: line(diagnosticTextMax) }),
     z.strictObject({ kind: z.literal('route'), before, path }),
-    /** What the page itself noted. */
+    /** A note by the page's own code. */
     z.strictObject({ kind: z.literal('breadcrumb'), before, message }),
   ])
 }
 
 const plain = () => z.string()
 
-/** As it is read of a report. */
+/** A diagnostic entry as read from a stored report. */
 export const DiagnosticEntry = diagnosticEntry(plain, plain)
 export type DiagnosticEntry = z.infer<typeof DiagnosticEntry>
 
-/** What is read of a report: what the page told, and its stacks as far as source maps lead to the sources. */
+/** Diagnostics of a report: the page's data, and stack traces in the original sources as far as source maps allow. */
 export const ReportDiagnostics = z.object({
   entries: z.array(DiagnosticEntry),
   metadata: z.record(z.string(), z.string()),
-  /** Each for the entry at that place of the list. */
+  /** Original stack traces; `entry` is an index into `entries`. */
   originals: z.array(z.object({ entry: z.number().int(), stack: z.string() })),
   /** Scripts whose source maps could not be read at this time; reading the report again may help. */
   unreadMaps: z.array(z.string()),

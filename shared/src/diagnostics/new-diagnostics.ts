@@ -6,14 +6,14 @@ import { scrubbedLine, scrubbedText } from './scrubbed-fields.ts'
 
 const { diagnosticEntriesMax, diagnosticsBytes } = limits
 
-/** What a page tells with a bug report, oldest first. Reading it scrubs it. */
+/** Diagnostics that a page sends with a bug report, oldest first. Parsing scrubs them. */
 export const NewDiagnostics = z
   .strictObject({
     entries: z
       .array(diagnosticEntry(scrubbedLine, scrubbedText))
       .max(diagnosticEntriesMax, `Please send ${diagnosticEntriesMax} entries at most`)
       .default([]),
-    /** What the page says about itself, such as its version. */
+    /** The page's facts about itself, such as its version. */
     metadata: z
       .record(bounded(limits.metadataNameMax), bounded(limits.metadataValueMax))
       .refine((metadata) => Object.keys(metadata).length <= limits.metadataMax, {

@@ -77,7 +77,7 @@ test('the paths of a website go, those of its scripts and of other websites stay
   ])
 })
 
-/** How what each rule finds may begin. */
+/** Possible beginnings of the texts that each rule finds. */
 const openings = [
   'https://',
   '/a',
@@ -104,7 +104,7 @@ const openings = [
   'A/1.',
   '\u0301\u0323',
 ]
-/** How a text of 64 KB goes on behind it. */
+/** Continuations of an opening to a text of 64 KB. */
 const shapes: ((opening: string) => string)[] = [
   (opening) => opening,
   ...['a', ' ', '"', '\\', ':1', '\n', '-', '.', 'A1'].map((more) => (opening: string) => opening + more),
@@ -124,7 +124,7 @@ test.each(openings)('texts of nothing but %j are scrubbed in the time of their l
     const piece = shape(opening)
     const again = piece.slice(opening.length) || opening
     const texts = [piece.repeat(long / piece.length), opening + again.repeat(long / again.length)]
-    // In quadratic time it would be seconds.
+    // In quadratic time it would take seconds.
     return texts.filter((text) => timeOf(text) > 500).map((text) => text.slice(0, 40))
   })
   expect(slow).toEqual([])

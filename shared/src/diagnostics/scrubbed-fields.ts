@@ -2,15 +2,13 @@ import { field } from '../field/text-fields.ts'
 import { asLine, asText } from '../text/visible-text.ts'
 import { scrub, scrubAddress } from './scrub.ts'
 
-/*
- * The fields of words that a page and not a person has written. Apart from those of people, as forms load those.
- */
+/* Fields for text that a page wrote, not a person. Separate from people's fields, because forms load those. */
 
-/** A line that a page has written. */
+/** One line written by a page. */
 export const scrubbedLine = (max: number) => field((text) => scrub(asLine(text)), max)
 
-/** The address of a page, of that kind; it keeps query and hash. */
+/** Address of a page, scrubbed; it keeps query and hash. */
 export const scrubbedAddress = (max: number) => field((text) => scrubAddress(asLine(text)), max)
 
-/** Several lines of that kind. */
+/** Several lines written by a page. */
 export const scrubbedText = (max: number) => field((text) => scrub(asText(text)), max)

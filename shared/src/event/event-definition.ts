@@ -1,4 +1,7 @@
-/** What an event can have been done to, in the audit log: its name in a list, and in a sentence where it has none of its own. */
+/**
+ * Target types of events in the audit log: the label in a list, and the words in a sentence if the target has no name
+ * of its own.
+ */
 export const auditTargets = {
   project: { label: 'Projects', unnamed: 'a project' },
   feedback: { label: 'Feedback', unnamed: 'an item of feedback' },
@@ -16,8 +19,8 @@ export type AuditTarget = keyof typeof auditTargets
 export const auditTargetKinds = Object.keys(auditTargets) as [AuditTarget, ...AuditTarget[]]
 
 /**
- * What consoles keep of the server's answers; `board` is that of the event's project, and `session` is who is signed in
- * and what they may do.
+ * Cached server data in consoles; `board` is the board of the event's project, `session` is the signed-in user and
+ * their permissions.
  */
 type ConsoleData =
   | 'feedback'
@@ -38,30 +41,30 @@ type ConsoleData =
   | 'session'
 
 /**
- * What in the server acts on an event: the search index, what the team is notified of, the projects that are
- * remembered by public key, the public answers of all projects (those of an event's own project go in any case), the
- * number of beta prices left.
+ * Parts of the server that react to an event: the search index, the team's notifications, the cache of projects by
+ * public key, the public responses of all projects (those of an event's own project are cleared in any case), the
+ * number of beta discounts left.
  */
 export type EventSubscriber = 'search' | 'teamNews' | 'projectDirectory' | 'allPublicPages' | 'betaOffer'
 
-/** What is decided for a kind of event. */
+/** Definition of an event type. */
 export interface EventDefinition {
-  /** Its name in OWASP's logging vocabulary, for tools that read the audit log's export. */
+  /** Name in OWASP's logging vocabulary, for tools that read the audit log's export. */
   owasp: string
-  /** Its name in a list to choose from. */
+  /** Name in a list to choose from. */
   label: string
-  /** What somebody did, after their name; `{target}` is what it was done to. */
+  /** Predicate of a sentence after the actor's name; `{target}` is the event's target. */
   sentence: string
-  /** What the audit log names as its target. */
+  /** Target type in the audit log. */
   target: AuditTarget | null
-  /** What open consoles load again; browsers get no live event where there is nothing. */
+  /** Data that open consoles reload; browsers get no live event if empty. */
   invalidates: readonly ConsoleData[]
   subscribers: readonly EventSubscriber[]
-  /** Who it was where nobody of the organisation is named; 'Somebody' where that is not known. */
+  /** Actor's name in a sentence if the event has no actor; 'Somebody' by default. */
   unnamed?: string
 }
 
-/** Defines events with the same target that change the same things. */
+/** Defines events with a common target type that invalidate the same data. */
 export const defineWith =
   (target: AuditTarget | null, invalidates: readonly ConsoleData[] = []) =>
   (owasp: string, label: string, sentence: string, ...subscribers: EventSubscriber[]): EventDefinition => ({

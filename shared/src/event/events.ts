@@ -1,6 +1,6 @@
 import { byOperator, byProvider, bySystem, defineWith, type EventSubscriber } from './event-definition.ts'
 
-// Cards show their feedback's votes and status, and people what they sent.
+// Cards show votes and status of their feedback, and customers' pages list their feedback.
 const feedbackData = ['feedback', 'dashboard', 'tasks', 'contacts'] as const
 const feedback = defineWith('feedback', feedbackData)
 const task = defineWith('task', ['tasks', 'dashboard', 'feedback'])
@@ -11,7 +11,7 @@ const project = defineWith('project', ['projects'])
 const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Feedback and columns follow it.
 const contact = defineWith('contact', feedbackData)
 const organisation = defineWith('organisation', ['organisation', 'session'])
-// What is paid for decides the plan, and who may work.
+// The subscription decides which plan applies and which members may work.
 const subscription = (owasp: string, label: string, sentence: string) =>
   defineWith('organisation', ['subscription', 'organisation', 'session'])(
     owasp,
@@ -22,7 +22,7 @@ const subscription = (owasp: string, label: string, sentence: string) =>
     'betaOffer',
   )
 const owner = defineWith('user', ['organisation', 'session'])
-// Whoever leaves takes no open card and no open item along.
+// Open cards and items of a leaving member lose their assignee.
 const member = defineWith('user', ['users', 'members', 'tasks', 'feedback', 'session'])
 const account = defineWith('user', ['users', 'members', 'account', 'session'])
 const invitation = defineWith('invitation', ['users', 'members', 'account'])
@@ -32,7 +32,7 @@ const ofContact = defineWith('contact')
 const ofOrganisation = defineWith('organisation')
 const withoutTarget = defineWith(null)
 
-/** Everything that happens, as `noun.verbed`, and all that is decided by kind. */
+/** All event types, named `noun.verbed`, with their definitions. */
 export const events = {
   'feedback.created': feedback('sensitive_create', 'Feedback added', 'added {target}', 'search', 'teamNews'),
   'feedback.updated': feedback('sensitive_update', 'Feedback changed', 'changed {target}', 'search'),
@@ -342,9 +342,9 @@ export type EventType = keyof typeof events
 
 export const eventTypes = Object.keys(events) as [EventType, ...EventType[]]
 
-/** Whether something in the server acts on a kind of event. */
+/** True if a part of the server reacts to an event type. */
 export const isSubscribed = (subscriber: EventSubscriber, type: EventType): boolean =>
   events[type].subscribers.includes(subscriber)
 
-/** Whether browsers get a kind of event as it happens. */
+/** True if browsers receive an event type live. */
 export const isLive = (type: EventType): boolean => events[type].invalidates.length > 0

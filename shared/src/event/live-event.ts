@@ -3,15 +3,15 @@ import { Id } from '../field/ids.ts'
 import { eventTypes } from './events.ts'
 
 /**
- * What the console receives over server-sent events: what changed, never the data itself.
- * `feedbackId` and `taskId` name the rows concerned, where there are any.
+ * Message to the console over server-sent events: names the changed rows, never their data. `feedbackId` and `taskId`
+ * are set if a row of that kind changed.
  */
 export const LiveEvent = z.object({
   type: z.enum(eventTypes),
   projectId: Id.nullable(),
   feedbackId: Id.nullable(),
   taskId: Id.nullable(),
-  /** The person whose act it was, so a browser can skip its own. */
+  /** The acting person, so that a browser can skip its own events. */
   actorId: Id.nullable(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -1,7 +1,7 @@
 import { counted } from '../format/counted.ts'
 import type { Feedback, FeedbackKind, HoldReason, Visibility } from './feedback.ts'
 
-/** Who may see an item. */
+/** Names and meanings of an item's visibilities. */
 export const visibilityLabels: Record<Visibility, { name: string; meaning: string }> = {
   public: { name: 'Public', meaning: 'Everyone can see it' },
   author: { name: 'Author and team', meaning: 'Its author and your team can see it' },
@@ -19,14 +19,14 @@ const holdReasonLabels: Record<HoldReason, string> = {
   approvals_full: 'More is held for review than your plan allows for',
 }
 
-/** Why an item or a comment is held for review, in one line. */
+/** Reasons why an item or a comment is held for review, in one line. */
 export const holdReasonsOf = ({ holdReasons }: { holdReasons: readonly HoldReason[] }): string =>
   holdReasons.map((reason) => holdReasonLabels[reason]).join(' · ')
 
 /** `2 comments held for review`. */
 export const heldCommentsOf = (count: number): string => `${counted(count, 'comment')} held for review`
 
-/** How many people want an idea, or are affected by a bug. */
+/** Number of people who want an idea or are affected by a bug. */
 export const demandOf = ({
   kind,
   voteCount,

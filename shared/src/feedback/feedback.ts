@@ -11,14 +11,14 @@ import { StatusCategory } from '../status/status.ts'
 export const FeedbackKind = z.enum(['idea', 'bug'])
 export type FeedbackKind = z.infer<typeof FeedbackKind>
 
-/** Who may see an item once it is approved: everyone, its author and the team, or the team alone. */
+/** Readers of an approved item: everyone, its author and the team, or the team only. */
 export const Visibility = z.enum(['public', 'author', 'team'])
 export type Visibility = z.infer<typeof Visibility>
 
 export const ModerationState = z.enum(['approved', 'held', 'rejected'])
 export type ModerationState = z.infer<typeof ModerationState>
 
-/** Why an item or a comment is held for review. */
+/** Reason why an item or a comment is held for review. */
 export const HoldReason = z.enum([
   'moderated',
   'unknown_contact',
@@ -31,10 +31,10 @@ export const HoldReason = z.enum([
 ])
 export type HoldReason = z.infer<typeof HoldReason>
 
-/** Per-tenant number as people say it: `IDEA-12`, `BUG-7`. */
+/** Number of an item within its organisation, as people say it: `IDEA-12`, `BUG-7`. */
 export const Reference = bounded(limits.referenceMax).regex(/^(IDEA|BUG)-[1-9][0-9]*$/)
 
-/** `IDEA-12` from a kind and a number. */
+/** Reference from type and number, such as `IDEA-12`. */
 export const referenceOf = (kind: FeedbackKind, number: number): string =>
   `${kind === 'idea' ? 'IDEA' : 'BUG'}-${number}`
 
@@ -45,14 +45,14 @@ export const feedbackBody = optionalText(
   `Please keep the text under ${limits.feedbackBodyMax} characters`,
 )
 
-/** Where a bug was seen: what the customer's browser told, scrubbed. */
+/** Environment in which a bug was seen: the data of the customer's browser, scrubbed. */
 export const Environment = z.strictObject({
-  /** Page address; query and hash are there only where the page wants them told. */
+  /** Address of the page; includes query and hash only if the page wants them in reports. */
   page: z.string().optional(),
   browser: z.string().optional(),
   language: z.string().optional(),
   viewport: z.string().optional(),
-  /** What the page calls the release that it is of. */
+  /** The page's name for its own release. */
   release: z.string().optional(),
 })
 export type Environment = z.infer<typeof Environment>
@@ -66,36 +66,38 @@ export const PublicFeedback = z.object({
   body: z.string(),
   statusId: Id,
   voteCount: z.number().int(),
-  /** How many people have reported a bug; 0 of an idea. */
+  /** Number of people who have reported a bug; 0 for an idea. */
   affectedCount: z.number().int(),
   commentCount: z.number().int(),
   createdAt: Timestamp,
 })
 export type PublicFeedback = z.infer<typeof PublicFeedback>
 
-/** Of a merged item the one that took it in, as far as whoever asks may read that; null for one of its own. */
+/**
+ * The item that a merged item was merged into, as far as the caller may read it; null for an item that is not merged.
+ */
 export const MergedItem = z
   .object({ into: z.object({ id: Id, reference: Reference, title: z.string() }).nullable() })
   .nullable()
 export type MergedItem = z.infer<typeof MergedItem>
 
-/** An item as its own author sees it: held and rejected ones too, and merged ones with the status of what took them in. */
+/** An item as its author sees it: also if held or rejected; if merged, with the status of the item that took it in. */
 export const OwnFeedback = PublicFeedback.extend({
   moderation: ModerationState,
   merged: MergedItem,
-  /** The team's replies since the author last looked. */
+  /** Number of the team's replies since the author last looked. */
   unread: z.number().int(),
-  /** Whether the status has changed since the author last looked. */
+  /** True if the status has changed since the author last looked. */
   statusUnread: z.boolean(),
   /**
-   * Where whoever has this address reads and answers the item as its author, without an account; null for a bug of
-   * somebody else's.
+   * Tracking link: whoever has this address reads and answers the item as its author, without an account; null for
+   * somebody else's bug.
    */
   trackingUrl: z.url().nullable(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
 
-/** A person as shown beside what they wrote. */
+/** A person as shown beside their texts. */
 export const PersonRef = z.object({
   id: Id,
   name: z.string(),
@@ -103,21 +105,21 @@ export const PersonRef = z.object({
 })
 export type PersonRef = z.infer<typeof PersonRef>
 
-/** A person as the team sees them: also what a customer's own site says of them. */
+/** A person as the team sees them, including the data that a customer's own site signed. */
 export const PersonProfile = PersonRef.extend({
   /**
-   * Whether the customer's own site has said, signed, who this contact is, or they have signed in with an address. The
-   * name of an unverified contact is their own word.
+   * True if the customer's own site has signed this contact's identity, or the contact has signed in by email. The name
+   * of an unverified contact is their own word.
    */
   verified: z.boolean(),
-  /** What that site says, or what its owner has confirmed; null for everyone else. */
+  /** Address that the site signed or its owner confirmed; null for everyone else. */
   email: z.string().nullable(),
-  /** Whether the address' owner takes mail there. It is the person's only where they are verified. */
+  /** True if the owner of the address has confirmed it. It belongs to this person only if they are verified. */
   emailVerified: z.boolean(),
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
 
-/** A comment that waits for the team's decision, as it stands under its item in the inbox. */
+/** A comment held for review, as shown under its item in the inbox. */
 export const HeldComment = z.object({
   id: Id,
   author: PersonProfile,
@@ -134,30 +136,30 @@ export const Feedback = PublicFeedback.extend({
   visibility: Visibility,
   moderation: ModerationState,
   holdReasons: z.array(HoldReason),
-  /** How many of its comments are held for review. */
+  /** Number of the item's comments that are held for review. */
   heldCommentCount: z.number().int(),
-  /** The oldest of them, `limits.heldCommentsShown` at most. */
+  /** The oldest held comments, at most `limits.heldCommentsShown`. */
   heldComments: z.array(HeldComment),
   tagIds: z.array(Id),
-  /** The colleague whose it is to see to; null for nobody's. */
+  /** The member responsible for the item; null if unassigned. */
   assignee: PersonRef.nullable(),
-  /** Whether the last word in public is the team's: a customer's comment asks again. */
+  /** True if the last public word is the team's: a customer's comment makes it false again. */
   answered: z.boolean(),
-  /** The month that the team has it planned for. */
+  /** The month that the item is planned for. */
   targetMonth: Month.nullable(),
   updatedAt: Timestamp,
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** One occurrence of a bug, as its reporter told it; immutable. */
+/** One occurrence of a bug, as its reporter described it; immutable. */
 export const Report = z.object({
   id: Id,
   author: PersonProfile,
   body: z.string(),
   environment: Environment,
-  /** Whether there are diagnostics of it; they are read one by one. */
+  /** True if the report has diagnostics; they are loaded separately. */
   hasDiagnostics: z.boolean(),
-  /** What their reporter sent along with it; of the item's author that is with the item. */
+  /** Files that the reporter sent with it; the author's files are on the item. */
   files: z.array(TeamFile),
   createdAt: Timestamp,
 })
@@ -165,13 +167,13 @@ export type Report = z.infer<typeof Report>
 
 /** An item with everything the team works with on its page. */
 export const FeedbackDetail = Feedback.extend({
-  /** Of the people whom a bug affects, oldest first; `limits.reportsShown` at most. */
+  /** Reports of the people affected by a bug, oldest first, at most `limits.reportsShown`. */
   reports: z.array(Report),
   files: z.array(TeamFile),
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
-  /** What else its author sent. */
+  /** Numbers of the author's other items. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
-  /** The item that took this one in, and until when that can be taken back; null for one of its own. */
+  /** The item that this one was merged into; null if not merged. */
   mergedInto: z.object({ id: Id, reference: Reference, title: z.string() }).nullable(),
 })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
@@ -183,32 +185,32 @@ export type FeedbackSort = z.infer<typeof FeedbackSort>
 export const PublicFeedbackQuery = PageRequest.extend({
   sort: FeedbackSort.default('top'),
   kind: FeedbackKind.default('idea'),
-  /** What is done or closed, instead of what is still open. */
+  /** Done or closed items in place of open ones. */
   finished: z.stringbool().default(false),
-  /** Only what is in a status of this category; `finished` then says nothing. */
+  /** Only items with a status of this category; `finished` has no effect then. */
   category: StatusCategory.optional(),
-  /** The best matches of some words, of any kind and status and in no other order: one page. */
+  /** Search text: returns one page of best matches, of any type and status, always ordered by relevance. */
   query: searchQuery.optional(),
 })
 
-/** The inbox's filters; all are in the console's URL as well. */
+/** The inbox's filters; all of them are also in the console's URL. */
 export const FeedbackQuery = PageRequest.extend({
   sort: FeedbackSort.default('newest'),
   projectId: Id.optional(),
   kind: FeedbackKind.optional(),
   statusId: Id.optional(),
   category: StatusCategory.optional(),
-  /** `held` also finds items with a comment that is held. */
+  /** `held` also finds items with a held comment. */
   moderation: ModerationState.optional(),
   unanswered: z.stringbool().optional(),
   tagId: Id.optional(),
-  /** What is assigned to a member, such as the caller. */
+  /** Items assigned to this member. */
   assigneeId: Id.optional(),
   query: searchQuery.optional(),
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>
 
-/** What the counts of the inbox's views are narrowed to. */
+/** Filters for the counts of the inbox's views. */
 export const FeedbackCountsQuery = FeedbackQuery.pick({
   projectId: true,
   kind: true,
@@ -219,8 +221,8 @@ export const FeedbackCountsQuery = FeedbackQuery.pick({
   query: true,
 })
 /**
- * How much each view of the inbox holds; an item may be in several. Of a search, among its matches. Exact up to
- * `limits.countedMax`; one more stands for any more.
+ * Number of items in each view of the inbox; an item may be in several. With a search, among its matches. Exact up to
+ * `limits.countedMax`; one more stands for any larger number.
  */
 export const FeedbackCounts = z.object({
   all: z.number().int(),
@@ -236,22 +238,22 @@ export const OwnFeedbackPage = pageOf(OwnFeedback)
 
 const words = { title: feedbackTitle, body: feedbackBody }
 
-/** What the team may change of an item's words and audience. */
+/** Texts and visibility of an item that the team may change. */
 export const FeedbackChange = z
   .strictObject({ ...words, visibility: Visibility, was: wasOf(words) })
   .partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 
-/** How the followers of an item hear of a change. */
+/** Options for notifying an item's followers of a change. */
 export const notifying = {
-  /** Nobody is notified. */
+  /** True to notify nobody. */
   quiet: z.boolean().default(false),
-  /** What the team adds for them. */
+  /** The team's note to the followers. */
   note: optionalText(
     limits.notificationNoteMax,
     `Please keep the note under ${limits.notificationNoteMax} characters`,
   ).optional(),
-  /** When they are notified, if that is later. */
+  /** Time of the notification; at once if absent. */
   notifyAt: Timestamp.nonnegative().optional(),
 }
 
@@ -262,22 +264,24 @@ export type StatusChange = z.input<typeof StatusChange>
 export const TargetMonthChange = z.strictObject({ month: Month.nullable() })
 export type TargetMonthChange = z.infer<typeof TargetMonthChange>
 
-/** Whose an item is to see to; null for nobody's. */
+/** The member responsible for an item; null for nobody. */
 export const Assignment = z.strictObject({ assigneeId: Id.nullable() })
 export type Assignment = z.infer<typeof Assignment>
 
-/** An approval of an item or a comment; `trust` lets the author's next posts through without waiting. */
+/** Approval of an item or a comment; `trust` also approves the author's future posts automatically. */
 export const Approval = z.strictObject({ trust: z.boolean().default(false) })
-/** A rejection; `block` refuses the author's next posts. */
+/** Rejection of an item or a comment; `block` also refuses the author's future posts. */
 export const Rejection = z.strictObject({ block: z.boolean().default(false) })
-/** A decision taken back; `forget` also takes back the trust or the block that it gave the author. */
+/**
+ * Returns an item or a comment to review; `forget` also removes the trust or block that the decision gave the author.
+ */
 export const Hold = z.strictObject({ forget: z.boolean().default(false) })
 
-/** What similar items are looked up by while somebody types. */
+/** Title being typed, for which similar items are searched. */
 export const SimilarQuery = z.strictObject({ title: searchWords(limits.feedbackTitleMax) })
 export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
 
-/** The answer to a submission. */
+/** Response to a submission. */
 export const SubmittedFeedback = z.object({
   id: Id,
   reference: Reference,
@@ -286,7 +290,7 @@ export const SubmittedFeedback = z.object({
   statusId: Id,
   moderation: ModerationState,
   createdAt: Timestamp,
-  /** Where whoever has this address reads and answers the item as its author, without an account. */
+  /** Tracking link: whoever has this address reads and answers the item as its author, without an account. */
   trackingUrl: z.url(),
 })
 export type SubmittedFeedback = z.infer<typeof SubmittedFeedback>

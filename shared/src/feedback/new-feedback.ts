@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { Release } from '../source-map/release.ts'
 import { type Environment, FeedbackKind, feedbackBody, feedbackTitle, titleTooLong } from './feedback.ts'
 
-/** Where a bug was seen, as a page tells it. Reading it scrubs it. */
+/** Environment of a bug as the page sends it. Parsing scrubs it. */
 const NewEnvironment = z.strictObject({
   page: scrubbedAddress(2_000).optional(),
   browser: scrubbedLine(300).optional(),
@@ -17,17 +17,17 @@ const NewEnvironment = z.strictObject({
   release: Release.optional(),
 })
 
-/** What goes along with the title of an idea, a bug or a report. */
+/** Fields beside the title of an idea, a bug or a report. */
 const along = {
   body: feedbackBody.default(''),
   environment: NewEnvironment.optional(),
-  /** Of a bug: what happened on the page before. */
+  /** Events on the page before a bug. */
   diagnostics: NewDiagnostics.optional(),
-  /** Files of the sender's that wait to be sent along. */
+  /** The sender's uploaded files to attach. */
   files: FileIds.optional(),
 }
 
-/** A page that tells no more of its address than the origin tells no path elsewhere either. */
+/** Removes paths from all fields if the page sends only its origin as address. */
 function withoutFurtherPaths<Sent extends { environment?: Environment; diagnostics?: NewDiagnostics }>(
   sent: Sent,
 ): Sent {
@@ -38,13 +38,13 @@ function withoutFurtherPaths<Sent extends { environment?: Environment; diagnosti
   return { ...sent, diagnostics: { ...diagnostics, entries } }
 }
 
-/** What a customer sends. */
+/** A customer's new idea or bug. */
 export const NewFeedback = z
   .strictObject({ kind: FeedbackKind, title: feedbackTitle, ...along })
   .overwrite(withoutFurtherPaths)
 export type NewFeedback = z.input<typeof NewFeedback>
 
-/** What a customer sends who has a bug that is known: what they had typed as a report of their own, or nothing. */
+/** A report of a known bug: the text typed for a new bug, or nothing. */
 export const NewReport = z
   .strictObject({ title: optionalLine(limits.feedbackTitleMax, titleTooLong).default(''), ...along })
   .overwrite(withoutFurtherPaths)

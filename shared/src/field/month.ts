@@ -8,7 +8,7 @@ export type Month = z.infer<typeof Month>
 
 export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7)
 
-/** From a month's first moment up to the next one's. */
+/** Span from a month's first moment to the first of the next month. */
 export function monthSpan(month: Month): Span {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: Date.UTC(year, number - 1), to: Date.UTC(year, number) }

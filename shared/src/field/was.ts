@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What some of the fields of a change held when whoever makes it began. If one of them holds something else by now, the
- * change is refused with 409 `outdated`, instead of overwriting what somebody else has saved meanwhile.
+ * Values of a change's fields from when its author began to edit. If a field has another value by now, the change is
+ * refused with 409 `outdated`, so that it does not overwrite somebody else's change.
  */
 export const wasOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject(fields).partial().optional()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { renewFiles } from './file-renewal.ts'
 
-/** A page, as far as it says whether somebody sees it. */
+/** A document with the visibility that file renewal reads. */
 class Page extends EventTarget {
   hidden = false
 
@@ -26,7 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server gives them in steps of a minute, and keeps answers for another. */
+/**
+ * Shortest lifetime of a received address: the server issues addresses in steps of a minute and caches responses for
+ * another.
+ */
 const soonest = limits.fileLinkLife - 120_000
 
 test('the files of a page in sight are renewed before their addresses end, and until that is ended', () => {

@@ -1,10 +1,12 @@
-/** Sooner than any address of a file ends: one in an answer that the server has kept is good for three minutes more. */
+/**
+ * Less than the lifetime of any file address: an address in a cached response is valid for at least three more minutes.
+ */
 const renewedAfter = 120_000
 const checkEvery = 15_000
 
 /**
- * Calls `renew` before the addresses of files end that came just now, and again until it is ended. While nobody sees the
- * page it waits until somebody does, when they may have ended. @returns ends it.
+ * Calls `renew` before the file addresses just received expire, and again until ended. While the page is hidden it
+ * waits, so addresses may have expired when the page is shown again. @returns a function that ends it.
  */
 export function renewFiles(renew: () => void): () => void {
   const due = Date.now() + renewedAfter

@@ -2,8 +2,8 @@ import type { Month } from '../field/month.ts'
 import { counted } from './counted.ts'
 
 /*
- * Numbers, lengths of time and moments as people read them. Ranges are not `Intl.DateTimeFormat.formatRange`'s: that
- * puts a dash between the times, and on two days an `at` into each, where the pages say `22:00 to 23:30`.
+ * Numbers, durations and times as people read them. Ranges do not use `Intl.DateTimeFormat.formatRange`, which puts a
+ * dash between the times, and over two days an `at` into each, where the pages say `22:00 to 23:30`.
  */
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
@@ -24,7 +24,7 @@ export const formatMoney = (amount: number, currency: string): string => {
   return inCurrency(value, currency, digits)
 }
 
-/** The same without cents where there are none, for prices: `$39`. */
+/** A price, without cents if they are zero: `$39`. */
 export const formatPrice = (amount: number, currency: string): string => {
   const { value, digits } = inUnits(amount, currency)
   return inCurrency(value, currency, Number.isInteger(value) ? 0 : digits)
@@ -39,7 +39,7 @@ function inUnits(amount: number, currency: string): { value: number; digits: num
 const inCurrency = (value: number, currency: string, minimumFractionDigits: number): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits }).format(value)
 
-/** Percent with two digits, never rounded up to a 100 that was not reached. */
+/** Percentage with two decimals, never rounded up to 100. */
 export const formatPercent = (percent: number): string =>
   percent === 100 ? '100 %' : `${(Math.floor(percent * 100) / 100).toFixed(2)} %`
 
@@ -54,13 +54,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A length of time after "within the next": `hour`, `24 hours`, `5 days`, `10 minutes`. In milliseconds. */
+/** A duration after "within the next": `hour`, `24 hours`, `5 days`, `10 minutes`. In milliseconds. */
 export function formatLifetime(life: number): string {
   if (life === hour) return 'hour'
   return life > day ? counted(life / day, 'day') : formatMinutes(life / minute)
 }
 
-/** A length of time in a language: `24 hours`, `10 Minuten`. In milliseconds, of whole minutes, hours or days. */
+/** A duration in a language: `24 hours`, `10 Minuten`. In milliseconds, of whole minutes, hours or days. */
 export function formatDuration(life: number, locale: string): string {
   const [unit, length] =
     life > day
@@ -71,7 +71,7 @@ export function formatDuration(life: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(life / length)
 }
 
-/** Made at the first use: a formatter takes milliseconds, which no page should wait for that shows none. */
+/** Created at first use: creating a formatter takes milliseconds, which pages that show no dates should not spend. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined
   return () => {
@@ -92,8 +92,9 @@ const ages: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * `at` as seen from `now`, both milliseconds: 'just now', '5 minutes ago', 'yesterday', 'in 3 days'. What is past is told
- * in whole units that are over, what is to come in the nearest: what lasts 5 days from now still does a moment later.
+ * `at` relative to `now`, both milliseconds: 'just now', '5 minutes ago', 'yesterday', 'in 3 days'. Past times are
+ * rounded down to whole units, future times to the nearest, so that 5 days from now still read as 5 days a moment
+ * later.
  */
 export function formatRelativeTime(at: number, now: number): string {
   const difference = at - now
@@ -101,7 +102,7 @@ export function formatRelativeTime(at: number, now: number): string {
   const index = ages.findIndex(([, length]) => Math.abs(difference) >= length)
   const fitting = ages[index]
   if (!fitting) return 'just now'
-  // 23 hours and 50 minutes are no 24 hours but a day.
+  // 23 hours and 50 minutes read as a day, not as 24 hours.
   const larger = ages[index - 1]
   const [unit, length] = larger && whole(difference / fitting[1]) * fitting[1] >= larger[1] ? larger : fitting
   return relative().format(whole(difference / length), unit)
@@ -116,17 +117,17 @@ const shortUnits: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   minute: 'm',
 }
 
-/** How long ago `at` was from `now`, both milliseconds, in whole units that are over: `5m`, `2h`, `3d`; `now` before. */
+/** Age of `at` at `now`, both milliseconds, in whole elapsed units: `5m`, `2h`, `3d`; `now` below one minute. */
 export function formatAge(at: number, now: number): string {
   const [unit, length] = ages.find(([, length]) => now - at >= length) ?? []
   return unit && length ? `${Math.floor((now - at) / length)}${shortUnits[unit]}` : 'now'
 }
 
-/** `November 2026`, as a locale writes it. */
+/** A month such as `November 2026`, as a locale writes it. */
 export const formatMonth = (month: Month, locale = 'en-GB'): string =>
   new Date(`${month}-01`).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Writes moments and ranges by the clocks of a time zone. */
+/** Formatters of times and ranges in a time zone. */
 function clock(timeZone: string, name: string) {
   const dates = once(
     () =>
@@ -161,10 +162,10 @@ export const formatMoment = utc.moment
 /** `Tuesday 24 November 2026, 22:00 to 23:30 UTC`. */
 export const formatRange = utc.range
 
-/** The same by the clocks of the United Kingdom, whose hours of support are ours. */
+/** A range in UK time, the time zone of our support hours. */
 export const formatUkRange = uk.range
 
-/** Both at once, in few words where both clocks show the same. */
+/** A range in UTC and in UK time, shortened if both clocks show the same. */
 export function formatRangeOnBothClocks(from: number, to: number): string {
   const [utc, uk] = [formatRange(from, to), formatUkRange(from, to)]
   return uk === utc.replace(/UTC$/, 'UK time') ? `${utc} and UK time` : `${utc} (${uk})`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
-/** Asks what is wrong with a token that a customer's server has signed. */
+/** A token signed by a customer's server, to be checked for mistakes. */
 export const IdentityCheck = z.strictObject({
   token: bounded(limits.identityTokenMax, `A token has at most ${limits.identityTokenMax} characters`)
     .trim()
@@ -10,18 +10,18 @@ export const IdentityCheck = z.strictObject({
 })
 export type IdentityCheck = z.input<typeof IdentityCheck>
 
-/** What is wrong with one part of a token, in a sentence, and the line of the signing code that mends it. */
+/** A mistake in one part of a token, as a sentence, and the line of signing code that fixes it. */
 export const IdentityProblem = z.object({
   /** A claim, `header` or `signature`. */
   part: z.string(),
   sentence: z.string(),
   fix: z.string(),
-  /** Whether the token is refused for it; else what cannot be kept of the claim is left out. */
+  /** True if the token is refused for it; else only the unusable part of the claim is left out. */
   refused: z.boolean(),
 })
 export type IdentityProblem = z.infer<typeof IdentityProblem>
 
-/** What a token says, as indented JSON, null where it cannot be read; and all that is wrong with it. */
+/** A token's claims as indented JSON, null if unreadable; and all its mistakes. */
 export const IdentityCheckAnswer = z.object({
   claims: z.string().nullable(),
   problems: z.array(IdentityProblem),

@@ -4,7 +4,7 @@ import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { Origin } from '../project/project-change.ts'
 
-/** A key as somebody pastes it. */
+/** A public key as pasted by a person. */
 const PublicKeyTyped = bounded(limits.pageAddressMax)
   .trim()
   .refine(
@@ -12,7 +12,7 @@ const PublicKeyTyped = bounded(limits.pageAddressMax)
     'Please enter the key from your snippet; it begins with pk_',
   )
 
-/** Asks whether a project's widget was seen on pages of one origin. */
+/** Question whether a project's widget was seen on pages of one origin. */
 export const InstallationQuestion = z.strictObject({
   key: PublicKeyTyped,
   origin: bounded(limits.pageAddressMax).pipe(Origin),
@@ -20,8 +20,8 @@ export const InstallationQuestion = z.strictObject({
 export type InstallationQuestion = z.input<typeof InstallationQuestion>
 
 /**
- * `installed`: it runs there; `refused`: it tried, and the origin is not allowed; `reload`: the origin was allowed after
- * that; `unseen`: it never called from there.
+ * `installed`: the widget runs there; `refused`: its calls were refused because the origin is not allowed; `reload`:
+ * the origin was allowed after the refusal; `unseen`: there was no call from there.
  */
 export const InstallationAnswer = z.object({
   state: z.enum(['installed', 'refused', 'reload', 'unseen']),

@@ -1,6 +1,8 @@
 import type { Mistake } from '../widget/widget-mistakes.ts'
 
-/** The mistakes of a page that only browsers know, and tell the server, which shows them to the project's team. */
+/**
+ * Mistakes of a page that only browsers know; they report them to the server, which shows them to the project's team.
+ */
 export const reportedMistakes = [
   'csp',
   'sandbox',

@@ -6,10 +6,10 @@ import { limits } from '../limits.ts'
 import { FirstName, LastName } from '../member/user.ts'
 import { Role } from '../permissions.ts'
 
-/** Asks somebody to join the organisation (product specification, sections 3 and 5). */
+/** An invitation to join the organisation (product specification, sections 3 and 5). */
 export const NewInvitation = z.strictObject({
   email: email('Please enter a valid email address'),
-  /** Where the link leads: this installation's own page for invitations, whole or as a path, and nowhere else. */
+  /** Target of the link: this installation's invitation page as a URL or a path; anything else is refused. */
   redirectTo: bounded(limits.nameMax).optional(),
   metaData: z.strictObject({
     firstName: FirstName,
@@ -20,7 +20,7 @@ export const NewInvitation = z.strictObject({
 })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that is not accepted yet. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -29,24 +29,24 @@ export const Invitation = z.object({
   fullName: z.string(),
   role: Role,
   message: z.string(),
-  /** Who invited, as the organisation calls them. */
+  /** Name of the inviter in the organisation. */
   invitedBy: z.string(),
   sentAt: z.number(),
   expiresAt: z.number(),
-  /** Whether its time is over; sending it again gives it new time. */
+  /** True once its lifetime has passed; sending it again renews the lifetime. */
   expired: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The open invitations, newest first, and how many of the plan's administrators are given away. */
+/** The open invitations, newest first, and the use of the plan's administrator seats. */
 export const InvitationList = z.object({
   items: z.array(Invitation),
-  /** Administrators who may log in, and invitations to become one. */
+  /** Seats: administrators who may log in, and invitations to become one. */
   administrators: z.object({ taken: z.number().int(), total: z.number().int() }),
 })
 export type InvitationList = z.infer<typeof InvitationList>
 
-/** What whoever holds the link sees before they accept. */
+/** An invitation as shown to the holder of its link before accepting. */
 export const OpenInvitation = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -54,12 +54,12 @@ export const OpenInvitation = z.object({
   role: Role,
   organisationName: z.string(),
   inviterName: z.string(),
-  /** Whether the address has an account: then it is to be logged in to, otherwise one is made. */
+  /** True if the address has an account: then a login is needed, otherwise a new account. */
   accountExists: z.boolean(),
 })
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
-/** The account of somebody who has none yet (product specification, section 5). */
+/** The new account of an invited person without one (product specification, section 5). */
 export const NewMember = z.strictObject({
   firstName: requiredLine(limits.nameMax, 'Please enter your first name'),
   lastName: requiredLine(limits.nameMax, 'Please enter your last name'),
@@ -68,14 +68,14 @@ export const NewMember = z.strictObject({
 export type NewMember = z.infer<typeof NewMember>
 
 /**
- * Accepts an invitation: with all of a new account, with the password of the one there is, or with neither by
- * whoever is signed in to it.
+ * Acceptance of an invitation: with all fields of a new account, with the password of the existing one, or with neither
+ * if already signed in to it.
  */
 export const Acceptance = NewMember.extend({ password: bounded(limits.loginPasswordMax) })
   .partial()
   .extend(MailedLink.shape)
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** Accepts an invitation with a new account whose address Google proves, and which has no password. */
+/** Acceptance of an invitation with a new account that has no password; Google proves its address. */
 export const GoogleAcceptance = NewMember.omit({ password: true }).extend(MailedLink.shape)
 export type GoogleAcceptance = z.infer<typeof GoogleAcceptance>

@@ -1,27 +1,27 @@
 /*
- * The languages in which customers read public boards and emails. Another one is a name here and a file in each
- * catalogue (`docs/languages.md`). Nothing here needs zod.
+ * Languages of public boards and emails. Another language needs a name here and a file in each catalogue
+ * (`docs/languages.md`). Nothing here needs zod.
  */
 
-/** Each language's name for itself. */
+/** Names of the languages in themselves. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languageNames
 
 export const languages = Object.keys(languageNames) as [Language, ...Language[]]
 
-/** How dates and numbers are written in a language: a BCP 47 tag. */
+/** Locales for dates and numbers by language: BCP 47 tags. */
 export const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** The first of some wanted languages that there is; they are BCP 47 tags, the most wanted first. */
+/** The first supported language of a list of BCP 47 tags, most wanted first. */
 export const languageOf = (tags: readonly string[]): Language | undefined =>
   tags
     .map((tag) => tag.toLowerCase().split('-')[0])
     .find((language): language is Language => languages.includes(language as Language))
 
 /**
- * The language of a board or an email: what the customer chose, else the one that the project writes in, else the first
- * of those that the customer's browser asks for, else English.
+ * The language of a board or an email: the customer's choice, else the project's, else the first supported one that the
+ * customer's browser asks for, else English.
  */
 export const chooseLanguage = ({
   chosen,

@@ -1,5 +1,5 @@
 import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
-/** In which language a contact reads a board or a widget, where it is not simply what their browser asks for. */
+/** Language in which a contact reads a board or a widget, if different from their browser's. */
 export const ReaderLanguage = bounded(limits.languageTagMax)

@@ -1,6 +1,6 @@
 /*
- * The languages that the widget is in, each by its name for itself: one file each in `widget/src/languages`. Nothing here
- * needs zod.
+ * Languages of the widget, by their names in themselves: one file each in `widget/src/languages`. Nothing here needs
+ * zod.
  */
 export const widgetLanguageNames = {
   ar: 'العربية',

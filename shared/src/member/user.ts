@@ -4,7 +4,7 @@ import { requiredLine, searchQuery } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { Role } from '../permissions.ts'
 
-/** What an administrator calls somebody (product specification, section 5). */
+/** First name as an administrator enters it (product specification, section 5). */
 export const FirstName = requiredLine(limits.nameMax, 'Please enter a first name')
 export const LastName = requiredLine(limits.nameMax, 'Please enter a last name')
 
@@ -17,13 +17,13 @@ const sortColumns = [
   'login_enabled',
 ] as const
 
-/** What the list can be sorted by; nothing else reaches the database as a column's name. */
+/** Sort columns of the list of users; no other text reaches the database as a column's name. */
 export const UserSort = z.enum(sortColumns, `Please sort by one of: ${sortColumns.join(', ')}.`)
 export type UserSort = z.infer<typeof UserSort>
 
 /** One page of the list of users (product specification, sections 3 and 9). */
 export const UserListRequest = z.strictObject({
-  /** Words, each to be found in the name or the email address. */
+  /** Words, each of which must occur in the name or the email address. */
   query: searchQuery.default(''),
   filters: z
     .strictObject({
@@ -38,19 +38,19 @@ export type UserListRequest = z.infer<typeof UserListRequest>
 
 /** A row of the list of users (product specification, section 3). */
 export const UserRow = z.object({
-  /** The person's in this organisation; content carries the same. */
+  /** The person's id in this organisation, which their content refers to. */
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** `''` shows a placeholder. */
+  /** `''` stands for a placeholder. */
   imageUrl: z.string(),
-  /** When the person last came into this organisation; null when never. */
+  /** The person's last login to this organisation; null if there was none. */
   lastSignInDate: z.number().nullable(),
   loginEnabled: z.boolean(),
   owner: z.boolean(),
-  /** The organisation asked from, and no other. */
+  /** The current organisation only. */
   tenants: z.array(z.object({ role: Role })).length(1),
 })
 export type UserRow = z.infer<typeof UserRow>
@@ -65,7 +65,7 @@ export const User = UserRow.extend({
 })
 export type User = z.infer<typeof User>
 
-/** What an administrator may change about a user, for this organisation alone. */
+/** Fields of a user that an administrator may change, for this organisation only. */
 export const UserChange = z
   .strictObject({
     firstName: FirstName,

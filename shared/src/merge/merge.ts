@@ -6,13 +6,13 @@ import { Reach } from '../notification/notification.ts'
 export const Merge = z.strictObject({ intoId: Id })
 export type Merge = z.infer<typeof Merge>
 
-/** What merging will do. */
+/** Effects of a merge, before it is made. */
 export const MergePreview = z.object({
-  /** Votes that the item will have, each person's once. */
+  /** Votes of the resulting item, each person counted once. */
   voteCount: z.number().int(),
-  /** Whether comments go along; those of an item that is not everyone's stay. */
+  /** True if comments move; those of an item that is not public stay. */
   commentsMove: z.boolean(),
-  /** How many are notified of it. */
+  /** Number of people who are notified of the merge. */
   reach: Reach,
 })
 export type MergePreview = z.infer<typeof MergePreview>

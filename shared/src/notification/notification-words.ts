@@ -1,7 +1,7 @@
 import { counted } from '../format/counted.ts'
 import type { MailChoice, Reach, TeamNotificationType } from './notification.ts'
 
-/** What a status change does beyond itself. */
+/** Effect of a status change on followers, as a sentence. */
 export const notificationOf = (quiet: boolean): string =>
   quiet ? 'Followers are not notified' : 'Followers are notified'
 
@@ -14,7 +14,7 @@ export function reachOf({ total, byMail, inWidget }: Reach): string {
   return `${followers}: ${byMail.toLocaleString('en')} by email, ${inWidget.toLocaleString('en')} in the widget`
 }
 
-/** What the team's members are notified of. */
+/** Names of the team's notification types. */
 export const teamNotificationLabels: Record<TeamNotificationType, string> = {
   mentioned: 'Mentions of you',
   assigned: 'Assigned to you',
@@ -23,7 +23,7 @@ export const teamNotificationLabels: Record<TeamNotificationType, string> = {
   new_feedback: 'New feedback',
 }
 
-/** How often something is mailed. */
+/** Names of the email frequencies. */
 export const mailChoiceLabels: Record<MailChoice, string> = {
   on: 'Right away',
   daily: 'Once a day',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { bounded } from '../field/text-fields.ts'
 
-/** Why an organisation may mail the addresses that it signs. */
+/** Reason why an organisation may mail the addresses that it signs. */
 export const MailTrust = z.enum(['domain', 'payment', 'operator'])
 export type MailTrust = z.infer<typeof MailTrust>
 
-/** Two names or more, the last of which is no number. */
+/** At least two labels, of which the last is not a number. */
 const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /** A domain that an organisation proves to be its own; lower-cased. */
@@ -18,10 +18,10 @@ export const MailDomain = z.strictObject({
 })
 export type MailDomain = z.infer<typeof MailDomain>
 
-/** How far an organisation's emails to its customers are trusted, and how it proves its domain. */
+/** Trust in an organisation's emails to its customers, and the proof of its domain. */
 export const MailStanding = z.object({
   trust: MailTrust.nullable(),
-  /** '' where none was entered yet. */
+  /** '' if none was entered yet. */
   domain: z.string(),
   /** The TXT record that proves the domain. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
@@ -35,18 +35,18 @@ const count = z.number().int().nonnegative()
 export const MailSender = z.object({
   organisation: z.object({ id: Id, name: z.string() }),
   trust: MailTrust.nullable(),
-  /** On its last day, and how many it may mail on one. */
+  /** On its most recent day, and the number allowed per day. */
   recipients: count,
   allowance: count,
-  /** Over the last 30 days, a person once for each day. */
+  /** Over the last 30 days, a person counted once for each day. */
   recipientsOfMonth: count,
-  /** Since the operator last looked; three hold its emails back. */
+  /** Since the operator last looked; three stop its emails. */
   complaints: count,
   stoppedAt: Timestamp.nullable(),
 })
 export type MailSender = z.infer<typeof MailSender>
 
-/** Held back first, then those that mail most; the first 100. */
+/** Stopped organisations first, then by number of recipients; the first 100. */
 export const MailSenderList = z.object({ items: z.array(MailSender) })
 
 /** Operator's decision about an organisation's emails. Resuming them resets its complaints. */

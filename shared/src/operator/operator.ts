@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { Administrator, OrganisationUsage } from '../organisation/organisation.ts'
 import { PlanName } from '../plan/plans.ts'
 
-/** A sign-up that waits for the operator, because its address looks temporary. */
+/** A sign-up held for the operator, because its address looks temporary. */
 export const HeldSignUp = z.object({
   id: Id,
   email: z.string(),
@@ -20,31 +20,31 @@ export type HeldSignUp = z.infer<typeof HeldSignUp>
 /** Oldest first. */
 export const HeldSignUpPage = pageOf(HeldSignUp)
 
-/** What an operator's act came to, as a sentence. */
+/** Outcome of an operator's action, as a sentence. */
 export const OperatorResult = z.object({ message: z.string() })
 
-/** Which organisations, newest first; `query` is part of a name or of the owner's address, or an id. */
+/** Search of organisations, newest first; `query` is part of a name or of the owner's address, or an id. */
 export const OperatorOrganisationQuery = PageRequest.extend({
   query: searchQuery.optional(),
 })
 
 const count = z.number().int().nonnegative()
 
-/** An organisation as the operator sees it: how much of everything, and nothing of what it says. */
+/** An organisation as the operator sees it: counts, never contents. */
 export const OperatorOrganisation = z.object({
   id: Id,
   name: z.string(),
-  /** Null while nobody owns it. */
+  /** Null if nobody owns it. */
   ownerEmail: z.string().nullable(),
   plan: PlanName,
   members: count,
   projects: count,
   feedback: count,
   activeApprovals: count,
-  /** Bytes, as in `OrganisationUsage`. */
+  /** In bytes, as in `OrganisationUsage`. */
   storage: count,
   createdAt: Timestamp,
-  /** When one of its people last did something or its feedback last changed; null before that. */
+  /** Last action of a member or last change of its feedback; null if there was none. */
   lastActivityAt: Timestamp.nullable(),
   suspension: z.object({ since: Timestamp, reason: z.string() }).nullable(),
 })
@@ -52,10 +52,10 @@ export type OperatorOrganisation = z.infer<typeof OperatorOrganisation>
 
 export const OperatorOrganisationPage = pageOf(OperatorOrganisation)
 
-/** The same with its administrators and what its plan allows. */
+/** An organisation for its page: with its administrators and its usage. */
 export const OperatorOrganisationDetail = OperatorOrganisation.extend({
   administrators: z.array(Administrator.omit({ personId: true })),
-  /** What it is on while nothing better is given for free: set by hand, paid for or tried. */
+  /** The plan set by hand, paid for or on trial; applies unless a better one is given for free. */
   setPlan: PlanName,
   usage: OrganisationUsage,
 })
@@ -64,7 +64,7 @@ export type OperatorOrganisationDetail = z.infer<typeof OperatorOrganisationDeta
 export const PlanChoice = z.strictObject({ plan: PlanName })
 export type PlanChoice = z.infer<typeof PlanChoice>
 
-/** A plan for free until a time; `note` says why, for the operators alone. */
+/** A plan for free until a time; `note` is the reason, for operators only. */
 export const NewComp = z.strictObject({
   plan: PlanName.exclude(['free']),
   endsAt: Timestamp,
@@ -72,7 +72,7 @@ export const NewComp = z.strictObject({
 })
 export type NewComp = z.infer<typeof NewComp>
 
-/** Why an organisation's people are kept out; they are told. */
+/** Reason for suspending an organisation; its members see it. */
 export const Suspension = z.strictObject({
   reason: requiredText(limits.suspensionReasonMax, 'Please say why; the organisation is told'),
 })

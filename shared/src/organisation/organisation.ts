@@ -8,13 +8,13 @@ import { asLine } from '../text/visible-text.ts'
 
 const name = requiredLine(limits.nameMax, 'Please enter an organisation name')
 
-/** A further organisation of a signed-in person. */
+/** A further organisation of a signed-in user. */
 export const NewOrganisation = z.strictObject({ name })
 export type NewOrganisation = z.infer<typeof NewOrganisation>
 
 /**
- * The name that the organisation's mails come from, never the address; empty is the installation's own. Nothing in it
- * can begin another header, or pass for an address.
+ * Sender name of the organisation's emails, never their address; empty stands for the installation's own. It cannot
+ * contain anything that begins another header or passes for an address.
  */
 const senderName = bounded(limits.senderNameMax)
   .trim()
@@ -32,19 +32,19 @@ export const OrganisationChange = z
   .partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 
-/** Which of one's organisations to work in, or to leave. */
+/** The organisation to work in or to leave. */
 export const OrganisationChoice = z.strictObject({ organisationId: Id })
 export type OrganisationChoice = z.infer<typeof OrganisationChoice>
 
-/** Who is to own the organisation from now on. */
+/** The next owner of the organisation. */
 export const NewOwner = z.strictObject({ personId: Id })
 export type NewOwner = z.infer<typeof NewOwner>
 
-/** The organisation's name, typed to say that its deletion is meant. */
+/** The organisation's name, typed to confirm its deletion. */
 export const OrganisationDeletion = z.strictObject({ name: bounded(limits.nameMax) })
 export type OrganisationDeletion = z.infer<typeof OrganisationDeletion>
 
-/** An administrator who may log in, as the organisation knows them. */
+/** An administrator who may log in, by their name in the organisation. */
 export const Administrator = z.object({
   personId: Id,
   name: z.string(),
@@ -53,39 +53,39 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-/** The organisation that the session is in, for its settings. */
+/** The session's organisation, for its settings. */
 export const Organisation = z.object({
   id: Id,
   name: z.string(),
-  /** As it was saved; the plan decides whether mails come from it. */
+  /** As saved; the plan decides whether emails use it. */
   senderName: z.string(),
   createdAt: Timestamp,
-  /** By name; the owner is among them. */
+  /** Sorted by name; includes the owner. */
   administrators: z.array(Administrator),
 })
 export type Organisation = z.infer<typeof Organisation>
 
 const count = z.number().int().nonnegative()
 
-/** A plan that the operator gives for free until a time; it holds while nothing better is paid for. */
+/** A plan that the operator gives for free until a time; applies unless a better one is paid for. */
 export const Comp = z.object({ plan: PlanName, endsAt: Timestamp })
 export type Comp = z.infer<typeof Comp>
 
-/** What of the plan's limits is used. */
+/** Usage of the plan's limits. */
 export const OrganisationUsage = z.object({
   plan: PlanName,
   administrators: count,
   projects: count,
   activeApprovals: count,
-  /** Bytes: words, technical details of bugs and logos, as they are kept. */
+  /** In bytes: texts, diagnostics, files and logos as stored. */
   storage: count,
-  /** The beta price of the Pro plan: it has taken it for good, it still could, or none is left. */
+  /** Beta discount of the Pro plan: the organisation has it for good, can still get it, or none are left. */
   betaPrice: z.enum(['taken', 'open', 'gone']),
   comp: Comp.nullable(),
 })
 export type OrganisationUsage = z.infer<typeof OrganisationUsage>
 
-/** What goes when the organisation goes. */
+/** Contents that are deleted with the organisation. */
 export const OrganisationContents = z.object({
   projects: count,
   feedback: count,
@@ -97,5 +97,5 @@ export const OrganisationContents = z.object({
 })
 export type OrganisationContents = z.infer<typeof OrganisationContents>
 
-/** The version of the export's format; it rises when a field goes or changes its meaning. */
+/** Version of the export's format; increases if a field is removed or changes its meaning. */
 export const exportFormat = 1

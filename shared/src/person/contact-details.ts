@@ -6,24 +6,24 @@ import { ReaderLanguage } from '../language/reader-language.ts'
 import { limits } from '../limits.ts'
 import { VisitorSecret } from '../widget/widget.ts'
 
-/** What a contact is called and where they can be written to, as they see it themselves. */
+/** A contact's name and address, as they see them. */
 export const ContactDetails = z.object({
-  /** Null for whoever has given none. */
+  /** Null if the contact gave none. */
   name: z.string().nullable(),
-  /** Proven, or said by the site; null where there is none. */
+  /** Confirmed by its owner or signed by the site; null if there is none. */
   email: z.string().nullable(),
-  /** Whether mail is sent there. */
+  /** True if mail is sent to the address. */
   emailVerified: z.boolean(),
-  /** What they typed and have not confirmed yet: nothing but the confirmation is sent there. */
+  /** New address that is not confirmed yet; it gets the confirmation only. */
   pendingEmail: z.string().nullable(),
-  /** Whether the site says who they are: then it gives the name. */
+  /** True if the site signs the contact's identity, including the name. */
   signed: z.boolean(),
-  /** The earlier name that comments keep which were public before the name changed; null where there are none. */
+  /** Earlier name on comments that were public before the name changed; null if there are none. */
   publishedName: z.string().nullable(),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 
-/** Shown in public beside comments, so it leads nowhere. */
+/** Public beside comments, so it must not contain links or addresses. */
 const ContactName = optionalLine(limits.contactNameMax).refine(
   (name) => !/:\/\/|\bwww\.|@/i.test(name),
   'Please enter a name without links and addresses',
@@ -31,7 +31,7 @@ const ContactName = optionalLine(limits.contactNameMax).refine(
 
 const ContactEmail = email('Please enter your email address')
 
-/** What a contact changes about themselves; what is empty is taken away. */
+/** A contact's change of their own details; empty ones are removed. */
 export const ContactDetailsChange = z
   .strictObject({
     name: ContactName,
@@ -40,10 +40,10 @@ export const ContactDetailsChange = z
   .partial()
 export type ContactDetailsChange = z.infer<typeof ContactDetailsChange>
 
-/** A random secret by which the browser that asked for a code is known again. */
+/** Random secret by which the browser that requested a code is recognised. */
 const BrowserSecret = z.uuid().optional()
 
-/** Asks for a code to be sent to an address, by which its owner comes in. */
+/** Request for an emailed code with which the address's owner signs in. */
 export const CodeRequest = z.strictObject({
   key: PublicKey,
   email: ContactEmail,
@@ -52,10 +52,10 @@ export const CodeRequest = z.strictObject({
 })
 export type CodeRequest = z.infer<typeof CodeRequest>
 
-/** The same for every address. */
+/** Equal for every address, so that the response does not reveal whether it is known. */
 export const CodeRequested = z.object({ requested: z.literal(true) })
 
-/** A code that was mailed, for a session; what the visitor did becomes the contact's. */
+/** An emailed code in exchange for a session; the visitor's activity becomes the contact's. */
 export const CodeSession = z.strictObject({
   key: PublicKey,
   email: ContactEmail,

@@ -1,8 +1,8 @@
-/** What everyone sees of a contact who has given no name. */
+/** Public name of a contact without a name. */
 export const anonymous = 'Anonymous'
 
-/** Who stands in the place of an erased contact. */
+/** Name in place of an erased contact's. */
 export const formerCustomer = 'Former customer'
 
-/** Whether a contact goes by a name: their own word, or their site's. */
+/** True if a contact has a name: their own word, or their site's. */
 export const isNamed = ({ name }: { name: string }): boolean => name !== anonymous && name !== formerCustomer

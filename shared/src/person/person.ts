@@ -5,7 +5,7 @@ import { PageRequest, pageOf } from '../field/page.ts'
 import { requiredText, searchQuery } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
-/** What the team has decided about a contact: their posts go through, are refused, or neither. */
+/** The team's decision about a contact: their posts are approved automatically, refused, or neither. */
 export const Standing = z.enum(['trusted', 'blocked', 'none'])
 export type Standing = z.infer<typeof Standing>
 
@@ -15,9 +15,9 @@ export const StandingChange = z.strictObject({ standing: Standing })
 export const Person = z.object({
   id: Id,
   name: z.string(),
-  /** Whether they go by a name at all, their own word or their site's. */
+  /** True if the contact has a name, their own word or their site's. */
   named: z.boolean(),
-  /** Whether their site has said, signed, who they are, or they have signed in with an address. */
+  /** True if the site signed the contact's identity, or the contact has signed in by email. */
   verified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
@@ -27,36 +27,36 @@ export const Person = z.object({
   bugCount: z.number().int(),
   voteCount: z.number().int(),
   createdAt: Timestamp,
-  /** To some minutes. */
+  /** Accurate to a few minutes. */
   seenAt: Timestamp,
 })
 export type Person = z.infer<typeof Person>
 export const PersonPage = pageOf(Person)
 
-/** A contact with everything that is known about them. */
+/** A contact with everything known about them. */
 export const PersonDetail = Person.extend({
   commentCount: z.number().int(),
-  /** What they typed and have not confirmed. */
+  /** New address that the contact has not confirmed. */
   pendingEmail: z.string().nullable(),
-  /** The id that their site has for them, and that site's project. */
+  /** The contact's id at their site, and the project of that site. */
   externalId: z.string().nullable(),
   projectId: Id.nullable(),
   traits: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-/** The filters of the list of people, last seen first. */
+/** Filters of the list of contacts, last seen first. */
 export const PersonQuery = PageRequest.extend({
-  /** Part of a name, an address, a company, or the whole of the id that their site has for them. */
+  /** Part of a name, an address or a company, or a whole id at the contact's site. */
   query: searchQuery.optional(),
   state: z.enum(['verified', 'trusted', 'blocked']).optional(),
 })
 export type PersonQuery = z.output<typeof PersonQuery>
 
-/** Something that a contact did with an item, and their words where there are any. */
+/** An action of a contact on an item, with its text if there is one. */
 export const PersonAct = z.object({
   type: z.enum(['sent', 'reported', 'commented', 'voted']),
-  /** Of the item, report or comment; of a vote, of its item. */
+  /** Id of the item, report or comment; for a vote, of its item. */
   id: Id,
   feedbackId: Id,
   kind: FeedbackKind,
@@ -68,7 +68,7 @@ export const PersonAct = z.object({
 export type PersonAct = z.infer<typeof PersonAct>
 export const PersonActPage = pageOf(PersonAct)
 
-/** What the team notes about a contact. */
+/** The team's note about a contact. */
 export const PersonNote = z.object({ id: Id, author: PersonRef, body: z.string(), createdAt: Timestamp })
 export type PersonNote = z.infer<typeof PersonNote>
 export const PersonNoteList = z.object({ items: z.array(PersonNote) })
@@ -78,5 +78,5 @@ export const NewPersonNote = z.strictObject({
 })
 export type NewPersonNote = z.infer<typeof NewPersonNote>
 
-/** Which contact takes over what another one did. */
+/** The contact that takes over another one's activity. */
 export const PersonMerge = z.strictObject({ intoId: Id })

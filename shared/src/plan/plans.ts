@@ -5,7 +5,7 @@ import { formatBytes } from '../format/format.ts'
 export const PlanName = z.enum(['free', 'pro', 'agency'])
 export type PlanName = z.infer<typeof PlanName>
 
-/** How much of the widget's look a plan lets an organisation decide. */
+/** Extent to which a plan lets an organisation design the widget. */
 export type BrandingLevel = 'default' | 'unbranded' | 'custom'
 
 export interface Plan {
@@ -17,20 +17,20 @@ export interface Plan {
   projects: number
   branding: BrandingLevel
   support: 'email' | 'priority'
-  /** Bytes, fair use. */
+  /** In bytes, fair use. */
   storage: number
   /** Items held for review at one time, fair use. */
   activeApprovals: number
-  /** Invitations an organisation sends in a day, so that nobody uses ours to write to strangers. */
+  /** Invitations per organisation and day, so that nobody uses our invitations to write to strangers. */
   invitationsDaily: number
 }
 
-/** How many subscriptions get the beta price (product specification, section 9). */
+/** Number of subscriptions with the beta price (product specification, section 9). */
 export const betaSubscriptions = 200
 
 const MB = 1024 * 1024
 
-/** The one plan table (product specification section 9; decisions, "Plans"). */
+/** The only plan table (product specification, section 9; decisions, "Plans"). */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   free: {
     name: 'free',
@@ -70,13 +70,13 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
-/** The cheapest plan for which `suffices` holds, or undefined when none does. */
+/** The cheapest plan for which `suffices` holds; undefined if none does. */
 export const planThatLifts = (suffices: (plan: Plan) => boolean): Plan | undefined =>
   [plans.free, plans.pro, plans.agency].find(suffices)
 
 const inDigits = (count: number): string => count.toLocaleString('en')
 
-/** What an organisation can run out of: how much of it, in full and after a plan's name. */
+/** Words for the limits of a plan: the amount in full, and shortened after a plan's name. */
 const held = {
   projects: { full: (count: number) => counted(count, 'project'), short: String },
   administrators: {
@@ -89,7 +89,7 @@ const held = {
 
 export type PlanLimit = keyof typeof held
 
-/** Why a plan takes no further one of something, and which plan lifts that; undefined while there is room. */
+/** Error message for a full limit of a plan, with the plan that lifts it; undefined while there is room. */
 export function planFull(name: PlanName, what: PlanLimit, used: number): string | undefined {
   const plan = plans[name]
   if (used < plan[what]) return undefined

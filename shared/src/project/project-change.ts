@@ -11,12 +11,14 @@ import { ModerationMode, WidgetTypes, WidgetViews } from './project.ts'
 import { Slug } from './slug.ts'
 import { isOrigin, isWebsite, notWebsite } from './website.ts'
 
-/* What makes and changes a project. */
+/* Requests that create and change projects. */
 
-/** An exact origin of a page, scheme and port included: `https://app.example.com`, or `capacitor://localhost` of an app. */
+/**
+ * An exact origin of a page, scheme and port included: `https://app.example.com`, or `capacitor://localhost` of an app.
+ */
 export const Origin = bounded(limits.originMax).trim().refine(isOrigin, { message: notWebsite })
 
-/** Where a widget may run: an origin, or all sub-domains of a domain as `https://*.example.com`. */
+/** A website for the widget: an origin, or all sub-domains of a domain as `https://*.example.com`. */
 export const Website = bounded(limits.originMax).trim().refine(isWebsite, { message: notWebsite })
 
 /** A word or phrase for which posts are held for review. */
@@ -63,13 +65,13 @@ export const SlugChange = z.strictObject({
 export type SlugChange = z.infer<typeof SlugChange>
 
 export const KeyRotation = z.strictObject({
-  /** The key that is replaced, so that one wish replaces one key. */
+  /** The replaced key, so that a repeated request does not replace another one. */
   replaces: PublicKey,
-  /** How long the replaced key goes on working. */
+  /** Days for which the replaced key goes on working. */
   overlapDays: z.number().int().min(0).max(limits.keyOverlapDaysMax).default(limits.keyOverlapDays),
 })
 export type KeyRotation = z.input<typeof KeyRotation>
 
-/** `slug` as it was typed, to be sure. */
+/** The project's `slug`, typed to confirm the deletion. */
 export const ProjectDeletion = z.strictObject({ slug: bounded(limits.slugMax) })
 export type ProjectDeletion = z.infer<typeof ProjectDeletion>

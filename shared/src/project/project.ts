@@ -8,7 +8,7 @@ import { RoadmapView } from '../roadmap/roadmap.ts'
 import { Status } from '../status/status.ts'
 import { widgetTypes, widgetViews } from '../widget/widget-parts.ts'
 
-/** Which items and comments are held for review (decisions, "Feedback"). */
+/** Rule by which items and comments are held for review (decisions, "Feedback"). */
 export const ModerationMode = z.enum(['off', 'unknown', 'all'])
 export type ModerationMode = z.infer<typeof ModerationMode>
 
@@ -18,12 +18,12 @@ const chosenOf = <const Name extends string>(names: readonly Name[]) =>
     .min(1, 'Please choose at least one')
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each once')
 
-/** What the widget's home view leads to, in this order. */
+/** Views in the widget's home view, in this order. */
 export const WidgetViews = chosenOf(widgetViews)
-/** The forms that it leads to, in this order. */
+/** Forms in the widget, in this order. */
 export const WidgetTypes = chosenOf(widgetTypes)
 
-/** A widget key from before the current one, which still works for a while. */
+/** A replaced public key that still works for a while. */
 export const EarlierKey = z.object({ publicKey: PublicKey, until: Timestamp })
 export type EarlierKey = z.infer<typeof EarlierKey>
 
@@ -31,33 +31,33 @@ export const Project = z.object({
   id: Id,
   name: z.string(),
   slug: z.string(),
-  /** Earlier addresses of the public board, oldest first; they lead to the current one. */
+  /** Earlier slugs of the public board, oldest first; they redirect to the current one. */
   earlierSlugs: z.array(z.string()),
   publicKey: PublicKey,
-  /** The one that ends first stands first. */
+  /** Sorted by the end of their overlap. */
   earlierKeys: z.array(EarlierKey),
-  /** Since when customers find nothing of it; null while it is in use. */
+  /** Time since which customers get 404; null while the project is in use. */
   archivedAt: Timestamp.nullable(),
   allowedOrigins: z.array(z.string()),
   moderation: ModerationMode,
   heldWords: z.array(z.string()),
   boardAccess: BoardAccess,
-  /** In which the board and emails are; null for the language of whoever reads them. */
+  /** Language of the board and of emails; null for the reader's language. */
   language: z.enum(languages).nullable(),
-  /** In which the widget is, unless a page asks for another one; null for that of its page, or its visitor. */
+  /** Language of the widget unless a page asks for another one; null for the page's or the visitor's. */
   widgetLanguage: z.enum(widgetLanguages).nullable(),
-  /** What its widget leads to, unless a page chooses; null for all, in the usual order. */
+  /** Views in the widget unless a page chooses; null for all, in the default order. */
   widgetViews: WidgetViews.nullable(),
   widgetTypes: WidgetTypes.nullable(),
-  /** Whether its widget offers to record the screen for a bug report. */
+  /** True if the widget offers screen recordings for bug reports. */
   screenRecording: z.boolean(),
-  /** When the widget last called from an website, and from which; null until it has. */
+  /** Time and origin of the widget's last call; null if there was none. */
   installation: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
-  /** The last call that was refused for its origin, to tell a developer why nothing shows. */
+  /** Last call refused for its origin, which tells a developer why nothing shows. */
   refusal: z.object({ seenAt: Timestamp, origin: z.string() }).nullable(),
   statuses: z.array(Status),
   roadmapView: RoadmapView,
-  /** Whether everyone sees the roadmap; the team does in any case. */
+  /** True if everyone sees the roadmap; the team does in any case. */
   roadmapPublic: z.boolean(),
   brandingSettings: BrandingSettings,
   branding: Branding,
@@ -67,7 +67,7 @@ export type Project = z.infer<typeof Project>
 
 const count = z.number().int().nonnegative()
 
-/** What goes with a project when it is deleted. */
+/** Contents that are deleted with a project. */
 export const ProjectContents = z.object({
   ideas: count,
   bugs: count,

@@ -16,7 +16,7 @@ test.each([
   expect([isOrigin(text), isWebsite(text), domainOf(text)]).toEqual([true, true, text])
 })
 
-// Among them cases of the URL standard's tests, and of its list of origins.
+// Includes cases of the URL standard's tests, and of its list of origins.
 test.each([
   '',
   'https://',

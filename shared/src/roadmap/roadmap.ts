@@ -3,7 +3,7 @@ import { PublicFeedback } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { Month } from '../field/month.ts'
 
-/** What the columns of a roadmap stand for: statuses, or months. */
+/** Meaning of a roadmap's columns: statuses or months. */
 export const RoadmapView = z.enum(['status', 'month'])
 export type RoadmapView = z.infer<typeof RoadmapView>
 
@@ -17,18 +17,18 @@ export const RoadmapItem = PublicFeedback.pick({
   voteCount: true,
   affectedCount: true,
 }).extend({
-  /** The month that the team has it planned for. */
+  /** The month that the item is planned for. */
   targetMonth: Month.nullable(),
   doneAt: Timestamp.nullable(),
 })
 export type RoadmapItem = z.infer<typeof RoadmapItem>
 
 export const RoadmapColumn = z.object({
-  /** The status or the month that the column stands for; both null for items without a month. */
+  /** The column's status or month; both null for items without a month. */
   statusId: Id.nullable(),
   month: Month.nullable(),
   items: z.array(RoadmapItem),
-  /** Whether there are more items than these. */
+  /** True if there are more items. */
   more: z.boolean(),
 })
 export type RoadmapColumn = z.infer<typeof RoadmapColumn>

@@ -8,26 +8,26 @@ import { PlanName } from '../plan/plans.ts'
 const minutes = z.number().int().nonnegative()
 const cents = z.number().int().nonnegative()
 
-/** What a month brings an organisation, as `serviceCredit` decides it. */
+/** Uptime and service credit of an organisation for a month, as `serviceCredit` decides them. */
 export const MonthFigures = z.object({
   month: Month,
   /**
-   * `met`: the month's uptime reached what is promised. `free`: nothing is paid, so nothing is credited.
-   * `late`: a credit was due and not asked for in time.
+   * `due`: a credit can be claimed. `met`: the month's uptime reached the promised level. `free`: nothing is paid, so
+   * nothing is credited. `late`: a credit was due and was not claimed in time.
    */
   verdict: z.enum(['due', 'met', 'free', 'late']),
   /** All minutes of the month in which the service was down. */
   downMinutes: minutes,
-  /** Those of them that count. */
+  /** Minutes of downtime that count for a credit. */
   countedMinutes: minutes,
   monthMinutes: minutes,
-  /** Percent of the whole month, by the minutes that count. */
+  /** Percentage of the whole month, by the minutes that count. */
   upTime: z.number(),
-  /** What a month of the plan costs, in US cents. */
+  /** Price of the plan for a month, in US cents. */
   costCents: cents,
-  /** What is due, in US cents; 0 unless the verdict is `due`. */
+  /** Credit that is due, in US cents; 0 unless the verdict is `due`. */
   creditCents: cents,
-  /** Until when it may be asked for: the last moment of a day in UTC. Null where nothing counts. */
+  /** End of the period for a claim: the last moment of a day in UTC. Null if no downtime counts. */
   claimUntil: Timestamp.nullable(),
 })
 export type MonthFigures = z.infer<typeof MonthFigures>
@@ -35,7 +35,7 @@ export type MonthFigures = z.infer<typeof MonthFigures>
 export const ClaimState = z.enum(['open', 'granted', 'refused'])
 export type ClaimState = z.infer<typeof ClaimState>
 
-/** A request for a service credit, with the figures that the server took down when it was made. */
+/** A claim for a service credit, with the server's figures at the time of the claim. */
 export const CreditClaim = z.object({
   id: Id,
   month: Month,
@@ -44,18 +44,18 @@ export const CreditClaim = z.object({
   costCents: cents,
   creditCents: cents,
   state: ClaimState,
-  /** What the operator answered; '' while it is open, or where nothing was said. */
+  /** The operator's answer; '' while the claim is open, or if it has no text. */
   note: z.string(),
   createdAt: Timestamp,
   decidedAt: Timestamp.nullable(),
 })
 export type CreditClaim = z.infer<typeof CreditClaim>
 
-/** What an administrator sees of service credits. */
+/** Service credits as administrators see them. */
 export const ServiceCredits = z.object({
-  /** Of this month and the one before those in which uptime was recorded, newest first. */
+  /** This month and the one before, if uptime was recorded in them, newest first. */
   months: z.array(MonthFigures),
-  /** When recording began, or where what is kept begins; null before its first whole minute. */
+  /** Beginning of the kept uptime records; null before the first whole minute. */
   recordedSince: z.number().int().nullable(),
   /** Newest month first. */
   claims: z.array(CreditClaim),
@@ -71,7 +71,7 @@ export type NewCreditClaim = z.infer<typeof NewCreditClaim>
 /** A claim as the operator sees it. */
 export const OperatorClaim = CreditClaim.extend({
   organisation: z.object({ id: Id, name: z.string(), plan: PlanName }),
-  /** '' when they are gone. */
+  /** '' if the person was removed. */
   claimant: z.string(),
 })
 export type OperatorClaim = z.infer<typeof OperatorClaim>

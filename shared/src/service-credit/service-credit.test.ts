@@ -8,7 +8,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Of November 2026, which has 30 days: 43,200 minutes, of which 5 % are 36 hours. */
+/** A time in November 2026, which has 30 days: 43,200 minutes, of which 5 % are 36 hours. */
 const at = (date: number, time = 0): number => Date.UTC(2026, 10, date) + time
 const down = (date: number, length: number) => ({ from: at(date), to: at(date, length) })
 
@@ -132,7 +132,7 @@ test('an organisation’s first 30 days are its trial', () => {
   expect(trialEnd(at(1))).toBe(at(31))
 })
 
-/** So many interruptions of a length, each an hour after the one before. */
+/** Interruptions of one length, an hour apart. */
 function many(count: number, length: number) {
   return Array.from({ length: count }, (_, i) => ({ from: at(5, i * hour), to: at(5, i * hour + length) }))
 }

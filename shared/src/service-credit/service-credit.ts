@@ -7,26 +7,26 @@ import { serviceLevel } from './service-level.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What a credit depends on; times in milliseconds since 1970, UTC. */
+/** Facts that a credit depends on; times in milliseconds since 1970, UTC. */
 export interface CreditCase {
   month: Month
-  /** When the credit is asked for. */
+  /** Time of the claim. */
   now: number
-  /** When the service did not answer. */
+  /** Spans in which the service was down. */
   interruptions: readonly Span[]
-  /** Scheduled maintenance, and failures of others. */
+  /** Scheduled maintenance, and failures of third parties. */
   excluded: readonly Span[]
-  /** When the organisation's trial ended; what was down before brings nothing. */
+  /** End of the organisation's trial; downtime before brings no credit. */
   trialUntil: number
-  /** What the organisation paid in that month, in US dollars a year. */
+  /** The organisation's price in that month, in US dollars a year. */
   yearlyPrice: number
 }
 
 /**
- * The rules of service credits (product specification, sections 1 and 9): a month below 95 % uptime brings 5 days
- * of cost, a day being the month's cost divided by 30, and never more than a month's cost. Nothing counts that was
- * shorter than 10 minutes, in the trial, scheduled maintenance, or a failure of others. It is to be asked for within
- * 10 days, counted from the day on which the last interruption that counts has ended.
+ * The rules of service credits (product specification, sections 1 and 9): a month below 95 % uptime brings 5 days of
+ * cost, a day being the month's cost divided by 30, and never more than a month's cost. Interruptions shorter than 10
+ * minutes, in the trial, in scheduled maintenance or caused by third parties do not count. The claim must come within
+ * 10 days, counted from the day on which the last counted interruption ended.
  */
 export function serviceCredit(
   { month, now, interruptions, excluded, trialUntil, yearlyPrice }: CreditCase,
@@ -74,31 +74,31 @@ function verdictOf(below: boolean, monthlyCost: number, late: boolean): MonthFig
 function lastDayToClaim(counted: readonly Span[], { claimWithinDays }: Rules): number | null {
   if (counted.length === 0) return null
   const ended = Math.max(...counted.map(({ to }) => to))
-  // A span ends where the next moment begins: one that ends at midnight has ended on the day before.
+  // A span excludes its end: one that ends at midnight ended on the day before.
   const lastDay = Math.floor((ended - 1) / day) + claimWithinDays
   return (lastDay + 1) * day - 1
 }
 
 const minutesOf = (spans: readonly Span[]): number => Math.round(lengthOf(spans) / minute)
 
-/** When the trial of an organisation ends that was made at a time: its first 30 days are one. */
+/** End of the trial of an organisation created at a time: its first 30 days are a trial. */
 export const trialEnd = (createdAt: number): number => createdAt + serviceLevel.trialDays * day
 
-/** What an organisation pays, in US dollars a year; `beta` when it has the price of the first subscriptions. */
+/** An organisation's price, in US dollars a year; `beta` if it has the discount for the first subscriptions. */
 export const yearlyPriceOf = (plan: Plan['name'], beta: boolean): number => {
   const { price } = plans[plan]
   return beta ? (price.beta ?? price.yearly) : price.yearly
 }
 
-/** From when on an organisation paid how much, in US dollars a year. */
+/** A price of an organisation from a time on, in US dollars a year. */
 export interface PricePeriod {
   from: number
   yearlyPrice: number
 }
 
 /**
- * What an organisation paid over a span, in US dollars a year: each price by how long it held. What is not known of the
- * time before the first counts as the first.
+ * Average price over a span, in US dollars a year, weighted by time. Before the first known period, the first price
+ * counts.
  */
 export function averagePrice(periods: readonly PricePeriod[], span: Span): number {
   const parts = periods.map(({ from, yearlyPrice }, index) => ({

@@ -1,4 +1,4 @@
-/** What the terms promise about running the service (product specification, sections 1 and 9). */
+/** Service levels promised in the terms (product specification, sections 1 and 9). */
 export const serviceLevel = {
   /** Percent of a month. */
   upTimeTarget: 100,
@@ -7,9 +7,9 @@ export const serviceLevel = {
   /** A credit is this many days of cost; a day costs the month's price divided by `daysPerMonth`. */
   creditDays: 5,
   daysPerMonth: 30,
-  /** At most this many months' cost. */
+  /** Maximum credit, in months' cost. */
   creditMonthsMax: 1,
-  /** Days after the outage in which a credit may be asked for. */
+  /** Days after the outage in which a credit may be claimed. */
   claimWithinDays: 10,
   /** Shorter interruptions bring no credit, and maintenance that short needs no notice; in minutes. */
   shortOutage: 10,

@@ -6,31 +6,31 @@ import { formatMoment } from '../format/format.ts'
 import { limits } from '../limits.ts'
 import { serviceLevel } from '../service-credit/service-level.ts'
 
-/** What the service looks like right now, from best to worst. */
+/** Present state of the service, from best to worst. */
 export const ServiceState = z.enum(['operational', 'maintenance', 'degraded', 'outage'])
 export type ServiceState = z.infer<typeof ServiceState>
 
 const minutes = z.number().int().nonnegative()
-/** Percent; null where nothing was measured. */
+/** Percentage; null if nothing was measured. */
 const upTime = z.number().min(0).max(100).nullable()
 
 /** One day of a part of the service, in UTC. */
 export const StatusDay = z.object({
   day: z.iso.date(),
-  /** Of its 1,440; 0 before recording began. */
+  /** Measured minutes of the day's 1,440; 0 before recording began. */
   measured: minutes,
-  /** Outside of scheduled maintenance. */
+  /** Downtime outside scheduled maintenance. */
   down: minutes,
-  /** Within it. */
+  /** Downtime within scheduled maintenance. */
   maintained: minutes,
 })
 export type StatusDay = z.infer<typeof StatusDay>
 
-/** `application`: the console, these pages and the widget. `mail`: letters go out. */
+/** `application`: the console, these pages and the widget. `mail`: outgoing email. */
 export const ServicePart = z.object({
   name: z.enum(['application', 'mail']),
   state: ServiceState,
-  /** Of all days below together. */
+  /** Over all days below. */
   upTime,
   /** Oldest first. */
   days: z.array(StatusDay),
@@ -43,7 +43,7 @@ export type IncidentImpact = z.infer<typeof IncidentImpact>
 export const IncidentStage = z.enum(['investigating', 'identified', 'monitoring', 'resolved'])
 export type IncidentStage = z.infer<typeof IncidentStage>
 
-/** What was said about an incident at a time. */
+/** An update about an incident. */
 export const IncidentUpdate = z.object({
   id: Id,
   stage: IncidentStage,
@@ -56,7 +56,7 @@ export const Incident = z.object({
   id: Id,
   title: z.string(),
   impact: IncidentImpact,
-  /** Whether it was the failure of somebody else, which brings no service credit. */
+  /** True if a third party caused it; such incidents bring no service credit. */
   thirdParty: z.boolean(),
   startedAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
@@ -65,7 +65,7 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** A time in which the service may be away, said before. */
+/** An announced window in which the service may be unavailable. */
 export const Maintenance = z.object({
   id: Id,
   title: z.string(),
@@ -77,24 +77,24 @@ export const Maintenance = z.object({
 })
 export type Maintenance = z.infer<typeof Maintenance>
 
-/** The state of the service, as everybody may read it. */
+/** The public state of the service. */
 export const ServiceStatus = z.object({
   state: ServiceState,
   parts: z.array(ServicePart),
   /** The calendar month so far, in UTC. */
   month: z.object({ month: Month, upTime, down: minutes }),
-  /** When recording began; null before the first minute. */
+  /** Beginning of recording; null before the first minute. */
   measuredSince: Timestamp.nullable(),
-  /** Open ones first, then newest first. */
+  /** Open incidents first, then newest first. */
   incidents: z.array(Incident),
-  /** What is to come, soonest first. */
+  /** Future and current windows, soonest first. */
   upcoming: z.array(Maintenance),
-  /** What is over or was cancelled, newest first. */
+  /** Finished or cancelled windows, newest first. */
   past: z.array(Maintenance),
 })
 export type ServiceStatus = z.infer<typeof ServiceStatus>
 
-/** What a signed-in person is told on every page. */
+/** Notices shown on every page to signed-in users. */
 export const Notices = z.object({ incidents: z.array(Incident), maintenance: z.array(Maintenance) })
 export type Notices = z.infer<typeof Notices>
 
@@ -106,7 +106,7 @@ export const NewIncident = z.strictObject({
   impact: IncidentImpact,
   body: words,
   thirdParty: z.boolean().default(false),
-  /** Absent for now. */
+  /** Absent stands for now. */
   startedAt: Timestamp.optional(),
 })
 export type NewIncident = z.infer<typeof NewIncident>
@@ -138,13 +138,13 @@ const hour = 60 * minute
 
 const wholeMinuteAfter = (time: number): number => Math.ceil(time / minute) * minute
 
-/** Whether a window is so short that it needs no notice. */
+/** True if a window is long enough to need notice. */
 export const needsNotice = ({ startsAt, endsAt }: Pick<NewMaintenance, 'startsAt' | 'endsAt'>): boolean =>
   endsAt - startsAt >= serviceLevel.shortOutage * minute
 
 /**
- * Why a window may not be announced now, by the field to mend, or undefined when it may (product specification,
- * section 1: at least 72 hours' notice, none under 10 minutes).
+ * Error of a window that may not be announced now, with the field to correct; undefined if it may (product
+ * specification, section 1: at least 72 hours' notice, none under 10 minutes).
  */
 export function maintenanceRefusal(
   window: Pick<NewMaintenance, 'startsAt' | 'endsAt'>,

@@ -5,15 +5,15 @@ import { Id, Timestamp } from '../field/ids.ts'
 export const SourceMap = z.object({
   id: Id,
   script: z.string(),
-  /** Empty where it is for every release. */
+  /** Empty if the map is for every release. */
   release: z.string(),
-  /** How many bytes are kept of it. */
+  /** Stored bytes. */
   size: z.number().int(),
   uploadedAt: Timestamp,
 })
 export type SourceMap = z.infer<typeof SourceMap>
 
-/** A project's source maps, the newest of them, and the key by which its build uploads them. */
+/** A project's newest source maps, and its build's upload key. */
 export const SourceMaps = z.object({
   key: z.object({ createdAt: Timestamp, usedAt: Timestamp.nullable() }).nullable(),
   count: z.number().int(),
@@ -21,6 +21,6 @@ export const SourceMaps = z.object({
 })
 export type SourceMaps = z.infer<typeof SourceMaps>
 
-/** A new upload key: the only answer that holds it. */
+/** A new upload key; the only response that contains it. */
 export const NewUploadKey = z.object({ key: z.string() })
 export type NewUploadKey = z.infer<typeof NewUploadKey>

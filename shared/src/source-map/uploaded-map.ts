@@ -5,8 +5,8 @@ import { limits } from '../limits.ts'
 import { Release } from './release.ts'
 
 /**
- * The address of a built script as reports tell it: with or without its origin, without query and hash, and scrubbed as
- * stacks are.
+ * Address of a built script as reports contain it: with or without its origin, without query and hash, and scrubbed
+ * like stack traces.
  */
 const ScriptAddress = bounded(limits.scriptAddressMax)
   .regex(
@@ -15,6 +15,6 @@ const ScriptAddress = bounded(limits.scriptAddressMax)
   )
   .overwrite(scrub)
 
-/** Which script a map is of, and of which release alone. */
+/** The script of an uploaded map, and its release if the map is for one release only. */
 export const UploadedMap = z.object({ script: ScriptAddress, release: Release.default('') })
 export type UploadedMap = z.infer<typeof UploadedMap>

@@ -1,8 +1,8 @@
 import type { StatusCategory } from './status.ts'
 
-/* Without zod, so that public pages can know them. */
+/* Without zod, so that public pages can use this file. */
 
-/** What a status is shown in: glyph and wash of each read in both schemes. */
+/** Colours of statuses: glyph and wash of each are readable in both colour schemes. */
 export const statusColors = [
   'gray',
   'violet',
@@ -16,7 +16,7 @@ export const statusColors = [
 ] as const
 export type StatusColor = (typeof statusColors)[number]
 
-/** The colour of a category's statuses where no other one is chosen. */
+/** Default colours of statuses, by category. */
 export const categoryColors: Record<StatusCategory, StatusColor> = {
   open: 'gray',
   planned: 'violet',

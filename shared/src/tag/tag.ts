@@ -6,12 +6,12 @@ import { limits } from '../limits.ts'
 export const TagColor = z.enum(['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'])
 export type TagColor = z.infer<typeof TagColor>
 
-/** A word that an organisation sorts its feedback and tasks by. */
+/** A label for an organisation's feedback and tasks. */
 export const Tag = z.object({
   id: Id,
   name: z.string(),
   color: TagColor,
-  /** On how many items of feedback, and on how many tasks. */
+  /** Numbers of tagged items of feedback and of tagged tasks. */
   feedbackCount: z.number().int(),
   taskCount: z.number().int(),
 })
@@ -24,28 +24,28 @@ const name = requiredLine(
   `Please keep the tag under ${limits.tagNameMax} characters`,
 )
 
-/** Without a colour it gets one by its name. */
+/** A new tag; without a colour it gets one by its name. */
 export const NewTag = z.strictObject({ name, color: TagColor.optional() })
 export type NewTag = z.infer<typeof NewTag>
 
 export const TagChange = z.strictObject({ name, color: TagColor }).partial()
 export type TagChange = z.infer<typeof TagChange>
 
-/** Which tag takes over what another one is on. */
+/** The tag that replaces another one on its items and tasks. */
 export const TagMerge = z.strictObject({ intoId: Id })
 
 const ids = z.array(Id).max(limits.taggedMax).default([])
 
-/** Adds tags to some items and takes others away. */
+/** Adds tags to some items and removes others. */
 export const Tagging = z.strictObject({ feedbackIds: ids, taskIds: ids, add: ids, remove: ids })
 export type Tagging = z.output<typeof Tagging>
 
-/** The colour that a name gets: the same for the same letters in any case. */
+/** Default colour of a name: equal for names that differ only in case. */
 export function tagColorOf(name: string): TagColor {
   let sum = 0
   for (const character of tagKey(name)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return TagColor.options[1 + (sum % (TagColor.options.length - 1))] ?? 'gray'
 }
 
-/** Two names with the same key are one tag. */
+/** Key of a tag name: names with equal keys are one tag. */
 export const tagKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

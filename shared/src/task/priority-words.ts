@@ -1,6 +1,6 @@
 import type { TaskPriority } from './task.ts'
 
-/** How urgent a task is. */
+/** Names of the priorities. */
 export const priorityLabels: Record<TaskPriority, string> = {
   none: 'No priority',
   low: 'Low',

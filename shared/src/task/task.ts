@@ -6,12 +6,12 @@ import { optionalLine, optionalText, requiredLine, searchQuery } from '../field/
 import { wasOf } from '../field/was.ts'
 import { limits } from '../limits.ts'
 
-/** A column of a project's kanban board; `status` ties it to a feedback status. */
+/** A column of a project's kanban board; `status` links it to a feedback status. */
 export const BoardColumn = z.object({
   id: Id,
   name: z.string(),
   statusId: Id.nullable(),
-  /** Work-in-progress limit over all lanes; null is none. */
+  /** Work-in-progress limit over all lanes; null for none. */
   wipLimit: z.number().int().positive().nullable(),
   /** A hard limit refuses the move, a soft one only warns. */
   wipHard: z.boolean(),
@@ -19,7 +19,7 @@ export const BoardColumn = z.object({
 })
 export type BoardColumn = z.infer<typeof BoardColumn>
 
-/** What a new project's board starts with (experience, "Kanban"); `status` names a default status. */
+/** Columns of a new project's board (experience, "Kanban"); `status` names a default status. */
 export const defaultColumns: ReadonlyArray<{ name: string; status: string | null }> = [
   { name: 'Backlog', status: null },
   { name: 'To do', status: 'Planned' },
@@ -28,10 +28,10 @@ export const defaultColumns: ReadonlyArray<{ name: string; status: string | null
   { name: 'Done', status: 'Done' },
 ]
 
-/** `TASK-3` from a number. */
+/** Reference of a task, such as `TASK-3`. */
 export const taskReferenceOf = (number: number): string => `TASK-${number}`
 
-/** Feedback that a task will settle. */
+/** Feedback that a task will resolve. */
 export const LinkedFeedback = z.object({
   id: Id,
   reference: z.string(),
@@ -43,7 +43,7 @@ export const LinkedFeedback = z.object({
 })
 export type LinkedFeedback = z.infer<typeof LinkedFeedback>
 
-/** How urgent a card is, from the least on. */
+/** Urgency of a task, ascending. */
 export const TaskPriority = z.enum(['none', 'low', 'medium', 'high', 'urgent'])
 export type TaskPriority = z.infer<typeof TaskPriority>
 
@@ -68,9 +68,9 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>
 export const TaskPage = pageOf(Task)
 
-/** What a board is narrowed to. */
+/** Filters of a board. */
 export const BoardFilters = z.strictObject({
-  /** A member of the team, or `none` for cards without an assignee. */
+  /** A member's id, or `none` for cards without an assignee. */
   assignee: z.union([Id, z.literal('none')]).optional(),
   tagId: Id.optional(),
   priority: TaskPriority.optional(),
@@ -83,8 +83,8 @@ export type BoardFilters = z.infer<typeof BoardFilters>
 export const BoardPageRequest = PageRequest.extend(BoardFilters.shape)
 
 /**
- * A whole board: every column with its first cards under the filters; further cards of a column by cursor.
- * `taskCount` counts all of a column's cards, `matchCount` those under the filters.
+ * A whole board: every column with its first filtered cards; further cards of a column by cursor. `taskCount` counts
+ * all of a column's cards, `matchCount` the filtered ones.
  */
 export const Board = z.object({
   columns: z.array(
@@ -94,7 +94,7 @@ export const Board = z.object({
       nextCursor: z.string().nullable(),
     }),
   ),
-  /** How many cards are assigned to the caller, under the other filters. */
+  /** Number of cards assigned to the caller, under the other filters. */
   myTaskCount: z.number().int(),
 })
 export type Board = z.infer<typeof Board>
@@ -108,7 +108,7 @@ const fields = {
   blockedReason: optionalLine(limits.blockedReasonMax).nullable(),
 }
 
-/** Which cards of the organisation are looked for, and how many of them at most. */
+/** Search of the organisation's cards, and the number of results. */
 export const TaskSearch = z.strictObject({
   /** Part of the title or description, or the reference of the card or of feedback linked to it. */
   query: searchQuery,
@@ -116,7 +116,7 @@ export const TaskSearch = z.strictObject({
 })
 export const TaskList = z.object({ items: z.array(Task) })
 
-/** A new card at the end of a column, perhaps for some feedback. */
+/** A new card at the end of a column, optionally linked to feedback. */
 export const NewTask = z.strictObject({
   projectId: Id,
   columnId: Id,
@@ -132,9 +132,9 @@ export const TaskChange = z
 export type TaskChange = z.infer<typeof TaskChange>
 
 /**
- * Where a card goes: into a column, between two neighbours. A neighbour that has moved meanwhile is
- * ignored, so a move against a changed board is merged, not lost. `applyStatus` also gives linked
- * feedback the column's status, of which its followers hear as with any change of a status.
+ * New place of a card: a column and its two neighbours there. A neighbour that has moved meanwhile is ignored, so a
+ * move on a changed board is merged, not lost. `applyStatus` also gives linked feedback the column's status, which
+ * notifies followers like any status change.
  */
 export const Placement = z.strictObject({
   columnId: Id,

@@ -1,4 +1,4 @@
-/** Lines of logs as programs write them, with nothing in them that is secret or personal; `#` stands for each of the values. */
+/** Log lines as programs write them, without secrets or personal data; `#` stands for each of the values. */
 const patterns: [line: string, values: (string | number)[]][] = [
   [
     'TypeError: Cannot read properties of undefined (reading "#")',

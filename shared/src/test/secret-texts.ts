@@ -1,7 +1,7 @@
-/** Something that a page may tell: the text, what of it must not be kept, and what helps to find a fault and stays. */
+/** A text from a page, its secret parts, and the harmless part that helps debugging and must stay. */
 export type SecretText = [name: string, text: string, secret: string | string[], stays?: string]
 
-/** The texts that the widget and the server both clean. */
+/** Texts that the widget and the server both scrub. */
 export const secretTexts: SecretText[] = [
   ['JSON', '{"password":"hunter2","rows":3}', 'hunter2', '"rows":3}'],
   [

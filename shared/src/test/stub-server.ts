@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that the server got. */
+/** A request that the server received. */
 export interface SeenRequest {
   method: string
   url: string
@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** Starts a server of the test's own on a free port, answering each request as `answer` says. */
+/** Starts a test's own server on a free port, which responds to each request with the result of `answer`. */
 export async function startStubServer(answer: (seen: SeenRequest) => Answer) {
   const seen: SeenRequest[] = []
   const server = createServer(async (request, response) => {

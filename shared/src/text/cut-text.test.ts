@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-// Of the cases of Unicode's GraphemeBreakTest.txt.
+// Selected cases of Unicode's GraphemeBreakTest.txt.
 test.each([
   ['an emoji', '🎉'],
   ['a family', '👨‍👩‍👧‍👦'],

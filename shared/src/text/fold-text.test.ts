@@ -32,7 +32,7 @@ test('every letter that ICU takes for a plain one without its mark is folded to 
   for (let code = 0xc0; code < 0x250; code++) {
     const letter = String.fromCharCode(code).toLowerCase()
     const same = plain.find((one) => compare(one, letter) === 0)
-    // A middle dot, as in Catalan, is a sign of its own.
+    // A middle dot, as in Catalan, is a character of its own.
     if (same && foldText(letter).replace('·', '') !== same)
       wrong.push(`${letter} is ${foldText(letter)}, not ${same}`)
   }

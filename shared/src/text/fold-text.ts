@@ -1,6 +1,6 @@
 /**
- * Latin letters that Unicode does not take apart into a letter and a mark, as they are typed without them: those of
- * CLDR's `Latin-ASCII` that stand in words of a living language.
+ * Latin letters that Unicode does not decompose into a letter and a mark, with their plain spelling: those of CLDR's
+ * `Latin-ASCII` that occur in words of living languages.
  */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -43,11 +43,11 @@ const folding = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
 /**
- * A text as it is searched: in lower case, without accents and other marks, in the usual form of each letter. `Łódź` and
- * `lodz` are the same then, and `Straße` and `strasse`.
+ * A text for searching: in lower case, without accents and other marks, in the usual form of each letter. `Łódź` equals
+ * `lodz`, and `Straße` equals `strasse`.
  */
 export function foldText(text: string): string {
-  // Most texts are.
+  // Most texts are plain.
   if (isPlain(text)) return text.toLowerCase()
   return (
     text
@@ -55,7 +55,7 @@ export function foldText(text: string): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(folding, (letter) => plainLetters[letter] ?? letter)
-      // Syllables of Hangul were taken apart as well.
+      // NFKD also takes Hangul syllables apart.
       .normalize('NFC')
   )
 }

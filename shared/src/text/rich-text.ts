@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** How a piece of text is set; `code` stands alone. */
+/** Marks of a span; `code` excludes the others. */
 export const TextMark = z.enum(['strong', 'emphasis', 'deleted', 'code'])
 export type TextMark = z.infer<typeof TextMark>
 
-/** An image of the organisation's own, with its size in pixels, so that nothing moves when it has loaded. */
+/** An image of the organisation, with its size in pixels, so that the layout stays when it loads. */
 export const TextImage = z.object({ url: z.string(), width: z.int(), height: z.int() })
 export type TextImage = z.infer<typeof TextImage>
 
 /**
- * A piece of text with one look. Line breaks are `\n`; `href` is http, https or mailto and nothing else. Of an image,
- * `text` are the words in its place.
+ * A span of text with one look. Line breaks are `
+ * `; `href` is http, https or mailto and nothing else. For an image, `text` is the alternative text.
  */
 export const TextSpan = z.object({
   text: z.string(),
@@ -21,23 +21,23 @@ export const TextSpan = z.object({
 export type TextSpan = z.infer<typeof TextSpan>
 
 /**
- * A paragraph, a heading, an item of a list, code or a line across. Lists and quotes are depths, so that the whole is
- * a list and not a tree: `item` begins an item, and what follows at its depth belongs to it.
+ * A paragraph, heading, list item, code block or horizontal rule. Lists and quotes are depths, so that a text is a flat
+ * list and not a tree: `item` begins an item, and the following blocks of its depth belong to it.
  */
 export const TextBlock = z.object({
   type: z.enum(['paragraph', 'heading', 'item', 'code', 'rule']),
   spans: z.array(TextSpan),
-  /** Of a heading: 1 to 3. */
+  /** Level of a heading: 1 to 3. */
   level: z.int().optional(),
-  /** How many lists it stands in. */
+  /** Number of lists around the block. */
   depth: z.int().optional(),
-  /** Of an item of a numbered list. */
+  /** Number of an item in a numbered list. */
   number: z.int().optional(),
-  /** How many quotes it stands in. */
+  /** Number of quotes around the block. */
   quote: z.int().optional(),
 })
 export type TextBlock = z.infer<typeof TextBlock>
 
-/** Markdown as the server has read it: what is shown is made of elements, and never of markup. */
+/** Markdown as parsed by the server: pages build elements from it and never insert markup. */
 export const RichText = z.array(TextBlock)
 export type RichText = z.infer<typeof RichText>

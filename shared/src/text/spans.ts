@@ -1,17 +1,17 @@
-/** A stretch of time, in milliseconds since 1970, UTC: from its first moment up to, and without, its last. */
+/** A span of time, in milliseconds since 1970, UTC: `from` is included, `to` is not. */
 export interface Span {
   from: number
   to: number
 }
 
-/** What of the spans lies within a frame. */
+/** The parts of the spans within a frame. */
 export const within = (spans: readonly Span[], frame: Span): Span[] =>
   spans
-    // First, so that of a long list nothing is made anew but the few that are kept.
+    // Filtered first, so that a long list is not copied for the few spans that are kept.
     .filter(({ from, to }) => Math.max(from, frame.from) < Math.min(to, frame.to))
     .map(({ from, to }) => ({ from: Math.max(from, frame.from), to: Math.min(to, frame.to) }))
 
-/** What of the spans lies in none of the others; a span with one of them in its middle falls in two. */
+/** The parts of the spans outside all others; a span with another in its middle is split in two. */
 export const subtract = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   others.reduce<Span[]>(
     (left, other) =>
@@ -22,6 +22,6 @@ export const subtract = (spans: readonly Span[], others: readonly Span[]): Span[
     [...spans],
   )
 
-/** How long they last together, in milliseconds. */
+/** Total length of the spans, in milliseconds. */
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + to - from, 0)

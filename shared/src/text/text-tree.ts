@@ -1,8 +1,8 @@
 import type { RichText, TextBlock, TextSpan } from './rich-text.ts'
 
 /*
- * Blocks as lists and quotes in one another, for whoever makes elements of them. Without zod, so that every client may
- * use it.
+ * Blocks nested in lists and quotes, for code that builds elements. Without zod, so that every client may use this
+ * file.
  */
 
 export type TextNode =
@@ -13,13 +13,13 @@ export type TextNode =
 /** The blocks of a text, nested. */
 export const textTree = (blocks: RichText): TextNode[] => nest(blocks, 0, 0)
 
-/** Pieces of text that lead to the same place, or nowhere. */
+/** Spans with one link target, or none. */
 interface LinkRun {
   href: string | undefined
   spans: TextSpan[]
 }
 
-/** The pieces of a block by where they lead: a link whose words have several looks is one link. */
+/** The spans of a block, grouped by link target: a link whose words have several looks is one link. */
 export function linkRuns(spans: readonly TextSpan[]): LinkRun[] {
   const runs: LinkRun[] = []
   for (const span of spans) {
@@ -30,7 +30,7 @@ export function linkRuns(spans: readonly TextSpan[]): LinkRun[] {
   return runs
 }
 
-/** The words alone, a line for each block: for descriptions and mails. */
+/** Text without marks, one line per block: for descriptions and emails. */
 export const plainText = (blocks: RichText): string =>
   blocks
     .map(({ spans }) => spans.map(({ text }) => text).join(''))
@@ -52,7 +52,7 @@ function nest(blocks: RichText, depth: number, quote: number): TextNode[] {
   return nodes
 }
 
-/** How many blocks, the first among them, stand in the same quote or list. */
+/** Number of blocks, beginning with `first`, in one quote or list. */
 function lengthOf(blocks: RichText, first: TextBlock, depth: number, quote: number): number {
   const inQuote = (first.quote ?? 0) > quote
   if (!inQuote && (first.depth ?? 0) <= depth) return 1

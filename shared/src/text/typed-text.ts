@@ -1,14 +1,14 @@
 import type { RichText, TextBlock, TextMark, TextSpan } from './rich-text.ts'
 
 /*
- * Words of customers, who write plain text: a backslash, a star or a line of hyphens is a character of theirs and no
- * markup. Without zod, so that every client may use it.
+ * Parser of customers' texts, which are plain text: a backslash, a star or a line of hyphens is an ordinary character,
+ * not markup. Without zod, so that every client may use this file.
  */
 
-/** Longer texts are one paragraph without addresses and code. */
+/** Longer texts become one paragraph without links and code. */
 const lengthMax = 50_000
 
-/** Lines between two of these are code, as every issue tracker has it. */
+/** Lines between two fences are code, as in every issue tracker. */
 const fenceStart = /^```[^`]*$/
 const fenceEnd = /^```\s*$/
 
@@ -16,9 +16,9 @@ const fenceEnd = /^```\s*$/
 const emptyLines = /\n(?:[^\S\n]*\n)+/
 
 /*
- * What can only be meant as markup: code between two backticks, bold words between two pairs of stars, a link with an
- * address of its own; and addresses, of which `addressIn` finds the end. No pattern reads a run again that another one
- * has read, so the time is linear.
+ * Text that can only be meant as markup: code between two backticks, bold words between two pairs of stars, a named
+ * link; and addresses, whose ends `addressIn` finds. No pattern reads a run again that another one has read, so the
+ * time is linear.
  */
 const patterns = [
   /(?<![`\p{L}\p{N}_\\])`(?<code>[^`\n]+)`(?![`\p{L}\p{N}_])/u,
@@ -29,8 +29,8 @@ const patterns = [
 const inline = new RegExp(patterns.map(({ source }) => source).join('|'), 'gu')
 
 /**
- * Reads a customer's words: as they were typed, with links to the web addresses in them, and with code, bold words and
- * named links where they are marked beyond doubt. The blocks hold only text, and addresses of http and https.
+ * Parses a customer's text: unchanged, with links for the web addresses in it, and with code, bold words and named
+ * links where marked beyond doubt. The blocks contain only text, and addresses of http and https.
  */
 export function readTyped(text: string): RichText {
   if (text.length > lengthMax) return [{ type: 'paragraph', spans: [{ text }] }]
@@ -74,7 +74,7 @@ function spansOf(text: string): TextSpan[] {
   return spans
 }
 
-/** The spans that markup or an address makes, and how much of the text it takes; undefined if it stays text. */
+/** The spans of a match, and the length of its text; undefined if the match stays text. */
 function markedBy({
   0: { length },
   groups: { code, bold, words, href, address } = {},
@@ -94,8 +94,8 @@ const strong: TextMark = 'strong'
 const openedBy: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * An address without what belongs to the sentence around it: marks at its end, and brackets that it has not opened.
- * Undefined if it leads nowhere, or hides where it leads behind a name and a password.
+ * An address without the punctuation of the sentence around it: marks at its end, and brackets opened before it.
+ * Undefined if it is no address, or hides its host behind a name and a password.
  */
 function addressIn(run = ''): string | undefined {
   const unopened = new Map(

@@ -1,22 +1,28 @@
-/*
- * What people type, made fit to be kept and shown. Without zod, so that every client may use it.
- */
+/* Cleaning of typed text for storing and showing. Without zod, so that every client may use this file. */
 
-/** Marks that show something; what Unicode calls ignorable by default (DI), and a filler, are empty to the eye. */
+/** Visible characters; a blank filler, and characters that Unicode calls ignorable by default (DI), show nothing. */
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Half of a character: no database takes it, and no font shows it. */
+/** An unpaired surrogate is accepted by no database and shown by no font. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** Text on one line, as a title or a name is: composed (NFC), without control characters; '' when nothing of it shows. */
+/**
+ * Text on one line, such as a title or a name: composed (NFC), without control characters; '' if nothing in it is
+ * visible.
+ */
 export const asLine = (text: string): string => shown(text.replace(lineBreaks, ' ').replace(/[\n\t]+/g, ' '))
 
-/** Text with line breaks and tabs, as a body or a comment is; otherwise the same. */
+/**
+ * Text with line breaks and tabs, such as a body or a comment: composed (NFC), without control characters; '' if
+ * nothing in it is visible.
+ */
 export const asText = (text: string): string => shown(text.replace(lineBreaks, '\n'))
 
-/** Marks beyond the thirtieth of a run, as those that composing makes of other characters; no script has as many. */
+/**
+ * Marks after the thirtieth in a run, including characters that composing turns into marks; no script needs as many.
+ */
 const furtherMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
 function shown(text: string): string {

@@ -1,7 +1,7 @@
 import type { CatalogueOf } from './catalogue.ts'
 import type { en } from './en.ts'
 
-/** The same in German. */
+/** Texts that the public board, its documents, emails and the widget share, in German. */
 export const de: CatalogueOf<typeof en> = {
   votes_one: '{{count, number}} Stimme',
   votes_other: '{{count, number}} Stimmen',

@@ -1,4 +1,4 @@
-/** What the public board, its documents, emails and the widget have in common, in English. */
+/** Texts that the public board, its documents, emails and the widget share, in English. */
 export const en = {
   votes_one: '{{count, number}} vote',
   votes_other: '{{count, number}} votes',
@@ -9,7 +9,7 @@ export const en = {
   'private.team': 'This board is for the team of {{name}}. Log in with your team account to read it.',
   'private.contacts':
     'This board is for customers of {{name}}. Open it from {{name}} while you are signed in there, or sign in by email.',
-  // The names that a new project's statuses have, until somebody renames them.
+  // Names of a new project's statuses until somebody renames them.
   'status.Open': 'Open',
   'status.Under review': 'Under review',
   'status.Planned': 'Planned',

@@ -5,11 +5,11 @@ import { pageOf } from '../field/page.ts'
 import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
-/** Where a vote stands after casting or withdrawing it. */
+/** State of an item's votes after the caller has cast or withdrawn one. */
 export const Vote = z.object({ feedbackId: Id, voteCount: z.number().int(), hasVoted: z.boolean() })
 export type Vote = z.infer<typeof Vote>
 
-/** Asks which of some items the caller has voted on: ids joined by commas. */
+/** Lookup of the caller's votes among some items: ids joined by commas. */
 export const VoteLookup = z.strictObject({
   ids: bounded(37 * limits.voteLookupMax)
     .transform((value) => value.split(','))
@@ -17,7 +17,7 @@ export const VoteLookup = z.strictObject({
 })
 export const VotedIds = z.object({ feedbackIds: z.array(Id) })
 
-/** Somebody who voted; `castBy` is the member who voted on their behalf, if one did. */
+/** A voter; `castBy` is the member who voted on their behalf, if one did. */
 export const Voter = z.object({ person: PersonProfile, castBy: PersonRef.nullable(), votedAt: Timestamp })
 export type Voter = z.infer<typeof Voter>
 export const VoterPage = pageOf(Voter)

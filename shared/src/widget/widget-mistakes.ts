@@ -1,10 +1,12 @@
-/** A mistake in how a page has the widget: what is wrong, and how that is mended. `{{about}}` stands for the page's own word. */
+/**
+ * A mistake in a page's installation of the widget, and how to fix it. `{{about}}` stands for the value on the page.
+ */
 export interface MistakeText {
   says: string
   mend: string
 }
 
-/** In the order in which the guide lists them. */
+/** Mistakes in the order of the guide. */
 export const mistakes = {
   key: { says: 'no key', mend: 'Put data-key="pk_…" on the script tag, or pass key to init.' },
   'key-shape': {
@@ -110,5 +112,5 @@ export const mistakes = {
   },
 } as const satisfies Record<string, MistakeText>
 
-/** The code of a mistake; in the guide it is the anchor. */
+/** Code of a mistake, and its anchor in the guide. */
 export type Mistake = keyof typeof mistakes
