@@ -7,8 +7,8 @@ import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenChanged } from './lib/build-when-changed.ts'
 
 /*
- * How much slower a task board is with 500 cards in a column than with 20: to open it, to go from card to card by an
- * arrow key until the next frame is drawn, and to scroll the column. Prints the medians and their ratio.
+ * Compares a task board with 20 and with 500 cards in a column: opening it, going from card to card by an arrow key
+ * until the next frame is drawn, and scrolling the column. Prints the medians and their ratio.
  */
 
 const sizes = [20, 500] as const
@@ -62,7 +62,7 @@ async function call<Answer>(request: APIRequestContext, method: string, path: st
   return (await answer.json()) as Answer
 }
 
-/** Signs a member of the demo in. @returns the id of their project. */
+/** Signs in a member of the demo. @returns the id of their project. */
 async function signIn(request: APIRequestContext): Promise<string> {
   const password = readFileSync(join(server.dataFolder, 'demo-password'), 'utf8').trim()
   await call(request, 'POST', '/auth/login', { email: 'ada@harbor.example', password })
@@ -70,7 +70,7 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return items[0]?.id ?? ''
 }
 
-/** Fills the first column up to so many cards. */
+/** Fills the first column up to `size` cards. */
 async function fill(request: APIRequestContext, projectId: string, size: number): Promise<void> {
   const path = `/projects/${projectId}/board`
   const board = await call<{ columns: { id: string; taskCount: number }[] }>(request, 'GET', path)
@@ -95,7 +95,7 @@ async function measure(context: BrowserContext, size: number): Promise<Figures> 
   return { ...taken, 'cards on the page': cards }
 }
 
-/** From an arrow key to the frame after it, the median of ten. */
+/** Time from an arrow key to the next frame, the median of ten. */
 async function arrowKey(page: Page): Promise<number> {
   await page.getByRole('article').first().getByRole('link').focus()
   const times: number[] = []
@@ -115,7 +115,7 @@ async function arrowKey(page: Page): Promise<number> {
   return median(times)
 }
 
-/** The longest of the frames while the column is scrolled through, to the cards that are loaded on the way too. */
+/** The longest frame while the column is scrolled to its end, through cards loaded on the way. */
 function scroll(page: Page): Promise<number> {
   return page
     .getByRole('article')

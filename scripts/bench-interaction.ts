@@ -10,22 +10,23 @@ import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenChanged } from './lib/build-when-changed.ts'
 
 /*
- * How long the signed-in console takes from a key or a click to the next frame that shows what it did (Interaction to Next
- * Paint), in a recorded run through the demo with ten thousand more items of feedback. Prints the percentiles by page.
+ * Measures how long the signed-in console takes from a key or a click to the next frame that shows the effect
+ * (Interaction to Next Paint), in a recorded run through the demo with ten thousand more items of feedback. Prints the
+ * percentiles by page.
  */
 
 const feedback = 10_000
 
-/** Rows of the inbox that are loaded as one of them changes. */
+/** Rows loaded in the inbox when one of its items changes. */
 const loaded = 3_000
 
-/** Milliseconds between two acts: four a second, as somebody does who works fast. `-- --pace 80` is faster than anybody. */
+/** Milliseconds between two inputs: four a second is a fast person. `-- --pace 80` is faster than anybody. */
 const pace = Number(parseArgs({ options: { pace: { type: 'string', default: '250' } } }).values.pace)
 
-/** The Event Timing API tells nothing of what is faster, so that counts as this long. */
+/** Duration assumed for faster interactions, which the Event Timing API does not report. */
 const shortest = 16
 
-/** What the acts on a page took, and what processor time its main thread needed for them, in milliseconds. */
+/** Durations of a page's interactions, and the processor time of its main thread for them, in milliseconds. */
 interface Taken {
   durations: number[]
   processor: number
@@ -33,7 +34,7 @@ interface Taken {
 
 const figures = new Map<string, Taken>()
 
-/** Runs in the page: keeps the longest duration of each interaction, by its id. */
+/** Runs in the page: keeps the longest duration of each interaction by its id. */
 function record(): void {
   const longest = new Map<number, number>()
   const observer = new PerformanceObserver((list) => keep(list.getEntries()))
@@ -52,7 +53,7 @@ function record(): void {
   })
 }
 
-/** Does some acts on a page, each one key or one click, and adds what they took to its figures. */
+/** Performs inputs on a page, each one key or one click, and adds their durations to the page's figures. */
 async function measure(page: Page, name: string, acts: readonly (() => Promise<void>)[]): Promise<void> {
   await take(page)
   const begun = await processorTime(page)
@@ -60,7 +61,7 @@ async function measure(page: Page, name: string, acts: readonly (() => Promise<v
     await act()
     await page.waitForTimeout(pace)
   }
-  // Entries come after the frame that they tell of.
+  // Entries arrive after the frame that they measure.
   await page.waitForTimeout(400)
   const taken = await take(page)
   const unseen = Math.max(0, acts.length - taken.length)
@@ -74,7 +75,7 @@ async function measure(page: Page, name: string, acts: readonly (() => Promise<v
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** The processor time of the page's main thread so far, in milliseconds: what else the machine does is not in it. */
+/** Processor time of the page's main thread so far, in milliseconds; excludes everything else on the machine. */
 async function processorTime(page: Page): Promise<number> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   if (!sessions.has(page)) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -88,7 +89,7 @@ const take = (page: Page): Promise<number[]> =>
 
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array<Thing>(count).fill(thing)
 const key = (page: Page, name: string) => () => page.keyboard.press(name)
-/** An act, and waiting for what it brings. */
+/** An input, followed by waiting for its effect. */
 const then =
   (act: () => Promise<void>, brought: Locator, state: 'visible' | 'hidden' = 'visible') =>
   async () => {
@@ -106,7 +107,7 @@ async function signIn(request: APIRequestContext): Promise<void> {
   if (!answer.ok()) throw new Error(`The login answered ${answer.status()}`)
 }
 
-/** Going from item to item, at the top of the list and where a thousand rows are behind. */
+/** Goes from item to item, at the top of the list and behind a thousand rows. */
 async function workThroughInbox(page: Page): Promise<void> {
   await page.goto('/feedback')
   await rows(page).first().waitFor()
@@ -114,7 +115,7 @@ async function workThroughInbox(page: Page): Promise<void> {
   await scrollTo(page, 1_000)
   await rows(page).nth(8).click()
   await measure(page, 'inbox: j and k, far down', [...times(16, key(page, 'j')), ...times(8, key(page, 'k'))])
-  // Rows in sight: those above exist ahead of scrolling.
+  // Visible rows: those above the viewport exist too.
   const opening = Array.from(
     { length: 8 },
     (_, row) => () =>
@@ -125,7 +126,7 @@ async function workThroughInbox(page: Page): Promise<void> {
   await measure(page, 'inbox: opening an item', opening)
 }
 
-/** Changing the status by keys and by the mouse. */
+/** Changes the status by keys and by mouse. */
 async function triage(page: Page): Promise<void> {
   for (let item = 0; item < 3; item++) {
     const other = page.getByRole('menuitemradio', { checked: false }).first()
@@ -145,7 +146,7 @@ async function search(page: Page): Promise<void> {
   ])
 }
 
-/** Going from card to card, moving one by keys, opening one. */
+/** Goes from card to card, moves one by keys, opens one. */
 async function moveCards(page: Page): Promise<void> {
   await page.goto('/tasks')
   const card = page.getByRole('article').first()
@@ -196,7 +197,7 @@ async function switchPages(page: Page): Promise<void> {
   )
 }
 
-/** Loads much of the inbox, has an item changed elsewhere, and counts what its page asks the server for. */
+/** Loads much of the inbox, changes an item from elsewhere, and counts the page's requests. */
 async function refreshLongInbox(page: Page): Promise<number> {
   await page.goto('/feedback')
   await rows(page).first().waitFor()
@@ -219,7 +220,7 @@ async function refreshLongInbox(page: Page): Promise<number> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Feedback' }).locator('a[data-feedback]')
 
-/** Scrolls the inbox until about so many rows are loaded and the last of them in sight. */
+/** Scrolls the inbox until about `count` rows are loaded and the last of them is visible. */
 async function scrollTo(page: Page, count: number): Promise<void> {
   const scroller = page.getByRole('list', { name: 'Feedback' }).locator('..')
   const place = async () => {
@@ -236,7 +237,7 @@ async function scrollTo(page: Page, count: number): Promise<void> {
   }
 }
 
-/** The value below which a share of the values lies. */
+/** The value below which `share` of the values lie. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -7,8 +7,9 @@ import { buildWhenChanged } from './lib/build-when-changed.ts'
 import { environment, root } from './lib/paths.ts'
 
 /*
- * Measures public pages with Lighthouse as on a slow phone: five runs each, and of every figure the median. Lighthouse is
- * large and needed nowhere else, so it has a lock file of its own and is installed here when it is first used. Measures the pages named after `--`, or else these four.
+ * Measures public pages with Lighthouse as on a slow phone and prints the medians of five runs. Lighthouse is large and
+ * needed nowhere else, so it has its own lock file and is installed here at first use. Measures the pages named after
+ * `--`, by default these four.
  */
 
 const named = process.argv.slice(2)
@@ -22,7 +23,7 @@ const figures = {
   bytes: 'total-byte-weight',
 } as const
 
-/** What is taken of a report. */
+/** The parts of Lighthouse's report in use. */
 interface Report {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>

@@ -17,9 +17,9 @@ import { buildWhenChanged } from './lib/build-when-changed.ts'
 import { freePort } from './lib/free-port.ts'
 
 /*
- * Measures the widget and others of its kind by the same method in the same run: what they load, how long their scripts
- * take at the page's start, and how long from a click on their button to what it opens. The others come from their npm
- * packages; their servers are stubs on this machine.
+ * Measures the widget and its competitors by one method in one run: their bytes, the time of their scripts at page
+ * start, and the time from a click on their button to the opened panel. The competitors come from their npm packages;
+ * their servers are stubs on this machine.
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
@@ -45,7 +45,7 @@ try {
       { evaluation: [], slowEvaluation: [], opening: [], work: [], slowWork: [], shift: [] },
     ]),
   )
-  // By turns, so that what else the machine does falls on all of them.
+  // In turns, so that other load on the machine affects all products equally.
   for (let round = 0; round < rounds; round += 1)
     for (const [product, taken] of figures) await measure(browser, product, taken)
   for (const [product, taken] of figures) console.log(await lineFor(browser, product, taken))

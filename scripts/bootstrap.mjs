@@ -26,13 +26,13 @@ try {
 }
 
 function run(node) {
-  // Halves the time in which a process starts; the tests start a hundred.
+  // Halves the start-up time of a process; the tests start a hundred.
   const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/earshot/compiled')
   const env = { NODE_COMPILE_CACHE, ...process.env }
   const child = spawn(node, [script, ...rest], { stdio: 'inherit', env })
   const stop = () => child.kill('SIGTERM')
   // A terminal sends Ctrl-C to the child as well; other senders only know this process, or the shell that npm put
-  // around it, which ends without a word.
+  // around it, which ends without a message.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)

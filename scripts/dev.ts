@@ -4,8 +4,8 @@ import { bin, environment, root } from './lib/paths.ts'
 import { serveAnew } from './lib/serve.ts'
 
 /**
- * The server and the example page as `npm start` shows them, and the `dev` scripts of the console and the widget, all
- * watching. The server shows what was built, so there must be something before it starts.
+ * Runs the server and the example page as `npm start` does, and the `dev` scripts of the console and the widget, all
+ * watching. The server serves built files, so a build must exist before it starts.
  */
 if (!buildWhenChanged()) process.exit(1)
 const builds = spawn(

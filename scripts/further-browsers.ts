@@ -4,10 +4,9 @@ import { debians, mayInstall } from './lib/browser.ts'
 import { environment } from './lib/paths.ts'
 
 /*
- * Installs, where they are missing and we may, the two browsers that a few of the widget's scenarios need beside the
- * light Chromium: Debian's Firefox, because Playwright's is another one than visitors have, and a whole Chromium,
- * because the one without windows takes no pictures of a tab. Those scenarios say what to do where there is none after
- * that.
+ * Installs two browsers, if they are missing and permissions allow, that a few of the widget's scenarios need beside
+ * the light Chromium: Debian's Firefox, because Playwright's differs from the one that visitors have, and a full
+ * Chromium, because the headless one cannot capture a tab. If a browser is still missing, its scenarios say what to do.
  */
 
 const places = {

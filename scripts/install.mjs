@@ -1,4 +1,4 @@
-// Installs the packages of the lock file when they are not there yet, and says which Node runs the project.
+// Installs missing packages of the lock file, and decides which Node runs the project.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -11,18 +11,18 @@ const platform = `${windows ? 'win' : process.platform}-${process.arch}`
 const nodePackage = `node_modules/node-${platform}`
 const pinnedNode = join(root, nodePackage, 'bin', windows ? 'node.exe' : 'node')
 
-/** Something a newcomer can put right; its message is one sentence that says how. */
+/** A problem that a newcomer can fix; its message is one sentence that says how. */
 export class InstallationError extends Error {}
 
-/** Makes `node_modules` match the lock file; does nothing, in milliseconds, when it already does. */
+/** Makes `node_modules` match the lock file; takes milliseconds if it already does. */
 export function install() {
   if (!packagesMatchLockFile()) installPackages()
 }
 
 /**
- * Absolute path of the Node that everything but the bootstrap runs under: the pinned one, or where no package brings it,
- * as on a Mac, the machine's own.
- * @throws InstallationError where that is too old, or the pinned one does not run.
+ * Absolute path of the Node that runs everything but the bootstrap: the pinned one, or if no package provides it, as on
+ * a Mac, the machine's own.
+ * @throws InstallationError if the machine's own is too old, or the pinned one does not run.
  */
 export function findNode() {
   return nodePackage in readPackages('package-lock.json') ? findPinnedNode() : findOwnNode()
@@ -43,8 +43,8 @@ function findOwnNode() {
 }
 
 /**
- * npm leaves a list of what it installed in `node_modules/.package-lock.json`, written last. Optional packages
- * that are absent there belong to other platforms.
+ * npm writes the list of installed packages to `node_modules/.package-lock.json` last. Optional packages missing from
+ * that list belong to other platforms.
  */
 function packagesMatchLockFile() {
   const installed = readPackages('node_modules/.package-lock.json')
@@ -66,8 +66,8 @@ function readPackages(path) {
 
 function installPackages() {
   console.error('Installing packages, which takes about half a minute the first time.')
-  // Under an old Node, npm warns about every package that asks for a newer one: only its errors are shown.
-  // No package's own script runs.
+  // Under an old Node, npm warns about every package that asks for a newer one, so only errors are shown. Packages' own
+  // scripts never run.
   npm(
     ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
     'The packages could not be installed; read what npm says above, put it right and run the same command again.',

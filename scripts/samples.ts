@@ -1,6 +1,6 @@
 /*
- * Runs the guide's samples of signed identity in every language that this machine has, and asks a running server whether
- * it believes their tokens: EARSHOT_URL, EARSHOT_KEY and EARSHOT_SECRET say which.
+ * Runs the guide's samples of signed identity in every language installed on this machine, and asks a running server
+ * (EARSHOT_URL, EARSHOT_KEY and EARSHOT_SECRET) to verify their tokens.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -39,17 +39,17 @@ const runs: Record<string, { program: string; before: string[]; print: string }>
   },
 }
 
-/** What a sample prints, or why it printed nothing. */
+/** The output of a sample, or the reason why there is none. */
 function run(file: string, code: string, { program, before, print }: (typeof runs)[string]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'earshot-sample-')), file)
   writeFileSync(path, `${code}\n\n${print}\n`)
   const { error, status, stdout, stderr } = spawnSync(program, [...before, path], { encoding: 'utf8' })
   if (error) return `not run: ${program} is not on this machine`
-  // Go's print writes to the error stream.
+  // Go's `print` writes to the error stream.
   return status === 0 ? (stdout || stderr).trim() : `failed: ${stderr.trim()}`
 }
 
-/** Whom the server says that a token names. */
+/** The contact whom the server reads from a token. */
 async function ask(token: string): Promise<string> {
   const answer = await fetch(`${url}/e/v1/session`, {
     method: 'POST',

@@ -12,8 +12,8 @@ import type { Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 
 /*
- * Makes pictures of the demo: of every page in every state into `screens/`, or, with `--pictures`, those that the public
- * site shows. Words after the command choose the screens whose names begin with one of them.
+ * Takes screenshots of the demo: of every page in every state into `screens/`, or, with `--pictures`, those of the
+ * public site. Arguments select the screens whose names begin with one of them.
  */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forSite = process.argv.includes('--pictures')
@@ -52,7 +52,7 @@ try {
   await demo.stop()
 }
 
-/** The pages that the build made, with what is shown where there is nothing. */
+/** The pages of the static build, including the page for unknown addresses. */
 function staticPages(): Screen[] {
   const { pages } = JSON.parse(readFileSync(resolve(root, 'console/dist/site/addresses.json'), 'utf8'))
   const addresses: [string, string][] = Object.entries({ ...pages, '/nothing-here': 'not-found' })

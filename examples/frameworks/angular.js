@@ -1,11 +1,11 @@
-// A build compiles templates beforehand; here the browser does.
+// A build would compile templates in advance; here the browser compiles them.
 import '@angular/compiler'
 import { Component, Injectable, inject } from '@angular/core'
 import { bootstrapApplication } from '@angular/platform-browser'
 import { earshot } from '@earshot/widget'
 import { endpoint, key } from './setup.js'
 
-/** The widget for whatever component asks for it. With decorators: `@Injectable({ providedIn: 'root' })`. */
+/** The widget as a service for any component. With decorators: `@Injectable({ providedIn: 'root' })`. */
 const Feedback = Injectable({ providedIn: 'root' })(
   class {
     constructor() {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { compile } from 'svelte/compiler'
 
-/** The applications, by what their pages are called. */
+/** Entry files of the applications, by the names of their pages. */
 const applications = {
   angular: 'angular.js',
   'react-18': 'react.jsx',
@@ -22,7 +22,7 @@ const svelte = {
 
 export const names = Object.keys(applications)
 
-/** The script of an application, with all that it imports, as a bundler makes it for browsers. */
+/** The script of an application with all its imports, bundled for browsers. */
 export async function bundle(name) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(applications[name], import.meta.url))],
@@ -31,13 +31,13 @@ export async function bundle(name) {
     jsx: 'automatic',
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Angular's own tools say the same of a build for browsers that compiles its templates there.
+      // Angular's own tools set these values in a build for browsers that compiles templates at run time.
       ngDevMode: 'false',
       ngJitMode: 'true',
       ngServerMode: 'false',
       ngHmrMode: 'false',
     },
-    // The widget's package lies in this workspace, from where it would find another React.
+    // The widget's package is in this workspace, from where it would find another React.
     alias: { react: fileURLToPath(new URL('.', import.meta.resolve('react'))) },
     plugins: [svelte],
     write: false,

@@ -1,2 +1,2 @@
-/** Where the widget's server is and which project it is for; an application would have both in its configuration. */
+/** Address of the widget's server and the project's key; an application would have both in its configuration. */
 export const { endpoint, key } = document.getElementById('app').dataset

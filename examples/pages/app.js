@@ -1,7 +1,7 @@
 import { useEarshot } from '@earshot/widget/vue'
 import { createSSRApp, h } from 'vue'
 
-/** The same application on the server and in the browser. */
+/** One application for the server and the browser. */
 export const makeApp = () =>
   createSSRApp({
     setup() {

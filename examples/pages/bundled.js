@@ -1,4 +1,4 @@
-// A bundler would find this module by its name, `@earshot/widget/bundled`.
+// A bundler would resolve this module by the name `@earshot/widget/bundled`.
 import { earshot } from '/earshot/bundled.js'
 
 earshot.init({ endpoint: '{{EARSHOT_URL}}/e', key: '{{EARSHOT_KEY}}' })

@@ -1,6 +1,6 @@
 /*
- * Lets a page that was written against Canny's script use Earshot instead: load this in place of it, and the widget's tag
- * behind it. Whom `identify` names has to be signed by the page's own server; what a browser says of itself proves nothing.
+ * Lets a page written for Canny's script use Earshot: load this file in its place, followed by the widget's tag. The
+ * page's own server must sign the user that `identify` names; a browser's claim about its user proves nothing.
  */
 window.Earshot ??= (...call) => {
   Earshot.q = [...(Earshot.q ?? []), call]

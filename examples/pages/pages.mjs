@@ -5,7 +5,7 @@ import { renderToString } from 'vue/server-renderer'
 import { bundle, names } from '../frameworks/bundle.mjs'
 import { makeApp } from './app.js'
 
-/** Where the packages' modules for browsers lie, by the address under which the pages have them. */
+/** Locations of the packages' browser modules, by their addresses on the pages. */
 const modules = {
   '/modules/vue.js': import.meta.resolve('vue/dist/vue.esm-browser.prod.js'),
   '/modules/turbo.js': import.meta.resolve('@hotwired/turbo/dist/turbo.es2017-esm.js'),
@@ -14,7 +14,7 @@ const modules = {
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 const policy = /^<!-- Content-Security-Policy: (.*) -->\n/
 
-/** Which framework's application an address is of: its page, or its script. */
+/** Address of a framework's application: its page, or its script. */
 const framework = new RegExp(`^/(?:frameworks/)?(${names.join('|')})\\.(html|js)$`)
 
 const fileOf = (path) => {
@@ -27,14 +27,14 @@ const fileOf = (path) => {
 }
 
 /**
- * Answers a request for one of the examples, with what each page says in place of `{{EARSHOT_URL}}` and `{{EARSHOT_KEY}}`,
- * under the policy of its first line.
+ * Responds to a request for one of the examples, with `{{EARSHOT_URL}}` and `{{EARSHOT_KEY}}` filled in, under the
+ * policy in the page's first line.
  */
 export const servePages =
   ({ earshot, key }) =>
   async (request, response) => {
     const { pathname } = new URL(request.url, 'http://example')
-    // An application would sign here who is signed in; nobody is. There is no icon either.
+    // An application would sign its user's identity here; these pages have no users and no icon.
     if (pathname === '/earshot-token' || pathname === '/favicon.ico') return response.end()
     const [, name, kind] = framework.exec(pathname) ?? []
     if (kind === 'js') return response.setHeader('Content-Type', types['.js']).end(await bundle(name))

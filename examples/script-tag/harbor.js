@@ -1,4 +1,4 @@
-// The page's own button opens the panel. Earshot may not have arrived yet; this queue waits for it.
+// The page's own button opens the panel. Calls before Earshot has loaded wait in this queue.
 window.Earshot ??= (...call) => {
   window.Earshot.q = [...(window.Earshot.q ?? []), call]
 }

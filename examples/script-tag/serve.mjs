@@ -20,7 +20,7 @@ const files = {
   '/harbor.svg': 'harbor.svg',
 }
 
-/** Everything that a page with the widget has to allow is in `script-src` and `connect-src`. */
+/** A page with the widget needs only `script-src` and `connect-src` to allow its server. */
 const policy = `default-src 'self'; script-src 'self' ${earshot}; connect-src ${earshot}; base-uri 'none'; object-src 'none'`
 
 /** Serves Harbor, the example's invented product, with its two placeholders filled in. */

@@ -6,7 +6,7 @@ import { environment } from '../lib/paths.ts'
 
 const folder = import.meta.dirname
 
-/** Installs the others' packages and bundles each as a page would that embeds it; gives the code by its name. */
+/** Installs the competitors' packages and bundles each as an embedding page would; returns the code by name. */
 export function bundleOthers(): Map<string, Buffer> {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   const out = mkdtempSync(join(tmpdir(), 'earshot-bench-widget-'))

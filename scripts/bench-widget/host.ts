@@ -27,7 +27,7 @@ const settings = { surveys: [survey], supportedCompression: [], hasFeatureFlags:
 
 const remoteSettings = JSON.stringify({ phc_bench: { config: settings, siteApps: [] } })
 
-/** What the others' servers would say, as little as makes them show their widget. */
+/** Minimal responses of the competitors' servers that make their widgets appear. */
 const answers: [beginning: string, answer: object][] = [
   ['/array/', settings],
   ['/flags/', { ...settings, flags: {} }],
@@ -39,7 +39,7 @@ const answers: [beginning: string, answer: object][] = [
 
 const script = 'text/javascript'
 
-/** Serves a page for each widget, the others' code and stubs of their servers, from an origin of its own. */
+/** Serves a page for each widget, the competitors' code and stubs of their servers, from its own origin. */
 export async function serveHost(
   port: number,
   earshot: { address: string; key: string },

@@ -2,14 +2,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page, Response } from 'playwright'
 import type { Product } from './products.ts'
 
-/** Bytes of code, as it is and compressed. */
+/** Bytes of code, plain and compressed. */
 export interface Weight {
   plain: number
   gzip: number
   brotli: number
 }
 
-/** An event of the browser's trace; durations in microseconds, `tdur` of the processor's time. */
+/** An event of the browser's trace; durations in microseconds, `tdur` is processor time. */
 interface TraceEvent {
   name: string
   ts: number
@@ -46,13 +46,13 @@ async function visit(browser: Browser) {
 const appears = (page: Page, expression: string) =>
   page.waitForFunction(`(${expression})?.getBoundingClientRect().height > 0`, undefined, { timeout: 60_000 })
 
-/** Waits until the page has asked for nothing for half a second. */
+/** Waits until the page has made no request for half a second. */
 async function settle(page: Page): Promise<void> {
   const asks = () => page.waitForEvent('request', { timeout: 500 }).catch(() => undefined)
   while (await asks());
 }
 
-/** Clicks on the launcher where it is, as a pointer does that comes from elsewhere. */
+/** Clicks on the launcher at its coordinates, with the pointer coming from elsewhere. */
 async function press(page: Page, { launcher }: Product): Promise<void> {
   const box = (await page.evaluate(
     `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))((${launcher}).getBoundingClientRect())`,
@@ -60,7 +60,7 @@ async function press(page: Page, { launcher }: Product): Promise<void> {
   await page.mouse.click(box.x, box.y)
 }
 
-/** What code a page loads at its start, until nothing more comes, and what more when the widget is opened. */
+/** Bytes of code that a page loads at its start until requests stop, and when the widget is then opened. */
 export async function measureWeight(browser: Browser, address: string, product: Product) {
   const { context, page } = await visit(browser)
   let code: Response[] = []
@@ -95,8 +95,8 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
 }
 
 /**
- * Milliseconds that the page's main thread spends on evaluating the widget's scripts at its start, compiling included, on
- * a processor slowed down so many times.
+ * Milliseconds that the page's main thread spends on evaluating the widget's scripts at its start, compiling included,
+ * on a processor slowed down by the factor `slower`.
  */
 export async function measureEvaluation(browser: Browser, address: string, product: Product, slower: number) {
   const { context, page } = await visit(browser)
@@ -111,7 +111,7 @@ export async function measureEvaluation(browser: Browser, address: string, produ
   return evaluations.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1_000
 }
 
-/** A page with the widget at rest, and its files in the browser's cache, from a visit before. */
+/** A page with the idle widget, whose files are in the browser's cache from an earlier visit. */
 async function visitAgain(browser: Browser, address: string, product: Product) {
   const { context, page } = await visit(browser)
   const arrive = async () => {
@@ -128,11 +128,11 @@ async function visitAgain(browser: Browser, address: string, product: Product) {
 
 /**
  * Milliseconds from the click on the launcher to the frame after the one in which the widget is open, on a processor
- * slowed down so many times. The files are in the browser's cache, from a visit before.
+ * slowed down by the factor `slower`. The files are in the browser's cache from an earlier visit.
  */
 export async function measureOpening(browser: Browser, address: string, product: Product, slower: number) {
   const { context, page, arrive } = await visitAgain(browser, address, product)
-  // Before anything of the page: a widget may keep what happens in it to itself.
+  // Runs before any script of the page, because a widget may stop the events inside it.
   await page.addInitScript(`{
     let begun
     const shown = () => (${product.open})?.getBoundingClientRect().height > 0
@@ -152,9 +152,9 @@ export async function measureOpening(browser: Browser, address: string, product:
   return opened
 }
 
-/** The milliseconds of processor time in which the tasks of the page's main thread ran. */
+/** Processor time of the tasks on the page's main thread, in milliseconds. */
 function mainThreadTime(events: TraceEvent[]): number {
-  // The page is the one process that evaluates or lays out; each process has one such thread.
+  // Only the page's process evaluates and lays out; each process has one such thread.
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const busy = threads.map(({ pid, tid }) =>
     events
@@ -165,9 +165,9 @@ function mainThreadTime(events: TraceEvent[]): number {
 }
 
 /**
- * Opens the widget until it asks for nothing more: the milliseconds of processor time that the page's main thread spends on
- * that, on a processor slowed down so many times, and the layout shift of the page and all that is in it, that which
- * browsers forgive after a click included.
+ * Opens the widget until its requests stop: the milliseconds of processor time that the page's main thread spends on
+ * opening, on a processor slowed down by the factor `slower`, and the layout shift of the page and all frames,
+ * including shifts that browsers excuse after a click.
  */
 export async function measureOpeningWork(
   browser: Browser,

@@ -1,11 +1,11 @@
-/** A widget that is measured: what shows that it is there, and what that it is open, as expressions of the page. */
+/** A measured widget; `launcher` and `open` are page expressions for the elements that show it is there and open. */
 export interface Product {
   name: string
-  /** Of its page and its bundle. */
+  /** Name of its page and its bundle. */
   page: string
   launcher: string
   open: string
-  /** What the figures leave out. */
+  /** Parts that the figures leave out. */
   note: string
 }
 

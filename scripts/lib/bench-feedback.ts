@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 /**
- * Adds so many items of feedback to the largest organisation of a running demo, each a copy of one of its own with another
- * title, spread over the last year. They are not in the index of searches. @returns how many it has in all.
+ * Adds `count` items of feedback to the largest organisation of a running demo, each a copy of an existing one with
+ * another title, spread over the last year. They are not in the search index. @returns the organisation's total number
+ * of items.
  */
 export function addFeedback(dataFolder: string, count: number): number {
   const database = new DatabaseSync(join(dataFolder, 'earshot.db'))
@@ -44,7 +45,7 @@ export function addFeedback(dataFolder: string, count: number): number {
   }
 }
 
-/** A UUID of version 7 of a moment, by which lists are in order. */
+/** A UUID of version 7 for a time, so that lists are sorted. */
 function idAt(time: number): string {
   const hex = time.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { environment, root } from './paths.ts'
 
-/** A demo of its own that is measured. */
+/** A separate demo server for a measurement. */
 export interface BenchServer {
   address: string
-  /** The public key of the project whose widget is allowed on the example's port, where that is set. */
+  /** Public key of the project whose widget may run on the example's port, if that port is set. */
   key: string
-  /** For what is written while measuring; goes with the server. */
+  /** For files written while measuring; removed with the server. */
   folder: string
   dataFolder: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts the server as it was built, with the demo's data on a free port and these variables in its environment.
+ * Starts the built server with the demo's data on a free port and these environment variables.
  *
- * @throws Error when it ends at once
+ * @throws Error if the server exits at once
  */
 export async function startBenchServer(variables: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const port = await freePort()
@@ -52,6 +52,6 @@ export async function startBenchServer(variables: NodeJS.ProcessEnv = {}): Promi
   return { address, key: ready.example?.key ?? '', folder, dataFolder, stop }
 }
 
-/** The one in the middle; the higher of two. NaN of none. */
+/** The middle value; the higher one of two. NaN for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { bin, environment, root } from './paths.ts'
 
-/** Debian's Chromium without windows, which shows the same pages for half of the work. */
+/** Debian's headless Chromium, which renders pages with half of the processor time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
-/** How long an installation may take: it waits for the network. */
+/** Time limit of an installation, which waits for the network. */
 const INSTALLATION_MS = 5 * 60_000
 
 const KNOWN_PLACES = [
@@ -18,7 +18,7 @@ const KNOWN_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own. */
+/** Path of a Chromium on this machine: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
 function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
@@ -29,10 +29,10 @@ function findBrowser(): string | undefined {
 }
 
 /**
- * The path of a Chromium, which is installed first where there is none: Playwright's, or Debian's when that
- * cannot be downloaded and we may install packages. Then the one without windows is installed beside another too.
+ * Path of a Chromium, installed first if missing: Playwright's, or Debian's if the download fails and packages may be
+ * installed. In that case the headless one is installed beside an existing browser too.
  *
- * @throws Error that says what a person can do, when neither worked.
+ * @throws Error that says what a person can do, if neither works.
  */
 export function ensureBrowser(): string {
   const found = findBrowser()
@@ -56,7 +56,7 @@ export function ensureBrowser(): string {
   )
 }
 
-/** The command that installs packages of Debian's. */
+/** The command that installs Debian packages. */
 export const debians = (...packages: string[]): [string, ...string[]] => [
   'sh',
   '-c',
@@ -65,7 +65,7 @@ export const debians = (...packages: string[]): [string, ...string[]] => [
 
 const debiansChromium = debians('chromium-headless-shell', 'fonts-liberation')
 
-/** Whether Debian's packages can be installed here, by us. */
+/** True if this process may install Debian packages here. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function installers(): [string, ...string[]][] {

@@ -10,10 +10,10 @@ const results = built.map((folder) => resolve(root, folder, 'dist'))
 const stamp = resolve(root, 'node_modules/.cache/earshot/build-stamp')
 
 /**
- * Builds the console and the widget unless nothing they are made of has changed since the last time. Asking turbo
- * would be as right and take a second; names, sizes and times of the files tell in milliseconds.
+ * Builds the console and the widget unless their sources are unchanged since the last build. Turbo would give the same
+ * answer in a second; names, sizes and times of the files give it in milliseconds.
  *
- * @returns whether they are built now.
+ * @returns true if they are built now.
  */
 export function buildWhenChanged(): boolean {
   const now = fingerprint()

@@ -3,12 +3,12 @@ import { delimiter, resolve } from 'node:path'
 /** The project's folder; every script works from here. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** A program that a package brought, for example `bin('turbo')`. */
+/** Path of a program from a package, for example `bin('turbo')`. */
 export function bin(name: string): string {
   return resolve(root, 'node_modules/.bin', name)
 }
 
-/** The environment for every program we start: the pinned Node first, and nobody phones home. */
+/** Environment of every program that we start: the pinned Node first, no telemetry. */
 export function environment(): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -6,14 +6,14 @@ import { setTimeout } from 'node:timers/promises'
 import { environment, root } from './paths.ts'
 
 /**
- * What the server tells the process that started it once it answers requests. `example` is absent when there is no
- * demo project to show.
+ * Message of the server to the process that started it, once it accepts requests. `example` is absent if there is no
+ * demo project.
  */
 type Ready = { type: 'ready'; url: string; drainDelay: number; example?: { port: number; key: string } }
 
-/** How long a server may take to stop, beyond the delay that it was told to keep: longer than it gives itself. */
+/** Time limit for a server's stop, beyond its drain delay: longer than the server's own limit. */
 const PATIENCE_MS = 30_000
-/** One save changes several files, and a build many. */
+/** Pause after a change, since one save changes several files, and a build many. */
 const SETTLED_AFTER_MS = 300
 const running = new Set<ChildProcess>()
 const stopped = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ let drainDelay = 0
 let exampleShown = false
 
 /**
- * Runs the server, and beside it the example page once there is a project to show, until SIGINT or SIGTERM.
+ * Runs the server until SIGINT or SIGTERM, and beside it the example page once there is a demo project.
  *
  * @returns the server's exit code.
  */
@@ -33,7 +33,10 @@ export async function serve(): Promise<number> {
   return code ?? 1
 }
 
-/** The same, starting anew when something in the folders changes. A server that falls over waits for the next change. */
+/**
+ * Runs the server and restarts it when a file in the folders changes. A crashed server stays down until the next
+ * change.
+ */
 export async function serveAnew(folders: readonly string[]): Promise<void> {
   stopOnSignals()
   let change = Promise.withResolvers<void>()
@@ -46,7 +49,7 @@ export async function serveAnew(folders: readonly string[]): Promise<void> {
     await Promise.race([change.promise, stopped.promise])
     if (!stopping) {
       await setTimeout(SETTLED_AFTER_MS)
-      // One that is stopped while it fills its database with the demo would leave half a story.
+      // Stopping a server while it fills its database would leave half of the demo data.
       await Promise.race([answering, exited, stopped.promise])
       console.log('Something changed; the server starts anew.')
       server.kill('SIGTERM')
@@ -85,7 +88,7 @@ function launch(script: string, settings: Record<string, string>): ChildProcess 
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...environment(), ...settings },
-    // Ctrl-C in a terminal must reach the children once, through `stop`: hence a group of their own.
+    // A process group of its own: Ctrl-C in a terminal must reach the children once, through `stop`.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -94,7 +97,7 @@ function launch(script: string, settings: Record<string, string>): ChildProcess 
   return child
 }
 
-/** Asks everything to finish, and insists after a while. */
+/** Asks all children to exit, and kills them after a while. */
 function stop(): void {
   if (stopping) return
   stopping = true

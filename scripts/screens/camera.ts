@@ -8,14 +8,14 @@ export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 36
 
 export type Size = keyof typeof sizes
 
-/** Where pictures of a screen go: its name, how wide, which scheme. */
+/** File path for a screenshot, by the screen's name, its size and the colour scheme. */
 export type Naming = (name: string, size: Size, scheme: (typeof schemes)[number]) => string
 
 const PATIENCE_MS = 15_000
-/** Of what is still moving or loading when the page says that it is done. */
+/** Time for parts still moving or loading when the page reports that it is done. */
 const SETTLED_AFTER_MS = 400
 
-/** Takes the pictures of a screen; its failure is answered, not thrown, so that the others are taken. */
+/** Takes the screenshots of a screen; returns its failure in place of throwing it, so that the others are taken. */
 export async function picture(
   browser: Browser,
   demo: RunningDemo,
@@ -80,7 +80,9 @@ function addressOf({ server, parameters }: RunningDemo, { route, query = '' }: S
   return URL.canParse(path) ? path : server + path + query
 }
 
-/** A page that keeps a stream open is never idle as Playwright means it: its own requests count, and its fonts. */
+/**
+ * Waits for the page's own requests and fonts, because a page that keeps a stream open is never idle for Playwright.
+ */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.locator('main:has(*), form').first().waitFor()
@@ -93,7 +95,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLED_AFTER_MS)
 }
 
-/** The window as it is, as PNG or, by the ending of the file, as WebP. */
+/** Saves the window as PNG or WebP, by the file's extension. */
 async function shoot(page: Page, file: string): Promise<void> {
   if (!file.endsWith('.webp')) {
     await page.screenshot({ path: file })

@@ -6,7 +6,7 @@ import { type Size, schemes, sizes } from './camera.ts'
 
 const ROWS_PER_SHEET = 6
 
-/** Puts all pictures on one page, `index.html`, and on some as PNG, `sheet-1.png` and so on. */
+/** Puts all screenshots on one page, `index.html`, and on PNGs, `sheet-1.png` and so on. */
 export async function makeContactSheets(
   browser: Browser,
   folder: string,

@@ -21,11 +21,11 @@ const MAIL_WITHIN_MS = 20_000
 export interface RunningDemo {
   /** Origin of the server, no trailing slash. */
   server: string
-  /** Origin of the page of the demo that has the widget. */
+  /** Origin of the demo's page with the widget. */
   example: string
-  /** `name=value` of the session of each who has one. */
+  /** `name=value` of the session cookie of each viewer with a session. */
   cookies: Record<ScreenViewer, string | undefined>
-  /** What stands for each parameter of an address. */
+  /** Values of the parameters in routes. */
   parameters: Record<string, string>
   stop: () => Promise<void>
 }
@@ -102,7 +102,7 @@ async function signUp(server: string, folder: string): Promise<string> {
   return logIn(server, email, password)
 }
 
-/** Has the newcomer invite somebody, who accepts. */
+/** Has the newcomer invite a colleague, who accepts. */
 async function joinNewcomer(server: string, folder: string, inviter: string): Promise<string> {
   const { email, ...names } = colleague
   await call(server, 'POST', '/users/invitations', { email, metaData: { ...names, role: 'User' } }, inviter)
@@ -115,7 +115,7 @@ async function joinNewcomer(server: string, folder: string, inviter: string): Pr
 async function mailedToken(folder: string, address: string, page: string): Promise<string> {
   const mailbox = join(folder, 'mailbox')
   for (const deadline = Date.now() + MAIL_WITHIN_MS; Date.now() < deadline; await setTimeout(100)) {
-    // The folder comes with the first mail.
+    // The first email creates the folder.
     const names = existsSync(mailbox) ? readdirSync(mailbox) : []
     for (const name of names.filter((name) => name.endsWith('.json'))) {
       const { to, text } = JSON.parse(readFileSync(join(mailbox, name), 'utf8'))

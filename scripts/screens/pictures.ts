@@ -3,5 +3,5 @@ import { screens } from './screens.ts'
 
 const shown = ['feedback-item', 'tasks', 'public-board']
 
-/** What the public site shows of the product. */
+/** Screens that the public site shows. */
 export const pictures: readonly Screen[] = screens.filter(({ name }) => shown.includes(name))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../lib/paths.ts'
 import { screens } from './screens.ts'
 
-/** What leads elsewhere at once, and what is not found, so that there is nothing to see. */
+/** Routes that redirect at once or are not found, and so show nothing. */
 const withoutPage = ['/operator', '/operator/*', '/account', '*']
 
 test('every page of the routes table is pictured', () => {

@@ -5,7 +5,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const follow = (list: string) => (page: Page) =>
   page.getByRole('list', { name: list }).getByRole('link').first().click()
 
-/** Pages that list something, in the states that each of them has. */
+/** List pages, in the states that each of them has. */
 const lists: Screen[] = [
   ['dashboard', '/dashboard'],
   ['feedback', '/feedback/:feedbackId?'],
@@ -135,7 +135,7 @@ const account: Screen[] = [
 
 const subscription = { route: '/organisation/subscription' } as const
 const invoices = { route: '/organisation/invoices' } as const
-/** Opens what is asked before a plan is paid for. */
+/** Opens the price confirmation of a subscription. */
 const askPrice = async (page: Page) => {
   await press(/^Subscribe to Pro/)(page)
   await page
@@ -144,7 +144,7 @@ const askPrice = async (page: Page) => {
     .waitFor()
 }
 
-/** The newcomer's billing, in its order: the trial that begins here goes on. */
+/** The newcomer's billing screens, in sequence: the trial begun in one goes on in the next. */
 const billing: Screen[] = [
   { ...subscription, name: 'billing-free', viewer: 'newcomer' },
   { ...subscription, name: 'billing-loading', viewer: 'newcomer', calls: 'wait' },
@@ -277,7 +277,10 @@ const publicBoard: Screen[] = [
   { name: 'public-board-loading', route: '/site-feedback/:slug', viewer: 'stranger', calls: 'wait' },
 ]
 
-/** Every page of the console, in each of its states. The static pages come from the build, the widget from the demo's example. */
+/**
+ * Every page of the console, in each of its states. The static pages come from the build, the widget from the demo's
+ * example.
+ */
 export const screens: readonly Screen[] = [
   ...lists,
   ...customers,
@@ -290,6 +293,6 @@ export const screens: readonly Screen[] = [
   ...doors,
   ...doorStates,
   ...publicBoard,
-  // Last, since a payment that failed is told of on every page.
+  // Last, because every page shows a failed payment.
   ...billing,
 ]

@@ -3,7 +3,7 @@ import { notBuilt } from './not-built.ts'
 import type { Proof } from './proofs.ts'
 import type { Statement } from './statements.ts'
 
-/** The document that `renderCoverage` makes. */
+/** Path of the document that `renderCoverage` makes. */
 export const coveragePath = resolve(import.meta.dirname, '../../docs/spec-coverage.md')
 
 const head = `# What proves the specification

@@ -1,4 +1,7 @@
-/** Statements that the product does not fulfil yet, in their order, with what is missing. No test may carry their numbers. */
+/**
+ * Statements that the product does not fulfil yet, in their order, with the missing parts. No test may carry their
+ * numbers.
+ */
 export const notBuilt: ReadonlyMap<string, string> = new Map([
   ['6.14', 'votes on behalf of customers and comments on tasks are not built'],
 ])

@@ -7,11 +7,11 @@ import { section7 } from './section-7.ts'
 import { section8 } from './section-8.ts'
 import { section9 } from './section-9.ts'
 
-/** One thing that the product specification says, or that the decisions say in its place. */
+/** A statement of the product specification, or of the decisions that replace it. */
 export interface Statement {
-  /** The section's number and the statement's own within it: `2.14`. */
+  /** The section's number and the statement's number in it: `2.14`. */
   id: string
-  /** The specification's words, shortened only where they say nothing of their own. */
+  /** The specification's words, shortened only by words without content. */
   quote: string
   /** `accounts`: people, organisations and what surrounds them; `site`: public pages, billing, status. */
   concerns: 'accounts' | 'site'
@@ -19,7 +19,7 @@ export interface Statement {
 
 const row = /^(\d\.\d+) +(accounts|site) +(\S.*)$/
 
-/** Reads a section's table: a row a line, with headings that begin with `#`. */
+/** Parses a section's table: a statement per line, with headings that begin with `#`. */
 function statementsOf(section: string): Statement[] {
   const rows = section.split('\n').filter((line) => line !== '' && !line.startsWith('# '))
   return rows.map((line) => {
@@ -41,5 +41,5 @@ export const statements: readonly Statement[] = [
   section9,
 ].flatMap(statementsOf)
 
-/** The statements as Vitest's tags: a test names those that it proves, and a number that no statement has is refused. */
+/** The statements as Vitest tags: a test names those that it proves, and Vitest refuses an unknown number. */
 export const statementTags = statements.map(({ id, quote }) => ({ name: id, description: quote }))

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Facts about one source file that its syntax tells. */
+/** Facts from the syntax tree of a source file. */
 export interface ParsedFile {
   path: string
   lines: number
@@ -8,9 +8,9 @@ export interface ParsedFile {
   functions: { line: number; lines: number }[]
   /** Names of its exported types. */
   types: string[]
-  /** Casts to a type; `as const` is none. */
+  /** Number of casts; `as const` does not count. */
   casts: number
-  /** Calls of React's `useEffect`. */
+  /** Number of calls of React's `useEffect`. */
   effects: number
 }
 

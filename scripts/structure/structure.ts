@@ -3,13 +3,13 @@ import { folderLoops } from '../../server/src/test/folder-imports.ts'
 import { paths, read } from '../../server/src/test/project-files.ts'
 import { type ParsedFile, parseFile } from './parsed-file.ts'
 
-/** Workspaces, and the folder of each that its code is in. */
+/** The workspaces' code folders. */
 const roots = ['server/src', 'console/src', 'widget/src', 'shared/src', 'scripts'] as const
 const code = /\.(tsx?|mjs|js|css)$/
 const typed = /\.tsx?$/
 const besideCode = /\.(test|e2e)\.tsx?$|\/(test|bench)\//
 
-/** Measures of the code, tests apart, in the order in which they are printed. */
+/** Measures of the code without tests, in printing order. */
 export interface Structure {
   lines: Record<string, number>
   longFiles: ParsedFile[]
@@ -17,17 +17,17 @@ export interface Structure {
   longFunctions: string[]
   /** Functions over 100 lines, as `path:line (lines)`. */
   hugeFunctions: string[]
-  /** The folders with the most files, by their own files alone. */
+  /** The folders with the most files of their own, subfolders excluded. */
   largestFolders: { folder: string; files: number }[]
   effects: number
   casts: number
-  /** Exported types of one name in several files. */
+  /** Type names exported by several files. */
   twoHomes: { name: string; files: string[] }[]
-  /** Imports between folders that lie on a loop, as a sentence. */
+  /** Import cycles between folders, as sentences. */
   loops: string[]
 }
 
-/** Reads all code of the project. It takes some seconds. */
+/** Reads all code of the project, which takes some seconds. */
 export function measureStructure(): Structure {
   const sources = paths.filter((path) => code.test(path) && !besideCode.test(path))
   const files = sources
@@ -57,7 +57,7 @@ const linesOf = (path: string): number => read(path).trimEnd().split('\n').lengt
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Folders of nouns: of the server's features and of the console. */
+/** Folders of nouns in the server's features and the console, by number of files. */
 function largestFolders(sources: readonly string[]): Structure['largestFolders'] {
   const counts = new Map<string, number>()
   for (const path of sources)
@@ -69,7 +69,7 @@ function largestFolders(sources: readonly string[]): Structure['largestFolders']
     .slice(0, 5)
 }
 
-/** `Props` are each component's own. */
+/** Exported types of one name in several files; each component has its own `Props`. */
 function twoHomes(files: readonly ParsedFile[]): Structure['twoHomes'] {
   const homes = new Map<string, string[]>()
   for (const { path, types } of files)

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What was changed in a folder under Git since its files were last marked, or since the last commit at first. */
+/** Changes in a folder under Git since its files were last marked; before the first mark, since the last commit. */
 export class Changes {
   readonly #root: string
   readonly #folder: string
   readonly #now: string
 
-  /** Remembers the files as they are now; `folder`, which Git ignores, is where marks are kept. */
+  /** Records the present files; marks are kept in `folder`, which Git ignores. */
   constructor(root: string, folder: string) {
     this.#root = root
     this.#folder = folder
@@ -21,19 +21,19 @@ export class Changes {
     this.#now = this.#git('write-tree')
   }
 
-  /** The paths that were added, edited or deleted, from the root and with forward slashes. */
+  /** Paths of added, edited and deleted files, from the root and with forward slashes. */
   paths(): string[] {
     return this.#git('diff', '--name-only', '--relative', '--no-renames', '-z', this.#marked(), this.#now)
       .split('\0')
       .filter(Boolean)
   }
 
-  /** Marks the files as they were when this was made. */
+  /** Marks the files as they were at construction. */
   mark(): void {
     writeFileSync(join(this.#folder, 'checked'), this.#now)
   }
 
-  /** The mark, unless Git has removed since what it names. */
+  /** The mark, unless Git has since removed the marked tree. */
   #marked(): string {
     try {
       const tree = readFileSync(join(this.#folder, 'checked'), 'utf8')
@@ -45,7 +45,7 @@ export class Changes {
   }
 
   #git(...parameters: string[]): string {
-    // An index of its own: what somebody has staged stays as it is.
+    // A separate index, so that staged changes stay as they are.
     const env = { ...process.env, GIT_INDEX_FILE: join(this.#folder, 'index') }
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
     return execFileSync('git', parameters, { cwd: this.#root, env, stdio, encoding: 'utf8' }).trim()

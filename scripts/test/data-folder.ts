@@ -2,15 +2,15 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps in memory what lies here. */
+/** A file system that Linux keeps in memory. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 2 ** 30
 
 let folder: string | undefined
 
 /**
- * The folder for what the tests write, removed when this process ends: in memory where there is room, because every
- * durable write would wait for the disk otherwise.
+ * Folder for the tests' files, removed when this process ends: in memory if there is room, because every durable write
+ * would wait for the disk otherwise.
  */
 export function dataFolder(): string {
   if (folder) return folder
@@ -29,7 +29,7 @@ function hasRoom(): boolean {
     const mount = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .find((line) => line.split(' ')[1] === MEMORY)
-    // Programs are copied there too.
+    // The folder also holds copied programs, so it must allow running them.
     return bavail * bsize >= ROOM_BYTES && !/\bnoexec\b/.test(mount ?? '')
   } catch {
     return false

@@ -4,7 +4,7 @@ import { bin, root } from '../lib/paths.ts'
 import { selectFolders } from './selection.ts'
 import type { Step } from './step.ts'
 
-/** Steps that run side by side, `lanes` at a time. The first that has what it needs is next. */
+/** Steps that run side by side, `lanes` at a time; the first whose prerequisites have ended is next. */
 export type Plan = { lanes: number; steps: Step[] }
 
 const build: Step = { name: 'build', command: turbo('build') }
@@ -21,7 +21,7 @@ const lint: Step = {
 }
 const unused: Step = { name: 'nothing unused', command: [bin('knip')] }
 
-/** Beside what needs a processor: it mostly waits for what it downloads. */
+/** Runs beside steps that need a processor, because it mostly waits for downloads. */
 const furtherBrowsers: Step = {
   name: 'browsers are installed',
   command: [process.execPath, resolve(root, 'scripts/further-browsers.ts')],
@@ -30,7 +30,7 @@ const sizes: Step = { name: 'size budgets', command: turbo('size') }
 
 const units: Step[] = [suite('shared', 'shared'), suite('widget', 'widget'), suite('console', 'console')]
 const rules = suite('rules of the project', 'server', '--project', 'rules')
-/** Vitest's choice for two processors is one worker, which leaves the other one idle at the end. */
+/** For two processors Vitest would choose one worker, which leaves the other idle at the end. */
 const twoWorkers = '--maxWorkers=2'
 const onSqlite = suite('server on SQLite', 'server', '--project', 'sqlite', twoWorkers)
 const onPostgres = suite('server on Postgres', 'server', '--project', 'postgres')
@@ -40,9 +40,10 @@ const stories = suite('console in a browser', 'console', ...inBrowser)
 const scenarios = suite('widget in a browser', 'widget', ...inBrowser)
 
 /**
- * Everything: what must pass before a change is accepted. Three at a time keep two processors busy, because each waits
- * now and then: for a timer, a browser, Postgres. The longest suites come first, and what starts and kills processes
- * before what uses both processors to the end; what serves the built pages waits for the build alone.
+ * The complete test run, which must pass before a change is accepted. Three steps at a time keep two processors busy,
+ * because each waits now and then: for a timer, a browser, Postgres. The longest suites come first, and suites that
+ * start and kill processes before those that use both processors to the end; suites on the built pages need only the
+ * build.
  */
 export const everything: Plan = {
   lanes: 3,
@@ -54,7 +55,7 @@ export const everything: Plan = {
     typesOfScripts,
     lint,
     unused,
-    // An example's types need the widget's build, and two programs would build it at the same time.
+    // An example's types need the widget's build, and two programs would build it at once.
     after([build], types),
     after([build, furtherBrowsers], scenarios),
     after([build], killed),
@@ -66,10 +67,10 @@ export const everything: Plan = {
 }
 
 /**
- * What is quick enough to run after every few edits: of the suites without a browser, what these changes are the
- * likeliest to break, on SQLite. The longest steps come first here too.
+ * Checks quick enough for every few edits: of the suites without a browser, the tests that these changes are the
+ * likeliest to break, on SQLite. The longest steps come first.
  *
- * @param changed paths from the project's root, those of deleted files too.
+ * @param changed paths from the project's root, including deleted files.
  */
 export function quickly(changed: readonly string[]): Plan {
   const steps = [quickTypes, unused, rules, typesOfScripts, ...units.filter(concernedBy(changed))]
@@ -78,12 +79,12 @@ export function quickly(changed: readonly string[]): Plan {
     steps.unshift({ ...lint, command: [...lint.command, '--no-errors-on-unmatched', ...linted] })
   const folders = selectFolders(changed).map((folder) => folder.replace('server/', ''))
   const short = ['--project', 'sqlite in short', twoWorkers]
-  // The longest by far.
+  // First, because it is the longest by far.
   if (folders.length > 0) steps.unshift(suite('server on SQLite, in part', 'server', ...short, ...folders))
   return { lanes: 3, steps }
 }
 
-/** Whether a change may break the tests of a workspace that knows only `shared` and its packages. */
+/** Tells whether a change may break the tests of a workspace that depends only on `shared` and its packages. */
 function concernedBy(changed: readonly string[]): (units: Step) => boolean {
   return ({ folder }) =>
     changed.some((path) => [folder, 'shared', 'package-lock.json'].includes(path.split('/')[0]))
@@ -97,7 +98,7 @@ function turbo(...tasks: string[]): Step['command'] {
   return [bin('turbo'), 'run', ...tasks, '--output-logs=errors-only', '--concurrency=2']
 }
 
-/** A step that runs tests with Vitest in a folder. */
+/** A step that runs the Vitest tests of a folder. */
 export function suite(name: string, folder: string, ...parameters: string[]): Step {
   const report = resolve(root, 'node_modules/.cache/earshot', `${name}.jsonl`)
   const reporters = ['--reporter=default', `--reporter=${resolve(root, 'scripts/test/suite-reporter.ts')}`]

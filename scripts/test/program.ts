@@ -6,25 +6,25 @@ export type Program = {
   command: readonly [program: string, ...parameters: string[]]
   folder: string
   environment: NodeJS.ProcessEnv
-  /** Any value that changes while the program works without printing anything. */
+  /** Returns any value that changes while the program works without printing. */
   progress?: () => unknown
 }
 
-/** After how long a program is ended, in all and without a sign of progress. */
+/** Time limits of a program: in total, and without a sign of progress. */
 export type Bounds = { longestMs: number; silentMs: number }
 
-/** How much of what a program prints is kept, from its end. */
+/** Characters kept of a program's output, from its end. */
 const OUTPUT_MAX = 4_000_000
-/** How long the output of a program that has ended is waited for: another process may hold it open. */
+/** Wait for the output of a program that has ended: another process may hold it open. */
 const OUTPUT_GRACE_MS = 5_000
 
 const running = new Map<ChildProcess, string>()
 let count = 0
 
 /**
- * Runs a program to its end, at the latest until a bound is reached, and then ends whatever it started and left running.
+ * Runs a program until it ends or exceeds a time limit, then kills every process that it left running.
  *
- * @returns its exit code, null where it was ended; and what it printed, with the reason why it was ended.
+ * @returns its exit code, null if it was killed; and its output, with the reason for killing it.
  */
 export async function runProgram(
   program: Program,
@@ -36,7 +36,7 @@ export async function runProgram(
     cwd: program.folder,
     env: { ...program.environment, [mark]: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that ending it also ends servers and browsers that it started.
+    // A process group of its own, so that ending the program also ends servers and browsers that it started.
     detached: true,
   })
   running.set(child, mark)
@@ -62,12 +62,12 @@ export async function runProgram(
   return { code, output }
 }
 
-/** Ends every program that is still running, with all that it started. */
+/** Ends every running program, with all processes that it started. */
 export function stopPrograms(): void {
   for (const [child, mark] of running) endAll(child, mark)
 }
 
-/** Calls `end` once with the reason, when the time is up or nothing has changed for too long. */
+/** Calls `end` once with the reason, if the total time is up or nothing has changed for too long. */
 function watchBounds(
   { longestMs, silentMs }: Bounds,
   signs: ((() => unknown) | undefined)[],
@@ -97,7 +97,7 @@ function watchBounds(
 
 const inMinutes = (ms: number): string => `${Number((ms / 60_000).toPrecision(2))} minutes`
 
-/** Ends the program's group, and what has left the group but still has the program's mark in its environment. */
+/** Kills the program's group, and processes that left the group but have the program's mark in their environment. */
 function endAll({ pid }: ChildProcess, mark: string): void {
   if (pid) kill(-pid)
   for (const other of listMarked(mark)) kill(other)

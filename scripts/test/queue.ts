@@ -1,9 +1,9 @@
 import type { Step } from './step.ts'
 
-/** Hands out steps in their order, each once what it needs has ended. */
+/** Hands out steps in order, each once its prerequisites have ended. */
 export class Queue {
   readonly #waiting: Step[]
-  /** Steps that have not ended, running ones too. */
+  /** Steps that have not ended, including running ones. */
   readonly #open: Set<Step>
   #ended = Promise.withResolvers<void>()
 
@@ -26,7 +26,7 @@ export class Queue {
     }
   }
 
-  /** Says that a step has ended. */
+  /** Records that a step has ended. */
   end(step: Step): void {
     this.#open.delete(step)
     this.#ended.resolve()

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { suite } from './plan.ts'
 import { run } from './run.ts'
 
-/** Runs a suite in which so many tests pass at the second try. @returns what failed, and what was printed. */
+/**
+ * Runs a suite with `tests` tests that pass only at the second try. @returns the number of failures, and the output.
+ */
 async function runUnsteady(tests: number): Promise<{ failed: number; printed: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-run-'))
   const printing = vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -4,15 +4,15 @@ import { type Outcome, runStep, usualBounds } from './step.ts'
 
 type Finished = Outcome & { name: string }
 
-/** Several times what a quiet machine with two processors takes. */
+/** Several times the duration on a quiet machine with two processors. */
 const LONGEST_RUN_MS = 45 * 60_000
 
-/** One test or another may miss a beat on a busy machine; with more, something is wrong with the tests or the product. */
+/** A few tests may time out on a busy machine; more than these mean a fault in the tests or the product. */
 const MOST_SECOND_TRIES = 8
 
 /**
- * Runs the steps, prints a line for each, then the output of those that failed, the tests that passed only when they
- * were run again, and the sum as last line. Too many of these tests are a failure more.
+ * Runs the steps, prints a line for each, then the output of those that failed, the tests that passed only at the
+ * second try, and the total as last line. Too many second tries count as one more failure.
  */
 export async function run({ lanes, steps }: Plan): Promise<{ failed: number }> {
   const finished: Finished[] = []

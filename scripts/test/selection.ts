@@ -3,14 +3,14 @@ import { codeBelow, importsOf } from '../../server/src/test/folder-imports.ts'
 
 const server = 'server/src'
 const testFile = /\.test\.ts$/
-/** What can change how the server behaves, and its tests. */
+/** Files that can change the behaviour of the server or its tests. */
 const concernsServer = /^server\/|^shared\/(?!.*\.test\.ts$)|^package-lock\.json$/
-/** Folders whose tests are about them; the others are below or above everything. */
+/** Folders whose tests cover the folder itself; the others are below or above everything. */
 const feature = /^server\/src\/(features\/|pages|payments)/
-/** What more folders import belongs to the base of the server. */
+/** A folder with more importers belongs to the base of the server. */
 const MOST_IMPORTERS = 12
 
-/** For a change that may concern everything: all tests of the base, and some of what is built on it. */
+/** Folders to test for a change that may affect everything: all of the base, and some features on top. */
 const fixedSet = [
   ...['auth', 'db', 'events', 'http', 'jobs', 'lib', 'mail', 'search', 'storage'],
   ...['features/board', 'features/project', 'features/tag', 'features/triage'],
@@ -18,8 +18,9 @@ const fixedSet = [
 
 /**
  * The server's folders whose tests are the likeliest to notice a change: the folder of the changed file and those that
- * import it directly; for a file of `shared`, those that import the file. Neither the tests nor `app.ts` and its like,
- * which import everything, count. Where no feature is among them, or too many are, the fixed set takes their place.
+ * import it directly; for a file of `shared`, the folders that import the file. The tests' folder and root files such
+ * as `app.ts`, which import everything, do not count. If no feature is among them, or too many are, the fixed set takes
+ * their place.
  *
  * @param changed paths from the project's root.
  * @returns paths from the project's root that end in a slash.
@@ -42,7 +43,7 @@ function concernedBy(unit: string, importers: string[]): string[] {
   return known ? folders : [...own, ...fixedSet]
 }
 
-/** The server's folders, its root apart, that import each folder and each file. */
+/** The server's folders that import each folder and each file; without its root folder. */
 function readImporters(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of codeBelow(server)) {

@@ -55,7 +55,7 @@ test('a suite that is ended before its time keeps what has passed, and names the
   expect(outcome.output).toMatch(/^Still running: killed.test.js > deadly$/m)
 })
 
-/** Prints a line, starts a process that leaves the group and holds the output open, and never ends. */
+/** A test that prints a line, starts a process that leaves the group and holds the output open, and then runs `end`. */
 const startsAnother = (end: string) => `
   const { spawn } = require('node:child_process')
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { detached: true, stdio: 'inherit' })
@@ -89,7 +89,7 @@ test.each([
 
 function isRunning(pid: number): boolean {
   try {
-    // A process that has ended is listed until its parent has asked how.
+    // A zombie stays listed until its parent has read its exit code.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false

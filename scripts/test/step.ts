@@ -6,15 +6,15 @@ import { dataFolder } from './data-folder.ts'
 import { type Bounds, runProgram } from './program.ts'
 import { type Retried, readSuiteReport } from './suite-report.ts'
 
-/** One line of the run: a program that counts as one check, or as many tests as its report says. */
+/** One line of the run: a program that counts as one check, or as the tests in its report. */
 export type Step = {
   name: string
   command: readonly [program: string, ...parameters: string[]]
   /** Folder below the root that the program runs in. */
   folder?: string
-  /** Where a suite's report is written while it runs; absent for a check that either passes or fails. */
+  /** File of a suite's report, written while it runs; absent for a check that passes or fails as a whole. */
   report?: string
-  /** What has to end before it begins, whether or not it passed. */
+  /** Steps that must end first, passed or failed. */
   after?: Step[]
 }
 
@@ -32,7 +32,7 @@ type Counts = Omit<Outcome, 'seconds' | 'output'> & { note?: string }
 /** Long enough for a machine that is several times slower; the longest test may take four minutes, and run twice. */
 export const usualBounds: Bounds = { longestMs: 35 * 60_000, silentMs: 10 * 60_000 }
 
-/** Runs the program to its end and counts; a program that reaches a bound is ended and counts as failed. */
+/** Runs the program to its end and counts results; a program over a time limit is killed and counts as failed. */
 export async function runStep(step: Step, bounds = usualBounds): Promise<Outcome> {
   const began = performance.now()
   const { report } = step
@@ -59,7 +59,7 @@ function stepEnvironment(report: string | undefined): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     TEST_REPORT: report,
     TMPDIR: dataFolder(),
-    // The compiler ends before its garbage is worth collecting, which took a quarter of its time.
+    // The compiler exits before garbage collection pays off, which took a quarter of its time.
     GOGC: 'off',
     GOMEMLIMIT: '2GiB',
   }
@@ -70,8 +70,8 @@ function countCheck(code: number | null): Counts {
 }
 
 /**
- * A suite that executed nothing although it had to, or stopped before it was done, has failed. So has a file whose tests
- * never came to run.
+ * A suite fails if it executed no test although it should have, or stopped early. A file whose tests never ran counts
+ * as a failure too.
  */
 function countTests(path: string, code: number | null): Counts {
   const report = readSuiteReport(path)

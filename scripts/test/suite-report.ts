@@ -7,7 +7,7 @@ export type ReportLine =
   /** A file that failed although none of its tests did: it could not be loaded, or a hook failed. */
   | { event: 'broken'; file: string }
 
-/** A test that passed only when it was run again, and why it failed before. */
+/** A test that passed only at the second try, and the error of the first. */
 export type Retried = { test: string; error: string }
 
 export type SuiteReport = {
@@ -15,11 +15,11 @@ export type SuiteReport = {
   failed: number
   skipped: number
   retried: Retried[]
-  /** Tests that began and did not end: where a suite hung. */
+  /** Tests that began and did not end: the places where a suite hung. */
   unfinished: string[]
 }
 
-/** Counts the tests of a report, which may be incomplete; undefined where there is none. */
+/** Counts the tests of a report, which may be incomplete; undefined if there is none. */
 export function readSuiteReport(path: string): SuiteReport | undefined {
   const lines = readLines(path)
   if (lines.length === 0) return undefined
@@ -39,7 +39,7 @@ export function readSuiteReport(path: string): SuiteReport | undefined {
 
 function readLines(path: string): ReportLine[] {
   try {
-    // A process that was killed may leave half a line at the end.
+    // A killed process may leave half a line at the end.
     return readFileSync(path, 'utf8')
       .split('\n')
       .slice(0, -1)

@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import type { ReportLine } from './suite-report.ts'
 
 /**
- * Vitest's reporter of `npm test`: appends a line for each test to the file in `TEST_REPORT` as soon as it begins or
- * ends, so that a suite that is ended before its time has left what it did. Vitest's own JSON report is written at the
+ * Vitest reporter of `npm test`: appends a line for each test to the file in `TEST_REPORT` as soon as it begins or
+ * ends, so that the report of a killed suite is complete up to that point. Vitest's own JSON report is written at the
  * end, and does not count retries.
  */
 export default class SuiteReporter implements Reporter {

@@ -1,4 +1,4 @@
-/** One file's size limits in bytes: `goal` is what we aim for, over `brotli` or `gzip` the build fails. */
+/** Size limits of one file in bytes: `goal` is the aim, over `brotli` or `gzip` the build fails. */
 export interface Budget {
   item: string
   file: RegExp

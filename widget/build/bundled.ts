@@ -5,12 +5,12 @@ import type { Plugin } from 'rollup'
 const modules = 'virtual:bundled'
 
 /**
- * Builds the widget without addresses: what the loader would import and the panel would fetch from a server becomes modules
- * of the package, which the customer's bundler puts where it puts all of its code.
+ * Builds the widget without addresses: chunks that the loader would import and texts that the panel would fetch from a
+ * server become modules of the package, which the customer's bundler places with the rest of its code.
  *
  * @param chunks the modules by the names of their chunks
- * @param dist where the languages lie that the panel's build has made
- * @param version with which the package names its build
+ * @param dist folder of the languages from the panel's build
+ * @param version names the package's build
  */
 export function bundled(chunks: Record<string, string>, dist: string, version: string): Plugin {
   const importing = ([name, file]: [string, string]) =>
@@ -31,7 +31,7 @@ export const importBundled = (address) => chunks[last(address)]()
 export const fetchTexts = async (address) => ({ json: async () => (await texts[last(address)]()).default })`
     },
     transform: {
-      // Of the JavaScript that the types have gone from.
+      // After the types have been removed from the code.
       order: 'post',
       handler(code, id) {
         const found = /\/src\/loader\/.*\.ts$/.test(id) && /\bimport\(/.test(code)
@@ -48,7 +48,7 @@ export const fetchTexts = async (address) => ({ json: async () => (await texts[l
       },
     },
     generateBundle(_, bundle) {
-      // The languages are modules here.
+      // In the package, languages are modules.
       for (const name of Object.keys(bundle)) if (basename(name).endsWith('.json')) delete bundle[name]
     },
   }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../src')
 
 /**
- * What `@preact/compat` changes of elements and events, which the build leaves out, as it stands in JSX: properties that
- * it renames or converts, events of React's kind, components' defaults and the methods that React adds to events.
+ * JSX that depends on the changes of `@preact/compat` to elements and events, which the build leaves out: properties
+ * that it renames or converts, React's kinds of events, components' defaults and the methods that React adds to events.
  */
 const changed =
   /\b(defaultValue|defaultChecked|onDoubleClick|onBlur|(stroke|fill|clip|font|text|stop)[A-Z]\w+|class)=|\bstyle=\{\{|<select\b|<(input|textarea)\b(?![^>]*\btype="(checkbox|radio|file)")[^>]*?\bonChange=|\.(defaultProps|nativeEvent|persist|isPropagationStopped|isDefaultPrevented)\b/

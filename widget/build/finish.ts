@@ -3,7 +3,7 @@ import type { Plugin } from 'rollup'
 import { writeManifest } from './manifest.ts'
 import { reportSizes } from './sizes.ts'
 
-/** After the last stage: compresses all of them, writes the manifest and fails when one is over its budget. */
+/** Runs after the last stage: compresses all files, writes the manifest, and fails if a file is over its budget. */
 export function finish(folder: string): Plugin {
   return {
     name: 'finish',

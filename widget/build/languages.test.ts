@@ -8,14 +8,14 @@ import { type Catalogue, packTexts, readLanguages } from './languages.ts'
 const { en: english, ...others } = readLanguages(new URL('../src/languages/', import.meta.url).pathname)
 const form = /_(zero|one|two|few|many|other)$/
 
-/** How many of the first numbers take a plural form: the form for a single one may leave the number out. */
+/** Number of the first 200 integers with a plural form: the form of a single integer may leave the number out. */
 const numbersOf = (tag: string, category: string): number => {
   const rules = new Intl.PluralRules(tag)
   return Array.from({ length: 200 }, (_, number) => rules.select(number)).filter((one) => one === category)
     .length
 }
 
-/** Each text's part and name without its plural form, and the place in it. */
+/** Each text's part and name without its plural form, and the placeholder in it. */
 const shapeOf = (tag: string, language: Catalogue | undefined): string[] => [
   ...new Set(
     Object.entries(language ?? {}).flatMap(([part, texts]) =>
@@ -29,7 +29,7 @@ const shapeOf = (tag: string, language: Catalogue | undefined): string[] => [
   ),
 ]
 
-/** Names of texts whose plural forms are not exactly those that the language has. */
+/** Names of texts whose plural forms are not exactly those of the language. */
 const wrongForms = (tag: string, { panel, views, items }: Catalogue): string[] => {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
   const all = Object.keys({ ...panel, ...views, ...items })

@@ -5,7 +5,7 @@ import type { Plugin } from 'rollup'
 
 type Texts = Record<string, string>
 
-/** The texts that one chunk shows each. */
+/** Parts of a catalogue whose texts only one chunk shows. */
 const parts = [
   'panel',
   'views',
@@ -19,12 +19,13 @@ const parts = [
 ] as const
 
 /**
- * One language's texts as its file has them: the panel's, the views', those of forms and of what follows them, those
- * about items, news, pictures, recordings and diagnostics, the words that projects begin with, and why the server refused something. Of the last two the English is only there to be translated: the server says it.
+ * Texts of one language as in its file: of the panel, the views, forms and the steps after them, items, news, pictures,
+ * recordings and diagnostics, the default names in projects, and reasons for the server's refusals. The English texts
+ * of the last two exist only to be translated, as the server sends the English itself.
  */
 export type Catalogue = Record<(typeof parts)[number] | 'names' | 'errors', Texts>
 
-/** The languages of a folder, by their tags. */
+/** Languages of a folder by their tags. */
 export const readLanguages = (folder: string): Record<string, Catalogue> =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [
@@ -34,15 +35,15 @@ export const readLanguages = (folder: string): Record<string, Catalogue> =>
   )
 
 /**
- * One part of a language as the panel gets it. Names cost bytes, and the English has them already: first an object of
- * the texts that it has not, such as further plural forms, then all others in the order of the English.
+ * One part of a language as the panel receives it. Names cost bytes, and the English chunk has them already: first an
+ * object of the texts that English lacks, such as further plural forms, then all others in the order of the English.
  */
 export function packTexts(english: Texts, texts: Texts): [Texts, ...(string | null)[]] {
   const more = Object.entries(texts).filter(([name]) => !(name in english))
   return [Object.fromEntries(more), ...Object.keys(english).map((name) => texts[name] ?? null)]
 }
 
-/** A language by the chunks that need it: the views have the names of statuses, the contact client why it was refused. */
+/** A language by the chunks that need it: the views show names of statuses, the contact client reasons for refusals. */
 const packLanguage = (english: Catalogue, catalogue: Catalogue) => [
   ...parts.map((part) => {
     const names = part === 'views' && catalogue.names
@@ -52,8 +53,8 @@ const packLanguage = (english: Catalogue, catalogue: Catalogue) => [
 ]
 
 /**
- * Puts the English texts into the chunks that show them, and each further language beside these as one file for each chunk. All are
- * named by what they hold together.
+ * Puts the English texts into the chunks that show them, and writes each further language as one file per chunk. All
+ * files are named by the hash of their joint contents.
  */
 export function languages(folder: string): Plugin {
   return {
@@ -75,7 +76,7 @@ export function languages(folder: string): Plugin {
           source: JSON.stringify(texts),
         })),
       )
-      // One for all, as each is bytes in the panel.
+      // One hash for all files, because each hash costs bytes in the panel.
       const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
       for (const { name, source } of files)
         this.emitFile({ type: 'asset', fileName: `${name}-${hash}.json`, source })

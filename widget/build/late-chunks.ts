@@ -1,10 +1,10 @@
 import type { Plugin } from 'rollup'
 
 /**
- * Builds what loads behind the panel as chunks of their own, which share the panel's modules. The loader imports them by
- * their names.
+ * Builds code that loads after the panel as chunks of its own, which share the panel's modules. The loader imports them
+ * by their names.
  *
- * @param behind which chunk one loads behind, where that is not the panel: it shares that one's modules too
+ * @param behind by chunk, the chunk that it loads after if not the panel: it shares that chunk's modules too
  */
 export function lateChunks(
   panel: string,

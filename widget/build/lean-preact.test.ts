@@ -6,7 +6,7 @@ import { leanPreact } from './lean-preact.ts'
 
 const source = join(import.meta.dirname, '../src')
 
-/** What the widget's Preact leaves out, as it stands in sources. */
+/** Source code that needs parts missing from the widget's Preact. */
 const removed =
   /\bextends (Pure)?Component\b|\b(createContext|useContext|useErrorBoundary|useId|useReducer|createPortal|hydrate|Suspense|dangerouslySetInnerHTML|forceUpdate)\b|<(math|progress|template|foreignObject)\b|\b(style|popover|is|on[A-Z]\w+(?<!Pointer)Capture)=|\bxlink/
 

@@ -2,15 +2,15 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rollup'
 
-/** A part of Preact's source, once or more in its file, and the source in its place. */
+/** A piece of Preact's source, found at least once in its file, and its replacement. */
 type Edit = readonly [found: string | RegExp, instead: string]
 
 const folder = dirname(dirname(fileURLToPath(import.meta.resolve('preact'))))
 
 /*
- * Parts of Preact that nothing in the widget uses: class components with their lifecycle, context and error boundaries,
- * hydration of what a server has rendered, suspense, portals, MathML, and the hooks of its developer tools. Without them
- * Preact is a third smaller.
+ * Edits that remove the parts of Preact that the widget does not use: class components with their lifecycle, context
+ * and error boundaries, hydration of server-rendered pages, suspense, portals, MathML, and the hooks for developer
+ * tools. They make Preact a third smaller.
  */
 const edits: Record<string, Edit[]> = {
   'src/component.js': [
@@ -44,7 +44,7 @@ const edits: Record<string, Edit[]> = {
     [' || oldVNode._flags & REF_DETACHED', ''],
     [/ \|\|\n\t+childVNode\.constructor === String/, ''],
     [' | LIS_CANDIDATE', ''],
-    // Moves more than it has to, in the same order.
+    // Moves more nodes than necessary; the resulting order is equal.
     [
       /(?<=\tif \(moved\) \{)[\s\S]*?(?=\n\t\}\n\n\t\/\/ Remove remaining)/,
       'for (childVNode of newChildren) if (childVNode) childVNode._flags |= INSERT_VNODE;',
@@ -145,7 +145,9 @@ const sources: Record<string, string> = {
   'preact/hooks': `${folder}/hooks/src/index.js`,
 }
 
-/** Builds Preact from its source, without what the widget does not use; fails where that source has become another. */
+/**
+ * Builds Preact from its source, without the parts that the widget does not use; fails if an edit no longer matches.
+ */
 export function leanPreact(): Plugin {
   return {
     name: 'lean-preact',

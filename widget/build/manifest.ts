@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** One built file: sizes in bytes as served plain, gzipped and brotlied, and its SRI hash. */
+/** A built file: its size in bytes plain, gzipped and brotlied, and its SRI hash. */
 export interface BuiltFile {
   bytes: number
   gzip: number
@@ -11,7 +11,7 @@ export interface BuiltFile {
   integrity: string
 }
 
-/** What `dist/manifest.json` holds; the server reads it to know what it may serve. */
+/** Contents of `dist/manifest.json`, from which the server knows the files that it may serve. */
 export interface Manifest {
   files: Record<string, BuiltFile>
   /** Name of the packed npm package. */
@@ -27,7 +27,7 @@ const brotli = (content: Buffer) =>
     },
   })
 
-/** What a script tag's `integrity` and `fetch` hold a file to. */
+/** Subresource-integrity value of a file, for a script tag or `fetch`. */
 export const integrityOf = (content: Buffer, algorithm = 'sha384'): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 

@@ -8,12 +8,12 @@ const widget = new URL('../', import.meta.url).pathname
 const dist = join(widget, 'dist')
 const folder = join(dist, 'npm')
 
-/** What the npm package is written for, and brings nothing of. */
+/** Frameworks that the npm package supports; they stay external imports. */
 const hosts = /^(react|vue)(\/|$)/
 
 /**
- * Makes of the built modules what `npm publish widget/dist/npm` publishes: their types beside them, a manifest and a
- * readme. Nothing else of the workspace is in that folder. Packs it too, for `npm install` from the server.
+ * Turns the built modules into the contents of `npm publish widget/dist/npm`: adds types, a manifest and a readme. That
+ * folder contains nothing else of the workspace. Also packs it, for `npm install` from the server.
  */
 export function npmPackage(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function npmPackage(): Plugin {
           : null,
     },
     generateBundle(_, bundle) {
-      // For frameworks that render on a server by default; minifying would lose a directive of the source.
+      // Needed by frameworks that render on a server by default; minifying would drop a directive in the source.
       const { 'react.js': react } = bundle
       if (react?.type === 'chunk') react.code = `'use client'\n${react.code}`
     },
@@ -39,10 +39,10 @@ export function npmPackage(): Plugin {
   }
 }
 
-/** Where a declaration takes others from. */
+/** Imports in a declaration file. */
 const source = /(from |import\()'((?:\.|@earshot\/)[^']*)'/g
 
-/** Writes the declarations of the entries, and of what these take from others, into one folder. */
+/** Writes the entries' declarations, and those that they import, into one folder. */
 function writeTypes(): void {
   const emitted = join(widget, 'dist/types')
   execFileSync('tsc', ['-p', join(widget, 'tsconfig.npm.json'), '--outDir', emitted], {
@@ -68,7 +68,7 @@ function writeTypes(): void {
   rmSync(emitted, { recursive: true })
 }
 
-/** Packs the folder beside the scripts; the name has a hash of the content, since lock files keep its address. */
+/** Packs the folder beside the scripts; the name has a hash of the contents, since lock files keep its address. */
 function pack(): void {
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', dist], {
     cwd: folder,
@@ -84,7 +84,7 @@ function pack(): void {
   writeFileSync(manifest, `${JSON.stringify(listed, null, 2)}\n`)
 }
 
-/** The workspace's manifest as customers get it: without what only builds it, its paths from this folder. */
+/** The workspace's manifest for customers: without build-only fields, with paths from the package's folder. */
 function publishedManifest() {
   const manifest = JSON.parse(readFileSync(join(widget, 'package.json'), 'utf8'))
   const { name, version, description, type, sideEffects, peerDependencies, peerDependenciesMeta } = manifest
@@ -97,7 +97,7 @@ function publishedManifest() {
     license: 'UNLICENSED',
     type,
     sideEffects,
-    // For tools of before `exports`; there each entry is found as a file.
+    // Tools older than `exports` find each entry as a file.
     main: own(manifest.main),
     types: own(manifest.types),
     exports,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'rollup'
 
-/** Stands for the hash in names of files until all of their contents are known; as long as a hash, without meaning. */
+/** Placeholder of the hash in file names until all contents are known; as long as a hash. */
 export const placeholder = 'HASHHASH'
 
 /**
- * Names all chunks of a build by one hash of their contents. Most of them import the panel, so that its change would
- * rename nearly all of them anyway; and the loader, which imports them by their names, contains one hash.
+ * Names all chunks of a build by one hash of their contents. Most of them import the panel, whose change would rename
+ * nearly all of them anyway; and the loader, which imports them by name, contains only one hash.
  */
 export function oneHash(): Plugin {
   return {

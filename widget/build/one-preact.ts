@@ -3,8 +3,8 @@ import type { Plugin } from 'rollup'
 const packageFolder = /^(.*\/node_modules\/(?:preact|react|react-dom))\//
 
 /**
- * Fails the build when the real React is in the graph, or when Preact is there twice: two copies do not
- * share hooks, and either mistake doubles what a customer's page has to load.
+ * Fails the build if the real React is in the graph, or Preact is in it twice: two copies do not share hooks, and
+ * either mistake doubles the bytes for a customer's page.
  */
 export function onePreact(): Plugin {
   return {

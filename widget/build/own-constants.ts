@@ -4,8 +4,8 @@ import type { Plugin } from 'rollup'
 const constants = /\/limits$/
 
 /**
- * Gives the modules in the folder of a chunk a copy of the constants that they share with the panel, so that each lies in
- * the file that needs it: Rollup would put all of them into the panel's.
+ * Gives a chunk's modules a copy of the constants shared with the panel, so that each constant is in the file that
+ * needs it: Rollup would put all of them into the panel.
  */
 export function ownConstants(folder: string): Plugin {
   const prefix = `own:${basename(folder)}:`

@@ -1,14 +1,14 @@
 import type { Plugin } from 'rollup'
 
-/** Globals that pages and old libraries have under the same names, as variables or as classes of their own. */
+/** Globals that pages and old libraries redefine as variables or classes of their own. */
 const names =
   /^(URL|URLSearchParams|CSS|Event|Map|Set|WeakMap|WeakSet|Node|Element|Request|Response|Headers|Option|Image|Text|Range|Comment|name|status|event|top)$/
 
-/** Methods that old libraries replace by ones that do something else. */
+/** Methods that old libraries replace with different ones. */
 const methods = /^(reduce|reduceRight|entries|toJSON)$/
 const functions = /^(Array\.from|Object\.(keys|values))$/
 
-/** Where a recording is shown a page's own `URL` is caught. */
+/** Failures of a page's own `URL` are caught in the recording's preview. */
 const caught = ['URL.createObjectURL', 'URL.revokeObjectURL']
 
 interface Node {
@@ -21,7 +21,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const textOf = ({ object, property }: Record<string, unknown>): string =>
   `${(object as { name?: string }).name}.${(property as { name?: string }).name}`
 
-/** What in a piece of code may be the page's own: free names, and methods that are called. */
+/** Free names and called methods in a piece of code that the page may have redefined. */
 function findFragile(node: Node, parent?: Node): string[] {
   const found: string[] = []
   if (node.type === 'Identifier' && isRead(node, parent)) found.push(`${node.name}`)
@@ -33,7 +33,7 @@ function findFragile(node: Node, parent?: Node): string[] {
   return found
 }
 
-/** The method that is called, if it is one that libraries replace. */
+/** The called method, if libraries replace it. */
 function calledMethod({ type, callee }: Node): string | undefined {
   if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return undefined
   const text = textOf(callee)
@@ -41,7 +41,7 @@ function calledMethod({ type, callee }: Node): string | undefined {
   return functions.test(text) || (methods.test(method) && object !== 'Object') ? text : undefined
 }
 
-/** Whether a name stands for a value, and is not that of a property or a method. */
+/** True if an identifier is read as a variable, and is not the name of a property or method. */
 function isRead(node: Node, parent: Node | undefined): boolean {
   if (!names.test(`${node.name}`) || !parent) return false
   if (parent.type === 'MemberExpression')
@@ -49,7 +49,10 @@ function isRead(node: Node, parent: Node | undefined): boolean {
   return parent.type !== 'Property' || parent.value === node
 }
 
-/** Fails the build where a script of the widget relies on what pages have replaced, by their own variables or old libraries. */
+/**
+ * Fails the build if a script of the widget relies on names that pages redefine, by their own variables or old
+ * libraries.
+ */
 export function pageNames(): Plugin {
   return {
     name: 'page-names',

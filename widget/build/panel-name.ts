@@ -4,15 +4,15 @@ import type { Plugin } from 'rollup'
 
 const id = 'virtual:panel-name'
 
-/** The panel, what loads behind it and the languages, under the hashed names of any build. */
+/** File names of the panel, its later chunks and the languages, with the hash of any build. */
 const chunk = /^[a-z]+-.{8}\.js|\.json(\.|$)/
 
 /**
- * Two plugins that carry the hash in the file names that the loader needs from the panel's build to its own, which follows in
- * the same process: `record` belongs to the panel, `provide` to the loader. While watching, a change of
- * the panel's sources rebuilds the loader too.
+ * Two plugins that pass the hash in file names from the panel's build to the loader's, which follows in one process:
+ * `record` belongs to the panel, `provide` to the loader. While watching, a change of the panel's sources rebuilds the
+ * loader too.
  *
- * @param version of the widget, with which the loader names its build
+ * @param version of the widget, by which the loader names its build
  */
 export function panelName(sources: string, version: string): { record: Plugin; provide: Plugin } {
   let hash: string | undefined

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { integrityOf } from './manifest.ts'
 
-/** The chunks of code, under their hashed names. */
+/** File names of code chunks, with their hashes. */
 const chunk = /^([a-z]+)-.{8}\.js$/
 
-/** Said once rather than before each hash. */
+/** Prefix of all hashes, stored once. */
 const algorithm = 'sha256-'
 
 /**
- * Makes the loader of one release, which checks all further code before it runs it: each chunk is fetched with the hash
- * that it has to have, and then imported from the same address, which is immutable. What a chunk imports itself was loaded
- * before it. That way needs no more of a page's policy than `import` does, and all browsers know it.
+ * Makes the loader of one release, which verifies all further code before running it: each chunk is fetched with its
+ * expected hash, and then imported from the same address, which is immutable. Imports inside a chunk were loaded before
+ * it. This way needs no more of a page's policy than `import` does, and works in all browsers.
  *
- * @param dist where the chunks lie
+ * @param dist folder of the chunks
  */
 export function pinned(dist: string): Plugin {
   return {
@@ -23,7 +23,8 @@ export function pinned(dist: string): Plugin {
     outputOptions(options) {
       const hashes = readdirSync(dist).flatMap((name) => {
         const found = chunk.exec(name)
-        // The shortest hash that browsers know, as each is in the loader; without the `=` that all of them end with.
+        // The shortest hash that browsers support, because the loader contains one per chunk; without the `=` at the
+        // end of each.
         return found
           ? `${found[1]}-${integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length, -1)}`
           : []
@@ -36,7 +37,7 @@ const check = async (address) => {
   await response.blob()
 }
 const importChecked = async (address) => {
-  // Chunks behind it import it by the first one, whichever try succeeds.
+  // Later chunks import this one by the first address, whichever attempt succeeds.
   await Promise.all([...new Set([address.split('?')[0], address])].map(check))
   return import(address)
 }`

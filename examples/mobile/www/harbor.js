@@ -1,3 +1,3 @@
-// The script may come later than this one, or not at all while the phone has no network: the button waits for it.
+// Without a network the widget's script arrives late or not at all, so the button looks for it at each click.
 const button = document.getElementById('feedback')
 button.addEventListener('click', () => window.Earshot?.open({ trigger: button }))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const crew = ['Maya Lindqvist', 'Tom Adeyemi', 'Ines Carvalho', 'Piet Vos']
 
-/** Who has arrived today, and a button of the page's own that opens the bug form. */
+/** The crew that has arrived today, with a button of the page that opens the bug form. */
 export function CrewList() {
   const [present, setPresent] = useState<string[]>([])
   const toggle = (name: string) =>

@@ -1,4 +1,4 @@
 import { feedbackModalIntegration } from '@sentry/feedback'
 
-// As the file on the service's network does, which the package is not shipped with.
+// Sentry's CDN file makes this assignment; the npm package does not contain that file.
 Object.assign(window.Sentry, { feedbackModalIntegration })
