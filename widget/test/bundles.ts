@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 const folder = join(import.meta.dirname, 'scenarios/libraries')
 
 /**
- * Bundles what the pages made with libraries run, as their authors would.
+ * Bundles the scripts of the pages made with libraries, as their authors would.
  *
  * @returns the text of each file by its name, such as `radix.js` and `bootstrap.css`
  */
@@ -23,7 +23,7 @@ export async function bundlePages(): Promise<Map<string, string>> {
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
-    // Else the test's own settings, in which React is another one.
+    // By default esbuild would use the test's own settings, which resolve React to Preact.
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.png': 'dataurl' },

@@ -13,13 +13,13 @@ export interface EarshotServer {
   url: string
   /** Public key of the project whose widget the host pages show. */
   key: string
-  /** The password of the demo's people. */
+  /** Password of the demo's users. */
   password(): Promise<string>
   /** Ends the process; the data stay. */
   stop(): Promise<void>
-  /** Starts it again on the same port with the same data, unless it runs. */
+  /** Starts the process again on its port with its data, unless it runs. */
   start(): Promise<void>
-  /** Ends it for good. */
+  /** Ends the process and deletes its data. */
   remove(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
 
 const runs = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
-/** Waits for the server's ready message; gives the key of the demo's project. */
+/** Waits for the server's ready message; returns the key of the demo's project. */
 function readyKey(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))

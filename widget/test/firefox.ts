@@ -8,7 +8,7 @@ const places = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** Starts the Firefox that the machine has. @throws Error that says how to name one, where there is none. */
+/** Starts the machine's Firefox. @throws Error that says how to name one, if there is none. */
 export function launchFirefox(): Promise<Browser> {
   const executablePath = process.env.FIREFOX_PATH || places.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Install Firefox, or set FIREFOX_PATH to one, and try again.')
@@ -16,20 +16,20 @@ export function launchFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath,
     timeout: 90_000,
-    // It would ask for the icon of a page that forbids images, and tell of that as if the page had.
+    // Firefox would request the icon of a page that forbids images, and report a violation as if the page had.
     extraPrefsFirefox: { 'browser.chrome.site_icons': false },
   })
 }
 
-/** A host page in a window of its own, with what one does in our part of it. */
+/** A host page in a window of its own, with access to the widget's part of it. */
 export interface FirefoxVisit {
   context: BrowserContext
   page: Page
-  /** Thrown errors and what was logged as one. */
+  /** Thrown errors and messages logged as errors. */
   errors: string[]
-  /** Our element that this selector matches or that has this text, once it is shown. */
+  /** The widget's element that matches this selector or has this text, once visible. */
   ours(selector: string): Promise<ElementHandle<HTMLInputElement>>
-  /** The policy's violations so far. */
+  /** Violations of the policy so far. */
   violations(): Promise<string[]>
 }
 

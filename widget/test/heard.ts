@@ -5,7 +5,7 @@ interface Host {
   Earshot(command: 'on', event: string, handler: (detail: unknown) => void): void
 }
 
-/** Listens to an event as a page does; gives the details of what was heard so far, oldest first. */
+/** Listens to an event as a page does; returns a function that gives the events' details so far, oldest first. */
 export async function hear(page: Page, event: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate((name) => {
     const host = window as unknown as Host

@@ -6,7 +6,7 @@ import { bundlePages } from './bundles.ts'
 
 const folder = join(import.meta.dirname, 'scenarios')
 
-/** A page begins with the header it is served under, if it has one of its own: a policy. */
+/** First line of a page that needs a response header of its own: a policy. */
 const header = /^<!-- (Content-Security-Policy|Permissions-Policy): (.*) -->\n/
 
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' }
@@ -16,7 +16,7 @@ const fileOf = (pathname: string): string =>
     ? join(folder, '../../dist/npm', basename(pathname))
     : join(folder, pathname)
 
-/** Puts what an address says, and a new nonce, into a page's placeholders. */
+/** Fills a page's placeholders with values from the address's query, and a new nonce. */
 function fill(page: string, search: string): string {
   const query = new URLSearchParams(search)
   return page
@@ -29,9 +29,9 @@ function fill(page: string, search: string): string {
 
 /**
  * Serves the scenarios' host pages, `/<scenario>/<page>.html`, from an origin of their own. `{{SERVER}}`, `{{KEY}}` and
- * `{{LIBRARY}}` in them come from the address's query, `{{QUERY}}` is all of it, and `{{NONCE}}` is new each time. What
- * is bundled of libraries is under `/bundles/`, and the modules of the npm package under `/package/`. `/empty` is a page
- * with nothing.
+ * `{{LIBRARY}}` in them come from the address's query, `{{QUERY}}` is the whole query, and `{{NONCE}}` is new each
+ * time. Bundled libraries are under `/bundles/`, the modules of the npm package under `/package/`. `/empty` is an empty
+ * page.
  */
 export async function serveHostPages(port: number) {
   let bundles: Promise<Map<string, string>> | undefined

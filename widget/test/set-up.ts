@@ -7,18 +7,18 @@ import { serveHostPages } from './host-pages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server under test listens: origin, no trailing slash. */
+    /** Origin of the server under test, no trailing slash. */
     server: string
     /** The project's public key. */
     key: string
-    /** The password of the demo's people. */
+    /** Password of the demo's users. */
     password: string
-    /** The host pages' origin, another one. */
+    /** Origin of the host pages, different from the server's. */
     host: string
   }
 }
 
-/** Starts one server and the host pages for all scenarios; ends both after the last. */
+/** Starts one server and the host pages for all scenarios; stops both after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(import.meta.dirname, '../dist/manifest.json')))
     throw new Error('The scenarios run against the built widget: npm run build -w widget')

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** A part of the panel that moved without being told to, as the browser saw it. */
+/** A part of the panel that moved by itself, as the browser reported it. */
 interface Shift {
   from: { x: number; y: number; width: number; height: number }
   to: Shift['from']
-  /** Whether it went away from under the pointer. */
+  /** True if the part moved away from under the pointer. */
   left: boolean
 }
 
@@ -14,7 +14,9 @@ declare global {
   }
 }
 
-/** Notes in every page of a window what of the open panel moves by itself, or away from under the pointer. */
+/**
+ * Records, in every page of a window, parts of the open panel that move by themselves or away from under the pointer.
+ */
 export async function watchPanel(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = []
@@ -33,13 +35,13 @@ export async function watchPanel(context: BrowserContext): Promise<void> {
     const isUnder = (area: DOMRectReadOnly) =>
       x >= area.left && x < area.right && y >= area.top && y < area.bottom
     const panel = () => document.querySelector('earshot-widget')?.shadowRoot?.querySelector('dialog[open]')
-    // The browser names no node of a shadow tree; those of the page have theirs.
+    // The browser reports no node for shadow trees; shifts of the page have one.
     const isOurs = ({ node, currentRect }: ShiftSource) => {
       const frame = panel()?.getBoundingClientRect()
       return !!frame && !node && currentRect.left >= frame.left - 1 && currentRect.right <= frame.right + 1
     }
-    // An act, and the answer to one that the panel waits for, may move what stands below; so may a picture that somebody has
-    // added, which takes a while to be taken or read.
+    // An input, and the response that the panel waits for, may move the parts below; so may a picture being added,
+    // which takes a while to be captured or read.
     let acted = 0
     let shown: number | undefined
     const noteAct = ({ type }: Event) => {
@@ -82,7 +84,7 @@ interface LayoutShift {
 const format = ({ x, y, width, height }: Shift['from']) =>
   `${Math.round(width)}×${Math.round(height)} at ${Math.round(x)},${Math.round(y)}`
 
-/** What of the panel has moved on a page, in words; nothing where the page is gone. */
+/** Parts of the panel that have moved on a page, in words; empty if the page is gone. */
 export async function shiftsOn(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => window.shifts ?? []).catch(() => [])
   return shifts.map(

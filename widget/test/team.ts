@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Calls the console's interface, as the member whose session the cookie names. */
+/** Calls the console's API as the member whose session the cookie names. */
 async function call(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
   const server = inject('server')
   const response = await fetch(`${server}/api/v1${path}`, {
@@ -17,11 +17,11 @@ async function call(method: string, path: string, body?: object, cookie = ''): P
   return response
 }
 
-/** What the team does in the console. */
+/** A member of the team working through the API. */
 export interface Team {
   /** The project that the host pages show. */
   projectId: string
-  /** The session of whoever does it, as `name=value`. */
+  /** Session cookie of the member, as `name=value`. */
   cookie: string
   send<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer>
 }

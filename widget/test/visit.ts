@@ -10,7 +10,7 @@ import { test as base, expect, inject } from 'vitest'
 import { shiftsOn } from './steady.ts'
 import { returnWindow, takeWindow } from './windows.ts'
 
-/** Debian's, the one without windows first: it does the same for a fraction of the work. */
+/** Debian's browsers, the headless one first: it needs a fraction of the processor time. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 const args = [
@@ -19,7 +19,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No page lives long enough for optimised code to be worth compiling it: a sixth of the work.
+  // No page lives long enough for optimised code to repay its compilation, which is a sixth of the work.
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -32,7 +32,7 @@ const launch = (): Promise<Browser> => {
   return browser
 }
 
-/** One that takes pictures of its tabs, without asking; the one without windows cannot. */
+/** A browser that captures its tabs without asking; the headless one cannot. */
 const launchCapturing = (): Promise<Browser> => {
   const executablePath = debians.toReversed().find((path) => existsSync(path))
   capturing ??= chromium.launch({
@@ -43,15 +43,15 @@ const launchCapturing = (): Promise<Browser> => {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Which server and project the page embeds, when not the shared ones. */
+  /** Server and project that the page embeds, if not the shared ones. */
   server?: { url: string; key: string }
-  /** Whether the page may take pictures of its tab, as if the visitor allowed it. */
+  /** True if the page may capture its tab, as if the visitor had allowed it. */
   captures?: boolean
-  /** Which of the bundled libraries the page is made with, for example `radix`. */
+  /** The bundled library of the page, for example `radix`. */
   library?: string
 }
 
-/** A browser window on a host page, with what was logged and requested in it. */
+/** A browser window on a host page, with its log and its requests. */
 export interface Visit {
   context: BrowserContext
   page: Page
@@ -64,8 +64,8 @@ export interface Visit {
 type Opening = (page: string, options?: VisitOptions) => Promise<Visit>
 
 /**
- * Opens host pages by name, such as `plain/page.html`, or by address, and gives their windows back at the end of the test,
- * which fails where something of an open panel moved that nobody had moved.
+ * Opens host pages by name, such as `plain/page.html`, or by address, and returns their windows at the end of the test,
+ * which fails if a part of an open panel moved by itself.
  */
 export const test = base.extend<{ visit: Opening }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 
-/** From the open home view to each other view. */
+/** Steps from the open home view to each other view. */
 export const ways: Record<string, (panel: Locator) => Promise<void>> = {
   home: async () => {},
   async idea(panel) {

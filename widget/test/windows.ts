@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { inject } from 'vitest'
 import { watchPanel } from './steady.ts'
 
-/** A window as most scenarios have it. */
+/** Properties of most scenarios' windows. */
 const usual = {
   viewport: { width: 1280, height: 800 },
   reducedMotion: 'reduce',
@@ -10,27 +10,27 @@ const usual = {
 } as const
 
 export interface WindowOptions extends BrowserContextOptions {
-  /** Whether the window is closed after its scenario, as every one with other properties than a size of its own. */
+  /** True to close the window after its scenario; needed if it has properties other than a size of its own. */
   once?: boolean
 }
 
-/** A window that lives on after a scenario: making and closing one costs as much as half of a visit. */
+/** A window reused by later scenarios: making and closing one costs as much as half of a visit. */
 interface Window {
   context: BrowserContext
   page: Page
   devTools: CDPSession
-  /** Receives the policy's violations at the moment. */
+  /** Receives violations of the policy; replaced for each scenario. */
   report: (violation: string) => void
-  /** Each removes a listener that a scenario has added. */
+  /** Functions that each remove a listener of a scenario. */
   removers: (() => void)[]
-  /** Whether it cannot be made as new for another scenario. */
+  /** True if the window cannot be cleared for another scenario. */
   spent: boolean
 }
 
 const windows = new WeakMap<BrowserContext, Window>()
 const idle: Window[] = []
 
-/** An empty window that knows nobody, new or cleared. Violations of a page's policy are given to `report`. */
+/** An empty window without stored data, new or cleared. Violations of a page's policy are passed to `report`. */
 export async function takeWindow(
   browser: Browser,
   { once = false, ...options }: WindowOptions,
@@ -46,7 +46,7 @@ export async function takeWindow(
 async function openWindow(browser: Browser, options: BrowserContextOptions, spent: boolean): Promise<Window> {
   const context = await browser.newContext({ ...usual, ...options })
   context.setDefaultTimeout(10_000)
-  // A page is slow to come where both processors encode what another one shows.
+  // Pages load slowly while both processors encode another page's recording.
   context.setDefaultNavigationTimeout(30_000)
   const window = { context, report: () => {}, removers: [] as Window['removers'], spent } as unknown as Window
   await context.exposeBinding('recordViolation', (_, violation: string) => window.report(violation))
@@ -60,7 +60,7 @@ async function openWindow(browser: Browser, options: BrowserContextOptions, spen
   await watchPanel(context)
   const page = await context.newPage()
   Object.assign(window, { page, devTools: await context.newCDPSession(page) })
-  // Each scenario asks for everything, as somebody new does.
+  // Each scenario requests every file, like a new visitor.
   await window.devTools.send('Network.enable')
   await window.devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
   page.on('framenavigated', (frame) => noteElsewhere(window, frame.url()))
@@ -70,13 +70,13 @@ async function openWindow(browser: Browser, options: BrowserContextOptions, spen
   return window
 }
 
-/** A page of another server leaves what it stores, and another process. */
+/** Marks a window as spent by a page of another server, which leaves stored data and another process. */
 function noteElsewhere(window: Window, address: string): void {
   const { protocol, origin } = new URL(address)
   if (protocol.startsWith('http') && origin !== inject('host')) window.spent = true
 }
 
-/** Notes each listener that a scenario adds, to be removed after it. */
+/** Records each listener that a scenario adds, for removal after it. */
 function noteListeners(window: Window, target: Page | BrowserContext): void {
   const listen = target.on.bind(target) as (event: never, listener: never) => never
   target.on = (event: never, listener: never) => {
@@ -85,7 +85,7 @@ function noteListeners(window: Window, target: Page | BrowserContext): void {
   }
 }
 
-/** Changes of a window that cannot be taken back. */
+/** Changes of a window that cannot be undone. */
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 const lastingInContext = [...lasting, 'newCDPSession', 'grantPermissions'] as const
 
@@ -103,7 +103,7 @@ function noteLasting(window: Window): void {
   note(window.context, lastingInContext)
 }
 
-/** Takes a window back, for another scenario where it can be cleared. */
+/** Takes a window back, for reuse if it can be cleared. */
 export async function returnWindow(context: BrowserContext): Promise<void> {
   const window = windows.get(context)
   if (!window) throw new Error('The window was not taken from here')
@@ -115,7 +115,7 @@ export async function returnWindow(context: BrowserContext): Promise<void> {
 const isDone = () => true
 const isUndone = () => false
 
-/** Leaves the page for an empty one of the same server, in the same process, and forgets who was there. */
+/** Goes from the page to an empty one of its server, in the same process, and deletes the stored data. */
 async function clear({ context, page, devTools, removers }: Window): Promise<void> {
   for (const remove of removers.splice(0)) remove()
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -131,6 +131,6 @@ async function clear({ context, page, devTools, removers }: Window): Promise<voi
   })
   await context.clearCookies()
   await devTools.send('Page.resetNavigationHistory')
-  // Out of sight, so that nothing is pointed at.
+  // Outside the window, so that the pointer is over no element.
   await page.mouse.move(-1, -1)
 }

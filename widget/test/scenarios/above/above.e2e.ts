@@ -5,7 +5,7 @@ import { test } from '../../visit.ts'
 
 const panelOf = (page: Page) => page.locator('earshot-widget dialog')
 
-/** Writes an idea in the panel by the launcher, as on any page. */
+/** Writes an idea in the panel, opened by the launcher, as on any page. */
 async function useWidget(page: Page): Promise<void> {
   const panel = panelOf(page)
   if (!(await panel.isVisible())) await launcherOf(page).click()
@@ -33,7 +33,7 @@ test.for(layers)('launcher and panel can be used with %s', async ([, opener], { 
   await page.locator(opener).click()
   if (opener === '#full') await page.waitForFunction(() => document.fullscreenElement)
   await useWidget(page)
-  // Theirs is still theirs.
+  // The page's own dialog still works.
   if (opener !== '#full') {
     await page.getByRole('textbox').first().fill('Cowes')
     await page.getByRole('button', { name: 'Close' }).click()

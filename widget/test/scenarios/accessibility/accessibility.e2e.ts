@@ -7,7 +7,7 @@ import { openPanel } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 import { ways } from '../../ways.ts'
 
-/** The short one, which a page reads in two thirds of the time. */
+/** The minified file, which a page parses in two thirds of the time. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const options = {

@@ -21,7 +21,7 @@ async function brand(
   })
 }
 
-/** An image of this size, as a server would have it. */
+/** An image of this size in the format of the server. */
 async function drawImage(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     (size) => Object.assign(document.createElement('canvas'), size).toDataURL('image/webp'),

@@ -10,7 +10,7 @@ interface Host {
 const call = (page: Page, ...input: unknown[]) =>
   page.evaluate((all) => void (window as unknown as Host).Earshot(...all), input)
 
-/** Presses a button that sends, and waits until the server has taken it. */
+/** Presses a button that sends, and waits for the server's response. */
 async function send(page: Page, panel: Locator, button: string, path: RegExp): Promise<void> {
   const sent = page.waitForResponse(
     (response) => path.test(response.url()) && response.request().method() !== 'GET' && response.ok(),
@@ -19,7 +19,7 @@ async function send(page: Page, panel: Locator, button: string, path: RegExp): P
   await sent
 }
 
-/** Uses every form of the panel, beginning where it shows the ideas. */
+/** Uses every form of the panel, beginning on the view of ideas. */
 async function useEveryForm(page: Page, panel: Locator, name: string): Promise<void> {
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByLabel('Your idea in one line').fill(`A bell for ${name}`)

@@ -11,7 +11,7 @@ interface Host {
   Earshot: ((command: string, ...input: unknown[]) => unknown) & { loaded?: true }
 }
 
-/** Whether the page's own functions are as they were. */
+/** True if the page's own functions are unchanged. */
 const isNatural = (page: Page) =>
   page.evaluate(() => {
     const { natural } = window as unknown as Host
@@ -25,7 +25,7 @@ const call = (page: Page, ...input: unknown[]) =>
     Earshot(...(input as [string]))
   }, input)
 
-/** Presses the page's button, and waits until all that goes wrong behind it has gone wrong. */
+/** Presses the page's button, and waits for all errors that follow. */
 async function pay(page: Page): Promise<void> {
   const thrown = page.waitForEvent('pageerror')
   await page.click('#pay')
@@ -80,7 +80,7 @@ test('what went wrong on a page is shown, sent as shown, and reaches the team', 
       stack: expect.stringMatching(/^at http:\/\/127.0.0.1:\d+\/diagnostics\/page.html:\d+:\d+$/),
     },
   ]
-  // What happens within a moment has no order.
+  // Entries of one moment come in any order.
   expect(entries.map(({ before: _, ...entry }) => entry)).toEqual(expect.arrayContaining(happened))
   expect(entries.length).toBe(happened.length)
   expect(entries[0]).toMatchObject({ kind: 'route', path: '/diagnostics/page.html' })

@@ -9,7 +9,7 @@ import { test } from '../../visit.ts'
 
 const mobile = join(import.meta.dirname, '../../../../examples/mobile/www')
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-/** Where Capacitor has an app's pages on Android. */
+/** Origin of an app's pages in Capacitor on Android. */
 const shell = 'https://localhost'
 
 let origin: string
@@ -87,7 +87,7 @@ test('the app for phones opens the panel by the button in its bar, over the whol
       .replace('{{EARSHOT_KEY}}', inject('key'))
     return route.fulfill({ contentType: types[extname(file)] ?? 'text/plain', body })
   })
-  // A shell's pages are on the phone as the address of the test's server is.
+  // For the browser, the shell's pages and the test's server are both on the local network.
   await context.grantPermissions(['local-network-access'])
   await page.goto(shell)
   await page.waitForFunction('window.Earshot')

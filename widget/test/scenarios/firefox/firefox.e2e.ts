@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => firefox.close())
 
-/** Opens the form for an idea by the launcher, and gives its first field. */
+/** Opens the form for an idea by the launcher, and returns its first field. */
 async function suggestIdea({ ours }: FirefoxVisit) {
   await (await ours('.launcher')).click()
   await (await ours('::-p-text(Suggest an idea)')).click()
   return ours('[name=title]')
 }
 
-/** Sends the form whose field has the focus, once all of it is there. */
+/** Sends the form of the focused field by keys, once the form is complete. */
 async function sendByKeys({ page, ours }: Pick<FirefoxVisit, 'page' | 'ours'>) {
   await ours('::-p-text(Want to hear what happens next?)')
   await page.keyboard.down('Control')
@@ -85,7 +85,7 @@ test('in Firefox a page chooses the colour and where the focus goes, and has wid
   await page.waitForFunction(() => 'has' in (window as unknown as Host).Earshot)
   await page.evaluate(() => {
     const { Earshot, projectKey } = window as unknown as Host
-    // The page has a colour of its own in CSS, which goes before the option.
+    // The page's own CSS colour has precedence over the option.
     document.querySelector('style')?.remove()
     Earshot('init', { key: projectKey, color: '#ffd400', label: 'Feedback' })
   })
@@ -144,7 +144,7 @@ test('in Firefox what the browser gives of a screen becomes a picture and a reco
     team.send('PATCH', `/projects/${team.projectId}`, { screenRecording })
   await offer(true)
   const { context, page, errors, ours } = await visitInFirefox(firefox, 'recording/page.html')
-  // One without windows has no screen to share.
+  // A headless browser has no screen to share.
   await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     const pen = canvas.getContext('2d')

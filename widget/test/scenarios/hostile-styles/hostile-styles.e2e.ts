@@ -20,7 +20,7 @@ const telling = [
   'height',
 ]
 
-/** How launcher, panel and a few things in it come out on a page. */
+/** Computed styles of the launcher, the panel and a few of its parts on a page. */
 async function looksOn(page: Page) {
   await launcherOf(page).waitFor()
   const panel = await openPanel(page)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-/** The accessible words of what has the focus, inside the widget or on the page. */
+/** Accessible name of the focused element, inside the widget or on the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement

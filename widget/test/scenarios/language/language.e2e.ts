@@ -7,13 +7,13 @@ import { test } from '../../visit.ts'
 const languages = readLanguages(new URL('../../../src/languages/', import.meta.url).pathname)
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Makes it a page that does not say which language it is in. */
+/** Removes the page's declaration of its language. */
 const forgetLanguage = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.lang = ''
   })
 
-/** What of the panel is wider than the window. */
+/** Elements of the panel that are wider than the window. */
 const outside = (panel: Locator) =>
   panel.evaluate((element) =>
     Array.from(element.querySelectorAll('*'))
@@ -43,7 +43,7 @@ test("the browser's language is that of a page without one, down to plurals and 
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
-  // The parts of the panel, the contact client and the views.
+  // One file each for the panel, the contact client and the views.
   expect(new Set(requests.filter((request) => request.includes('/e/c/de-'))).size).toBe(3)
   const frame = panel.locator('[lang]').first()
   expect([await frame.getAttribute('lang'), await frame.getAttribute('dir')]).toEqual(['de', 'ltr'])

@@ -8,7 +8,7 @@ interface Host {
   Earshot(command: string, options: object): void
 }
 
-/** What of the panel is beside it, or makes it scroll sideways. */
+/** Elements of the panel that extend beyond it or make it scroll sideways. */
 const overflowing = (panel: Locator) =>
   panel.evaluate((element) => {
     const frame = element.getBoundingClientRect()
@@ -81,7 +81,7 @@ test.for([
   expect([await isInSight(email), await isInSight(done)]).toEqual([true, true])
 })
 
-/** Holds requests for some chunks until they are let go. */
+/** Holds requests for some chunks; returns a function that releases them. */
 async function hold(page: Page, ...chunks: string[]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const chunk of chunks)

@@ -1,6 +1,6 @@
 import jquery from 'jquery'
 
-// What extends it finds it under this name.
+// jQuery plugins expect the library under this global.
 window.jQuery = jquery
 
 export { jquery }

@@ -7,7 +7,7 @@ import { test } from '../../visit.ts'
 
 const libraries = readdirSync(join(import.meta.dirname, 'modals')).map((name) => name.split('.')[0] as string)
 
-/** Where the focus is: the name of our field or the tag of our element that has it, else `page`. */
+/** The focused element: the name of the widget's field or the tag of the widget's element, else `page`. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const inner = document.activeElement?.shadowRoot?.activeElement
@@ -37,7 +37,7 @@ test.for(libraries)(
     expect(await panel.getByLabel('Details optional').inputValue()).toBe('Since noon')
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab')
-      // Beyond the last of ours is the browser's own bar, if anything, and then ours again.
+      // After the widget's last element comes the browser's own bar, if any, and then the widget's first element again.
       expect(await theirs.evaluate((field) => field === document.activeElement)).toBe(false)
     }
     expect(await theirs.inputValue()).toBe('Ada')
@@ -47,7 +47,7 @@ test.for(libraries)(
     await panel.waitFor({ state: 'hidden' })
     expect(await theirs.isVisible()).toBe(true)
     await expect.poll(() => theirs.evaluate((field) => field === document.activeElement)).toBe(true)
-    // Some select all of it.
+    // Some modals select the whole text on focus.
     await page.keyboard.press('End')
     await page.keyboard.type(' and Bo')
     expect(await theirs.inputValue()).toBe('Ada and Bo')

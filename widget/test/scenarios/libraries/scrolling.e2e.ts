@@ -18,7 +18,7 @@ test.for(['lenis', 'sections'])(
     await expect.poll(() => view.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
     expect(await page.evaluate(() => scrollY)).toBe(0)
 
-    // Which is then still theirs.
+    // Outside the panel the wheel still belongs to the page.
     await page.mouse.move(100, 200)
     await page.mouse.wheel(0, 200)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)

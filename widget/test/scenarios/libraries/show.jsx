@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Renders a page with a modal that its button opens; what is in every modal is its children. */
+/** Renders a page with a button that opens a modal; the children of the modal are the contents of every modal. */
 export function show(Modal) {
   function App() {
     const [open, setOpen] = useState(false)

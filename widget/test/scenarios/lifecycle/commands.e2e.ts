@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { test } from '../../visit.ts'
 
-/** For how long commands are tried, in seconds; without it a few are. */
+/** Duration of trying commands, in seconds; by default only a few are tried. */
 const seconds = Number(process.env.COMMANDS_SECONDS ?? 0)
 
 const names =
@@ -25,7 +25,7 @@ const word = fc.constantFrom(
 )
 const junk = fc.oneof(word, fc.constantFrom(undefined, null, true, -1), fc.string({ maxLength: 6 }))
 
-/** What a page may give: what is meant, and anything else. */
+/** Arguments that a page may pass: valid options, and anything else. */
 const input = fc.oneof(
   junk,
   fc.record(
@@ -77,7 +77,7 @@ test('whatever a page calls, nothing is thrown into it', { timeout: seconds * 2_
         if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
       }
       Earshot('destroy')
-      // What is on its way ends, and what it rejects with is known.
+      // Pending work ends, and its rejections are handled.
       await new Promise((resolve) => setTimeout(resolve, 30))
     }, calls)
     expect(diagnostics.filter((line) => line.startsWith('thrown'))).toEqual([])

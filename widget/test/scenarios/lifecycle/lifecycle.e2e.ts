@@ -20,7 +20,7 @@ const init = (page: Page) =>
     Earshot('init', { key: projectKey })
   })
 
-/** What the page still has of the widget. */
+/** Elements and listeners of the widget that are left on the page. */
 const leftOn = (page: Page) =>
   page.evaluate(() => ({
     elements: document.querySelectorAll('earshot-widget').length,
@@ -79,7 +79,9 @@ test('init twice makes one widget, and the second call changes the first', async
   expect((await launcherOf(page).boundingBox())?.x).toBe(20)
 })
 
-/** Starts the widget, opens it and ends it, so many times; some end before the panel's code has come, some while it opens. */
+/**
+ * Starts, opens and ends the widget `times` times; some end before the panel's code has loaded, some while it opens.
+ */
 const cycle = (page: Page, times: number) =>
   page.evaluate(async (count) => {
     const { Earshot, projectKey } = window as unknown as Host
@@ -93,7 +95,7 @@ const cycle = (page: Page, times: number) =>
     }
   }, times)
 
-/** What the browser holds of the page that cannot be thrown away. */
+/** Nodes and listeners of the page after garbage collection. */
 async function heldOf(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('HeapProfiler.collectGarbage')
@@ -120,7 +122,7 @@ test('thirty cycles of init, open and destroy leave nothing on the page', async 
     return Math.max(nodes - before.nodes, listeners - before.listeners)
   }
   await expect.poll(added, { timeout: 10_000 }).toBeLessThan(50)
-  // What has loaded is used again.
+  // Loaded code is reused.
   expect(addresses()).toBe(loaded)
   expect(diagnostics).toEqual([])
 })
@@ -147,7 +149,7 @@ test('after a destroy the widget can be started again', async ({ visit }) => {
   await init(page)
   await openPanel(page)
   await page.evaluate(() => (window as unknown as Host).Earshot.destroy())
-  // As an app does that puts in its pages' scripts anew.
+  // Some apps insert the script tags of their pages again.
   await page.evaluate(() => {
     const tag = document.createElement('script')
     tag.src = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
@@ -234,7 +236,8 @@ test('a page of an origin that is not allowed keeps the text and promises nothin
   const { page } = await visit('lifecycle/page.html')
   await init(page)
   await launcherOf(page).waitFor()
-  // As a browser sees it once the website is taken from the list: the answers to its key are there and may not be read.
+  // The browser's view of a website that was removed from the list: the server responds to its key, but the page may
+  // not read the responses.
   await page.route(/\/e\/v1\/(session|feedback|config\?key=)/, (route) => route.abort('failed'))
   const heard = page.evaluate(() => {
     const { Earshot } = window as unknown as Host

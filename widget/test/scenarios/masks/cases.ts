@@ -1,7 +1,7 @@
-/** Something of a page: its name, its markup, and what a script does with its cell, as source text. */
+/** A part of a page: its name, its markup, and a script for its cell, as source text. */
 export type Case = [name: string, html: string, script?: string]
 
-/** What is secret on a page has this colour, and nothing else has. */
+/** Colour of all secrets on a page, and of nothing else. */
 const s = 'style="background:#f0f;color:#f0f"'
 const secret = `<b ${s}>secret</b>`
 const mask = 'data-earshot-mask'
@@ -16,7 +16,7 @@ const closedRoot = (html: string, attributes: string, light = '') =>
 const moves = (how: string) => `let n = 0; setInterval(() => { n += 13; ${how} }, 30)`
 const input = `<input ${s} type="password" value="secret">`
 
-/** None of this may be seen on a screenshot. */
+/** Parts that must not be visible on a screenshot. */
 export const secrets: Case[] = [
   ['a password', '<input type="password" value="secret">'],
   ['a password by its autocomplete', '<input autocomplete="current-password" value="secret">'],
@@ -209,7 +209,7 @@ export const secrets: Case[] = [
   ],
 ]
 
-/** This is to be seen, in another colour: nothing more is covered than has to be. */
+/** Parts in another colour that must be visible, so that no more is covered than necessary. */
 const o = 'style="background:#0ff;color:#0ff"'
 export const open: Case[] = [
   ['an ordinary field', `<input ${o} name="company" value="open">`],

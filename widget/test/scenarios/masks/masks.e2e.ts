@@ -5,7 +5,7 @@ import { test } from '../../visit.ts'
 import { type Case, open, secrets } from './cases.ts'
 
 const size = { width: 120, height: 96 }
-/** As many as fit beside and below each other. */
+/** Cells in a row, so that all cases fit into the window. */
 const columns = 10
 
 /** Puts each case into a cell of its own. */
@@ -30,7 +30,7 @@ async function show(page: Page, cases: Case[]): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** In how many pixels of each case's cell a picture has one colour. */
+/** Number of pixels with one colour in each case's cell of a picture. */
 const count = (page: Page, base64: string, cases: Case[], color: number[]) =>
   page.evaluate(
     async ({ base64, names, columns, size, color }) => {
@@ -56,11 +56,11 @@ const magenta = [255, 0, 255]
 const cyan = [0, 255, 255]
 const ink = [27, 28, 31]
 
-/** Those of which a picture shows something, or nothing. */
+/** Names of the cases that a picture shows, or does not show. */
 const named = (counts: Record<string, number>, seen: boolean) =>
   Object.entries(counts).flatMap(([name, pixels]) => (pixels > 4 === seen ? name : []))
 
-/** The picture that the editor shows. */
+/** The captured picture in the editor. */
 async function capture(page: Page): Promise<string> {
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Report a bug' }).click()
@@ -71,7 +71,7 @@ async function capture(page: Page): Promise<string> {
   return url.slice('data:image/png;base64,'.length)
 }
 
-/** As many as a window has room for. */
+/** Pages of as many cases as fit into a window. */
 const pages = Array.from({ length: Math.ceil(secrets.length / 60) }, (_, at) => ({
   first: secrets[at * 60]?.[0],
   cases: secrets.slice(at * 60, at * 60 + 60),
@@ -81,7 +81,7 @@ test.for(pages)('no secret is on a screenshot, from $first on', async ({ cases }
   const { page } = await visit('masks/page.html', { captures: true })
   await show(page, cases)
   const seen = new Set<string>()
-  // All of them are seen before, but for one that comes later.
+  // All cases are visible before the capture, except one that appears later.
   const expected = cases.flatMap(([name, html]) => (html === '<p></p>' ? [] : name)).length
   const look = async () => {
     const before = await count(page, (await page.screenshot()).toString('base64'), cases, magenta)

@@ -26,7 +26,7 @@ const addTag = (page: Page, data: Record<string, string>, properties: object = {
     [`${inject('server')}/e/v1.js`, data, properties] as const,
   )
 
-/** A page with the widget, whose tag has these options; its code loads at once. */
+/** A page with the widget by a tag with these options; the widget's code loads at once. */
 const withTag = async (page: Page, data: Record<string, string> = {}) => {
   await addTag(page, { key: inject('key'), preload: 'idle', ...data })
   await page.waitForFunction(() => 'on' in (window as unknown as Host).Earshot)
@@ -49,7 +49,7 @@ afterAll(() =>
   team.send('DELETE', `/projects/${team.projectId}/identity/secrets/${secret.id}`).catch(() => {}),
 )
 
-/** A token that is signed by the project's secret, wrong in what is given. */
+/** A token signed with the project's secret whose claims have `change` applied, such as a mistake. */
 function sign(change: object): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: inject('key'), aud: 'earshot', sub: 'ben', iat: now, exp: now + 600, ...change }
@@ -64,7 +64,10 @@ const identify = (change: object) => async (page: Page) => {
 }
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** How a page is arranged, and the line that it gets: of ours with its place in the guide, or `browser`. */
+/**
+ * Arrangement of a page, and the expected line in its console: the widget's line with its place in the guide, or
+ * `browser`.
+ */
 type Row = [
   mistake: string,
   expected: RegExp | 'browser',
@@ -342,7 +345,7 @@ const rows: Row[] = [
   ['a token of another project', /iss must.*#identity$/, identify({ iss: 'pk_others' })],
 ]
 
-/** All that the widget has told, in any frame of the page. */
+/** All lines that the widget has logged, in any frame of the page. */
 const toldIn = ({ diagnostics }: Visit): string[] =>
   diagnostics.filter((line) => line.includes('Earshot')).map((line) => line.replace('console: warning ', ''))
 

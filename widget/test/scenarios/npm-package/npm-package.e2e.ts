@@ -12,7 +12,7 @@ const dist = join(widget, 'dist')
 const built = join(dist, 'npm')
 const modules = join(widget, '../node_modules')
 
-/** A project of a customer that has installed the package. */
+/** Folder of a customer's project that has installed the package. */
 let consumer: string
 let tarball: string
 let files: string[]
@@ -48,7 +48,7 @@ test('what it declares is right for every tool that reads packages', async () =>
   expect(messages).toEqual([])
   const report = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
   if (!report.types) throw new Error('The package has no types')
-  // Node itself requires ECMAScript modules now.
+  // Node itself can `require` ECMAScript modules now.
   const problems = report.problems.filter(
     (problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node16-cjs'),
   )

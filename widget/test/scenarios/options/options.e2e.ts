@@ -20,13 +20,13 @@ const init = (page: Page, options: object) =>
 const run = (page: Page, ...call: [command: string, ...input: unknown[]]) =>
   page.evaluate((all) => void (window as unknown as Host).Earshot(...all), call)
 
-/** Answers with the configuration as if an administrator had chosen these parts of the home view. */
+/** Responds with the configuration as if an administrator had chosen these views and forms. */
 async function chooseParts(route: Route, choice: Pick<WidgetConfig, 'views' | 'types'>): Promise<void> {
   const response = await route.fetch()
   await route.fulfill({ response, json: { ...(await response.json()), ...choice } })
 }
 
-/** What the home view leads to, in its order. */
+/** Contents of the home view, in order. */
 const shownIn = (panel: Locator) => panel.locator('.action b, h3').allInnerTexts()
 
 test('with a container the panel is a part of the page, which keeps the focus', async ({ visit }) => {
@@ -79,13 +79,13 @@ test('before the panel opens nobody is asked about, but for who was here, where 
   const { page, requests } = await visit('options/page.html')
   const sessions = () => requests.filter((request) => request === 'POST /e/v1/session').length
   const approach = async (options: object) => {
-    // As in WebKit, which has no idle time: a busy machine has none either, and nothing would happen.
+    // As in WebKit, which has no `requestIdleCallback`: a busy machine has no idle time, and nothing would happen.
     await page.evaluate(() => Object.assign(window, { requestIdleCallback: undefined }))
     await init(page, { preload: 'hover', ...options })
     const client = page.waitForResponse(/\/e\/c\/\d+\/contact-/, { timeout: 30_000 })
     await launcherOf(page).hover()
     await (await client).finished()
-    // It would ask as soon as it has run, which is before the page gets an answer that it asks for now.
+    // A session would be requested as soon as the client runs, before the page gets this response.
     await page.evaluate(() => fetch('/'))
   }
   await approach({ identity: 'a.signed.token' })
@@ -179,7 +179,7 @@ test('the page may give a colour, on which the words can be read', async ({ visi
   const black = [0, 0, 0]
   expect(await paint('#ffd400')).toEqual([[255, 212, 0], black])
   expect(await paint('teal')).toEqual([[0, 128, 128], white])
-  // 4.5 to 1 is between these two.
+  // The contrast limit of 4.5 to 1 is between these two colours.
   expect(await paint('#767676')).toEqual([[118, 118, 118], white])
   expect(await paint('#787878')).toEqual([[120, 120, 120], black])
   expect(await paint('no colour')).toEqual([[47, 91, 215], white])

@@ -27,7 +27,7 @@ test('the panel is painted before its further code loads, and while that is on i
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await launcherOf(page).click()
-  // After all that a page does before it paints, and before what it does then.
+  // Holds callbacks between the work before the page's first paint and the work that paint triggers.
   const painting = await page.evaluateHandle(() => {
     const held: (() => void)[] = []
     const { requestAnimationFrame, setTimeout, requestIdleCallback } = window

@@ -61,7 +61,7 @@ test('on a phone held sideways the panel is the screen, and both fields and the 
   await panel.getByRole('button', { name: 'Report a bug' }).tap()
   const box = await panel.getByLabel('Details optional').boundingBox()
   expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThan(340)
-  // The keyboard leaves less to be seen.
+  // The on-screen keyboard shrinks the visible area.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 180 })
     visualViewport?.dispatchEvent(new Event('resize'))

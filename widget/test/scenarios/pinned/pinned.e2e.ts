@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-/** Adds the script tag that the console shows for the current release; gives its address. */
+/** Adds the script tag that the console shows for the current release; returns its address. */
 async function addPinned(page: Page): Promise<string> {
   const server = inject('server')
   const { files } = await (await fetch(`${server}/e/manifest.json`)).json()
@@ -28,7 +28,7 @@ test('a pinned release runs under its hash, and its address never changes', asyn
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-/** Lets one chunk arrive with a line that says that it ran. */
+/** Appends a line to one chunk that records whether the chunk ran. */
 async function change(page: Page, chunk: string): Promise<void> {
   await page.route(`**/e/c/**/${chunk}-*`, async (route) => {
     const response = await route.fetch()

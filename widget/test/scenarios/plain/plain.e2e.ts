@@ -73,7 +73,7 @@ test('a browser that knows no light-dark() has the light colours', async ({ visi
   const { page } = await visit('plain/page.html', { colorScheme: 'dark' })
   await page.evaluate(() => {
     const create = document.createElement.bind(document)
-    // The style of an element takes no colour that the browser does not know.
+    // An element's style accepts no colour that the browser does not know.
     document.createElement = (name: string) =>
       name === 'i'
         ? Object.defineProperty(create(name), 'style', {

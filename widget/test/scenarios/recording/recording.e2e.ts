@@ -7,7 +7,7 @@ import { test } from '../../visit.ts'
 
 const record = 'Record the screen'
 const recording = 'Screen recording'
-/** After the end of a recording the encoder may write for ten seconds. */
+/** The encoder may write for ten seconds after the end of a recording. */
 const encoded = { timeout: 30_000 }
 
 let team: Team
@@ -27,7 +27,7 @@ async function openForm(page: Page, words: string): Promise<Locator> {
   return panel
 }
 
-/** Uses the page while it is recorded, until the bar says that a time has passed. */
+/** Uses the page while it is recorded, until the bar shows a time that matches `until`. */
 async function usePage(page: Page, until: RegExp): Promise<void> {
   const bar = page.getByRole('group', { name: recording })
   await bar.getByRole('button', { name: 'Stop' }).waitFor()
@@ -35,7 +35,7 @@ async function usePage(page: Page, until: RegExp): Promise<void> {
   await bar.getByText(until).waitFor()
 }
 
-/** How many tracks that the page has asked for are still live. */
+/** Number of live tracks that the page has requested. */
 async function watchTracks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator
@@ -55,7 +55,7 @@ async function watchTracks(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** What the page's recorders are told from now on. */
+/** Methods called on the page's recorders from now on. */
 async function watchRecorders(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const told: string[] = []
@@ -71,7 +71,7 @@ async function watchRecorders(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
-/** How many bytes the page's recorders have written from now on. */
+/** Bytes written by the page's recorders from now on. */
 async function watchWritten(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { written: 0 }
@@ -106,7 +106,7 @@ test('a bug is recorded, watched and sent, and its recording plays in the consol
   const preview = panel.getByRole('button', { name: 'Play the recording' })
   await preview.waitFor(encoded)
   expect([chunks(), await live(), await page.locator('#total').textContent()]).toEqual([1, 0, '2'])
-  // The encoder has written what was captured before it is stopped.
+  // The encoder must write the captured frames before it is stopped.
   expect(new Set(await told())).toEqual(new Set(['pause', 'requestData', 'stop']))
   expect((await told()).at(-1)).toBe('stop')
   expect(await added()).toEqual([{ method: 'record' }])
@@ -147,11 +147,11 @@ test('sharing that the visitor ends ends the recording, which can be removed', a
   const panel = await openForm(page, 'Ended by the browser')
   await panel.getByRole('button', { name: record }).click()
   await usePage(page, /0:0[1-9]/)
-  // A machine whose encoder has written nothing yet has recorded nothing.
+  // A busy machine's encoder may have written nothing yet, and then nothing is recorded.
   await expect.poll(written, encoded).toBeGreaterThan(0)
   await page.evaluate(() => {
     const { given } = window as unknown as { given: MediaStreamTrack[] }
-    // As the browser's own button does.
+    // The browser's own stop button has this effect.
     for (const track of given) {
       track.stop()
       track.dispatchEvent(new Event('ended'))
@@ -259,7 +259,7 @@ interface Host {
   Earshot(...call: unknown[]): unknown
 }
 
-/** With a form whose fields have the names of its own methods. */
+/** A modal with a form whose fields have the names of the form's own methods. */
 function openTheirModal(): void {
   const dialog = document.createElement('dialog')
   const form = document.createElement('form')

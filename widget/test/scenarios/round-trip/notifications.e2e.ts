@@ -58,7 +58,7 @@ test('whoever leaves an address in the form is asked to confirm it, and whoever 
     const session = await response.json()
     await route.fulfill({ response, json: { ...session, contact } })
   })
-  // By a link, which makes nobody verified.
+  // Confirming an address by a link does not make a contact verified.
   const contact = { name: 'Noor', verified: false, mailed: true }
   const openForm = async () => {
     await page.reload()

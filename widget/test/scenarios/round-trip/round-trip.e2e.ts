@@ -84,7 +84,7 @@ test('who reports a bug that everyone sees finds it while typing, and their word
   await similar.getByRole('button', { name: 'The pay button' }).click()
   const follow = panel.getByRole('button', { name: /^Follow/ })
   await follow.focus()
-  // Pressed without the focus going there.
+  // A click without moving the focus.
   await panel.getByRole('button', { name: 'I have this too' }).dispatchEvent('click')
   await panel.getByRole('button', { name: 'Follow', pressed: true }).waitFor()
   expect(await follow.evaluate((button: Element) => button.matches(':focus'))).toBe(true)
@@ -103,7 +103,7 @@ test('who reports a bug that everyone sees finds it while typing, and their word
     body: 'The pay button is dead\n\nSince this morning.',
     environment: { page: page.url().replace(/\?.*/, '') },
   })
-  // The team has these words now: they stay.
+  // The team has this text now, so the report cannot be withdrawn.
   await panel.getByRole('button', { name: 'I have this too' }).click()
   await panel.getByRole('alert').waitFor()
   await panel.getByRole('button', { name: 'Back' }).click()
@@ -260,7 +260,7 @@ test('a refused field shows its error and keeps its text', async ({ visit }) => 
   await panel.getByText('No more than 10,000 characters fit.').waitFor()
   await details.fill('A few words')
   await panel.getByText('No more than').waitFor({ state: 'detached' })
-  // A report of a known bug that was sent later, and refused then.
+  // A report of a known bug that was queued, sent later and refused.
   await page.evaluate(() => {
     const body = { title: 'The bell is mute', body: 'Since noon' }
     const request = { key: 'a', method: 'PUT', path: 'v1/feedback/bug/report', body, at: Date.now() }

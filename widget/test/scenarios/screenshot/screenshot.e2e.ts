@@ -6,11 +6,11 @@ import { signIn } from '../../team.ts'
 import { test } from '../../visit.ts'
 import { type Area, distanceFrom, watchUploads } from './uploaded.ts'
 
-/** What covers, and what the page is painted with. */
+/** Colours of the editor's covers and of the page. */
 const ink: [number, number, number] = [27, 28, 31]
 const paper: [number, number, number] = [223, 240, 224]
 
-/** Where something is on the page, in whole pixels and without its edge. */
+/** The area of an element on the page, in whole pixels and without its edge. */
 async function insideOf(locator: Locator): Promise<Area> {
   const { x, y, width, height } = (await locator.boundingBox()) as Area
   return {
@@ -125,7 +125,7 @@ test('where the page may not be captured, a picture is chosen, pasted or dropped
   const added = await hear(page, 'screenshot')
   const chooser = page.waitForEvent('filechooser')
   await panel.getByRole('button', { name: 'Add a screenshot' }).click()
-  // WebKit forgets what is chosen with a field outside the document.
+  // WebKit loses the chosen files of an input outside the document.
   expect(await (await chooser).element().evaluate(({ isConnected }) => isConnected)).toBe(true)
   await (await chooser).setFiles([await picture(page)])
   await panel.getByRole('button', { name: 'Remove screen.png' }).waitFor()
@@ -231,7 +231,7 @@ test('words are sent without a file that a limit keeps out, and the visitor is t
   expect(uploaded).toHaveLength(1)
 })
 
-/** A picture that is nine times as high as wide, as of a page that was scrolled. */
+/** A picture nine times as high as wide, like a capture of a scrolled page. */
 async function longPicture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-/** What was uploaded from a page so far, each as it was sent. */
+/** Files uploaded from a page so far, as sent. */
 export async function watchUploads(page: Page): Promise<Buffer[]> {
   const uploaded: Buffer[] = []
-  // The browser tells the content of a request only while it is held.
+  // The browser reveals the content of a request only while the request is held.
   await page.route('**/e/v1/files/*/content', async (route) => {
     const content = route.request().postDataBuffer()
     if (content) uploaded.push(content)
@@ -20,7 +20,7 @@ export interface Area {
   height: number
 }
 
-/** How far the colours of some areas are from one, in steps of the channel that is furthest, of which there are 255. */
+/** Distance of some areas' colours from one colour, in steps of the channel that differs most, out of 255. */
 export async function distanceFrom(
   page: Page,
   picture: Buffer,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.start())
 afterAll(() => server.remove())
 
-/** The Idempotency-Keys of all submissions of a page, in order. */
+/** Idempotency keys of all submissions from a page, in order. */
 function watchKeys(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchKeys(page: Page): string[] {
   return keys
 }
 
-/** How many of the visitor's items have this title. */
+/** Number of the visitor's items with this title. */
 async function countOwn(visitor: string, title: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: inject('host') }
   const session = await fetch(`${server.url}/e/v1/session`, {
@@ -42,7 +42,7 @@ async function countOwn(visitor: string, title: string): Promise<number> {
   return items.filter((item) => item.title === title).length
 }
 
-/** What the widget stores on the page under a name. */
+/** The widget's stored value of a name on the page. */
 const stored = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((full) => JSON.parse(localStorage.getItem(full) ?? 'null'), `earshot:${server.key}:${name}`)
 
@@ -80,7 +80,7 @@ test('a text sent while a proxy reaches no server waits too, and is not taken fo
   const { page } = await visit('plain/page.html', { server })
   const panel = await openPanel(page)
   await server.stop()
-  // A proxy's own page, which no script of another origin may read.
+  // An error page of a proxy, which no script of another origin may read.
   const proxy = createServer((_, response) => response.writeHead(502).end('Bad Gateway'))
   proxy.listen(Number(new URL(server.url).port), '127.0.0.1')
   await once(proxy, 'listening')
@@ -136,7 +136,7 @@ test('a page whose feedback server is down works as if it had none', async ({ vi
   await page.getByLabel('Name').fill('Grace')
   await page.waitForLoadState('networkidle')
   expect(await page.locator('earshot-widget').count()).toBe(0)
-  // The browser's own line about the missing script is all there is.
+  // The only line is the browser's own about the missing script.
   expect(diagnostics).toEqual([expect.stringContaining('net::ERR_CONNECTION_REFUSED')])
 })
 

@@ -45,7 +45,7 @@ test('tags with different keys each have a widget of their own, with its own pro
   const key = inject('key')
   await addTag(page, { key })
   await addTag(page, { key: publicKey, position: 'bottom-left' })
-  // One that is there already goes on.
+  // An existing widget goes on.
   await addTag(page, { key: publicKey })
   const widgets = page.locator('earshot-widget')
   const right = widgets.nth(0)
@@ -61,7 +61,7 @@ test('tags with different keys each have a widget of their own, with its own pro
   await page.keyboard.type('More light')
   await right.getByRole('textbox').first().click()
   await page.keyboard.type('!')
-  // Neither takes the focus from the other.
+  // The two widgets do not take the focus from each other.
   expect(await page.locator('dialog:modal').count()).toBe(0)
   expect(await left.getByRole('textbox').first().inputValue()).toBe('More light')
   expect(await right.getByRole('textbox').first().inputValue()).toContain('!')
@@ -85,7 +85,7 @@ test('tags with different keys each have a widget of their own, with its own pro
   )
   expect(known).toEqual([true, false])
 
-  // The package knows each of them by its key, and makes further ones.
+  // The package addresses each widget by its key, and creates further ones.
   const imports = `import * as earshotPackage from '/package/widget.js'; Object.assign(window, { earshotPackage })`
   await page.addScriptTag({ type: 'module', content: imports })
   await page.waitForFunction(() => 'earshotPackage' in window)

@@ -1,4 +1,4 @@
-// As a bundler would have it: the package's modules, served from the page's own origin.
+// The package's modules served from the page's own origin, as after bundling.
 import { earshot } from '/package/bundled.js'
 
 earshot.init({ endpoint: '{{SERVER}}/e', key: '{{KEY}}' })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { openPanel, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
-/** Makes files with these names; gives their paths. Pictures are what the page looks like. */
+/** Makes files with these names; returns their paths. Pictures are screenshots of the page. */
 async function makeFiles(page: Page, ...names: string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-transfers-'))
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } })
@@ -24,7 +24,7 @@ interface Dragged {
   text?: string
 }
 
-/** Drags something from outside the window over a place of the page and then onto the middle of an element. */
+/** Drags data from outside the window over a place of the page and then onto the middle of an element. */
 async function dragOnto(cdp: CDPSession, target: Locator, { files = [], text }: Dragged): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to drop onto')
@@ -75,7 +75,7 @@ test('words that are dragged into a field arrive', async ({ visit }) => {
   expect(await panel.getByLabel('Details optional').inputValue()).toBe('Dragged words')
 })
 
-/** Pastes a picture, and a text if there is one, as the browser gives them to what has the focus. */
+/** Pastes a picture, and a text if there is one, into an element, with the browser's kind of event. */
 const paste = (target: Locator, text?: string) =>
   target.evaluate(async (element, words) => {
     const canvas = document.createElement('canvas')
@@ -101,7 +101,7 @@ test('a paste of cells into a field is its text, a picture alone is attached, al
   await page.route('**/e/c/0/pictures-*', (route) => promise.then(() => route.continue()))
   const panel = await openForm(page)
   const body = panel.getByLabel('Details optional')
-  // The browser puts the text into the field.
+  // The browser inserts the text into the field.
   expect(await paste(body, 'A1\tB1')).toBe(false)
   expect(await paste(body)).toBe(true)
   expect(await paste(panel.getByRole('heading', { name: 'Suggest an idea' }), 'A1\tB1')).toBe(true)

@@ -1,4 +1,4 @@
-// A page that moves from one section of a screen's height to the next, however far the wheel turns.
+// A page that moves by whole sections of a screen's height, however far the wheel turns.
 document.getElementById('app').style.height = '5000px'
 document.addEventListener(
   'wheel',
