@@ -1,13 +1,16 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Somebody who wants more than this in one mail reads the rest in the list. */
+/** Maximum notifications in one mail; the reader finds the rest in the list. */
 const newsMax = 50
 
 /** Up to `limit` people whose digest is due. */
 export const listDueDigests = async (db: TenantDb, now: number, limit: number): Promise<string[]> =>
   (await listDigestPeople(db, now, limit)).map(({ person_id }) => person_id)
 
-/** Takes what waits for somebody's digest, in the transaction of `db`: of two at once one gets it. */
+/**
+ * Claims the pending notifications of a person's digest, in the transaction of `db`: of two concurrent calls one gets
+ * them.
+ */
 export async function takeDigest(db: TenantDb, personId: string, now: number): Promise<string[]> {
   const rows = await clearDigest(db, personId, now)
   return rows
@@ -16,7 +19,7 @@ export async function takeDigest(db: TenantDb, personId: string, now: number): P
     .slice(-newsMax)
 }
 
-/** Has notifications that a daily limit kept back go out with the next day's digest, in the transaction of `db`. */
+/** Moves notifications over a daily mail limit to the next day's digest, in the transaction of `db`. */
 export async function deferToDigest(
   db: TenantDb,
   personId: string,
@@ -44,7 +47,7 @@ const listDigestPeople = (db: TenantDb, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** @returns what waited for it. */
+/** @returns the notifications that waited for the digest. */
 const clearDigest = (db: TenantDb, personId: string, now: number) =>
   db
     .updateTable('notifications')
@@ -57,12 +60,12 @@ const clearDigest = (db: TenantDb, personId: string, now: number) =>
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** When digests go out, after midnight UTC. */
+/** Time of day of digests, in milliseconds after midnight UTC. */
 const timeOfDay = 7 * hour
 /** 1 January 1970 was a Thursday. */
 const firstMonday = 4 * day
 
-/** When the next digest goes out, after a time: each morning at seven, or on Mondays then. Milliseconds, UTC. */
+/** Time of the next digest after `now`: at seven o'clock every day, or every Monday. Milliseconds, UTC. */
 export function nextDigest(rhythm: 'daily' | 'weekly', now: number): number {
   const [every, first] = rhythm === 'daily' ? [day, timeOfDay] : [7 * day, firstMonday + timeOfDay]
   return first + (Math.floor((now - first) / every) + 1) * every

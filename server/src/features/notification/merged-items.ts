@@ -1,10 +1,10 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** All that were merged into an item or into one of those. */
+/** Ids of all items merged into an item, directly or indirectly. */
 export const mergedItemsOf = async (db: TenantDb, feedbackId: string): Promise<string[]> =>
   (await listWithMerged(db, feedbackId)).filter((id) => id !== feedbackId)
 
-/** An item, and all that were merged into it or into one of those. */
+/** Ids of an item and of all items merged into it, directly or indirectly. */
 export async function listWithMerged(db: TenantDb, feedbackId: string): Promise<string[]> {
   const found = [feedbackId]
   let last = found

@@ -4,7 +4,7 @@ import { findMailTrust } from '../../mail/sender-rows.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof findSubjects>>[number]
 
-/** Somebody's notifications before an id, newest first, with what they are about; of one project, or of all. */
+/** A person's notifications before an id, newest first, with their subjects; of one project, or of all. */
 export const listNotifications = (
   db: TenantDb,
   request: { personId: string; projectId?: string | undefined; before: string | undefined; limit: number },
@@ -24,7 +24,7 @@ export const listNotifications = (
       .limit(request.limit),
   )
 
-/** Some of somebody's notifications, oldest first. */
+/** Notifications of a person by broadcast, oldest first. */
 export const findNotifications = (
   db: TenantDb,
   personId: string,
@@ -38,11 +38,11 @@ export const findNotifications = (
       .orderBy('notifications.sending_id'),
   )
 
-/** What a sending is about, as any of those who were notified has it. */
+/** Subject of a broadcast, read from the notification of any recipient. */
 export const findSubject = async (db: TenantDb, sendingId: string): Promise<NotificationRow | undefined> =>
   (await findSubjects(db, withSubjects(db).where('notifications.sending_id', '=', sendingId).limit(1)))[0]
 
-/** Rows whose item, where that was merged, is the one that took it in. */
+/** Rows in which a merged item is replaced by its target. */
 async function findSubjects(db: TenantDb, query: ReturnType<typeof withSubjects>) {
   const rows = await query.execute()
   return Promise.all(rows.map((row) => resolveMerged(db, row)))
@@ -51,13 +51,13 @@ async function findSubjects(db: TenantDb, query: ReturnType<typeof withSubjects>
 async function resolveMerged<Row extends Subject>(db: TenantDb, row: Row): Promise<Row> {
   if (row.merged_into_id === null) return row
   const into = await selectSubject(db).where('feedback.id', '=', row.merged_into_id).executeTakeFirst()
-  // That may have been merged itself.
+  // The target may have been merged itself.
   return into ? resolveMerged(db, { ...row, ...into }) : row
 }
 
 const selectSubject = (db: TenantDb) => db.selectFrom('feedback').select(subject)
 
-/** What of an item a notification shows, and what decides who sees it. */
+/** Columns of an item that a notification shows or that decide about its visibility. */
 const subject = [
   'feedback.id as feedback_id',
   'feedback.kind',
@@ -81,7 +81,7 @@ const findArchived = prepared((db: TenantDb, { projectId }: { projectId: string 
   db.selectFrom('projects').select('id').where('id', '=', projectId).where('archived_at', 'is not', null),
 )
 
-/** Whether an entry of the changelog is there for everyone. */
+/** True if a changelog entry is published. */
 export const isPublished = async (db: TenantDb, entryId: string): Promise<boolean> =>
   (await db
     .selectFrom('changelog_entries')
@@ -90,11 +90,11 @@ export const isPublished = async (db: TenantDb, entryId: string): Promise<boolea
     .where('published_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** A customer, or whom they were merged into. */
+/** A contact, or the one they were merged into. */
 export const findNotifiedContact = (db: TenantDb, personId: string) =>
   contactNamed(db, personId).executeTakeFirst()
 
-/** The same, as long as their address is proven and takes mails. */
+/** A contact, or the one they were merged into, with a proven address that accepts mails. */
 export async function findMailedContact(db: TenantDb, personId: string) {
   const trusted = (await findMailTrust(db.database, db.tenantId)) !== null
   return contactNamed(db, personId)
@@ -133,7 +133,7 @@ const contactNamed = (db: TenantDb, personId: string) =>
       ),
     )
 
-/** What mails of a project look like, of what it saved. */
+/** Saved settings of a project that decide the look of its mails. */
 export const findMailProject = (db: TenantDb, id: string) =>
   db
     .selectFrom('projects')
@@ -199,7 +199,7 @@ const withSubjects = (db: TenantDb) =>
     ])
     .select(({ fn }) => fn.coalesce('comments.published_name', 'actor.name').as('actor_name'))
 
-/** Notes why customers with an address get no more mails. */
+/** Stops mail to the contacts with an address, with the reason. */
 export async function updateMailStopped(
   db: TenantDb,
   email: string,
@@ -215,7 +215,7 @@ export async function updateMailStopped(
 
 export type SentSubject = Awaited<ReturnType<typeof listSentSubjects>>[number]
 
-/** Of some items those that somebody sent, the first first. */
+/** Those of some items that a person submitted, the first first. */
 export const listSentSubjects = async (
   db: TenantDb,
   { ids, personId }: { ids: readonly string[]; personId: string },

@@ -1,21 +1,21 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
- * Notes, in the transaction of `db`, that what somebody was notified of and chose is another's now: links in mails that
- * they got work for the other from now on.
+ * Moves notifications and settings of a merged person to another, in the transaction of `db`: links in mails sent to
+ * the first one work for the other from now on.
  */
 export async function noteMerged(db: TenantDb, from: string, to: string): Promise<void> {
   await insertMerged(db, from, to)
   await recountUnread(db, to)
 }
 
-/** Forgets, in the transaction of `db`, what a member who leaves was notified of and chose. */
+/** Deletes a leaving member's notifications and settings, in the transaction of `db`. */
 export async function forgetMember(db: TenantDb, personId: string): Promise<void> {
   for (const table of ['notifications', 'unread_counts', 'notification_settings'] as const)
     await db.deleteFrom(table).where('person_id', '=', personId).execute()
 }
 
-/** Counts what somebody has not read anew. */
+/** Recounts a person's unread notifications. */
 async function recountUnread(db: TenantDb, personId: string): Promise<void> {
   const counts = await db
     .selectFrom('notifications')
@@ -33,7 +33,7 @@ async function recountUnread(db: TenantDb, personId: string): Promise<void> {
       .execute()
 }
 
-/** Remembers who somebody is now. */
+/** Stores the person whom somebody was merged into. */
 async function insertMerged(db: TenantDb, from: string, to: string): Promise<void> {
   await db.insertInto('merged_people').values({ from_id: from, into_id: to }).execute()
 }

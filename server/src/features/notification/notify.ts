@@ -7,8 +7,8 @@ import type { Recipient } from './recipient.ts'
 import type { SendingRow } from './sendings.ts'
 
 /**
- * Notifies some people of a sending, in the transaction of `db`: in their lists, by mails of their own, or by the next
- * digest. Who was notified of it already is not again. @returns who has one more that is not read, still to be counted.
+ * Notifies some people of a broadcast, in the transaction of `db`: in their lists, by single mails, or in the next
+ * digest. Skips people who were notified of it before. @returns the people whose unread counts must be raised.
  */
 export async function notify(
   database: Pick<GlobalDb, 'dialect' | 'connection'>,

@@ -6,15 +6,15 @@ import { findOver } from './unread-parts.queries.ts'
 
 const lowest = new Uint8Array(16)
 
-/** Removes what was sent longer ago than `limits.notificationsKept`, a part of its notifications in each transaction. */
+/** Removes broadcasts older than `limits.notificationsKept`, a batch of their notifications per transaction. */
 export async function deleteOldNotifications(tenant: TenantDb, now: number): Promise<void> {
-  // Ids are made for the time at which a sending begins.
+  // Ids contain the start time of a broadcast.
   const below = v7({ msecs: Math.max(0, now - limits.notificationsKept), random: lowest, seq: 0 })
   let more = true
   while (more) more = await tenant.transaction((db) => deletePart(db, below))
 }
 
-/** @returns whether there may be more. */
+/** @returns true if there may be more. */
 async function deletePart(db: TenantDb, below: string): Promise<boolean> {
   const sending = await findOver(db, below)
   if (!sending) return false

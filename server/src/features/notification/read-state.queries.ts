@@ -1,7 +1,7 @@
 import { prepared, preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** How many of a person's notifications in a project are not read; no row where none ever was. */
+/** Number of a person's unread notifications in a project; no row if there never was one. */
 export const findUnread = prepared((db: TenantDb, given: { personId: string; projectId: string }) =>
   db
     .selectFrom('unread_counts')
@@ -10,17 +10,17 @@ export const findUnread = prepared((db: TenantDb, given: { personId: string; pro
     .where('project_id', '=', given.projectId),
 )
 
-/** The same in every project. */
+/** Numbers of a person's unread notifications in every project. */
 export const listUnread = (db: TenantDb, personId: string) =>
   db.selectFrom('unread_counts').select(['project_id', 'unread']).where('person_id', '=', personId).execute()
 
-/** More that are not read, for each of some people. */
+/** Raises the unread counts of some people. */
 export async function raiseUnread(
   db: TenantDb,
   people: readonly { personId: string; by: number }[],
   projectId: string,
 ): Promise<void> {
-  // In one order, so that two at once do not wait for each other.
+  // In a fixed order, so that concurrent calls do not deadlock.
   const sorted = people.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))
   await raise(db, sorted, { projectId })
 }
@@ -37,7 +37,7 @@ const raise = preparedForEach(
       ),
 )
 
-/** So many fewer that are not read, for each of some people. */
+/** Lowers the unread counts of some people. */
 export const lowerUnread = (db: TenantDb, personIds: readonly string[], projectId: string, by: number) =>
   db
     .updateTable('unread_counts')
@@ -46,7 +46,7 @@ export const lowerUnread = (db: TenantDb, personIds: readonly string[], projectI
     .where('project_id', '=', projectId)
     .execute()
 
-/** @returns those of some people who were not notified of the sending before. */
+/** @returns those of some people who were not notified of the broadcast before. */
 export async function insertNotifications(
   db: TenantDb,
   sendingId: string,
@@ -82,20 +82,20 @@ const insertEach = preparedForEach(
       .returning('person_id'),
 )
 
-/** What of a person's notifications is marked as read. */
+/** Selection of a person's notifications to mark as read. */
 export interface ReadWhat {
   personId: string
-  /** One of them. */
+  /** The notification of one broadcast. */
   sendingId?: string
-  /** Those about some items. */
+  /** Notifications about some items. */
   feedbackIds?: readonly string[]
-  /** Those about a task. */
+  /** Notifications about a task. */
   taskId?: string
-  /** Those of a project. */
+  /** Notifications of a project. */
   projectId?: string
 }
 
-/** Marks as read what is not. @returns the projects of those that were counted as unread. */
+/** Marks unread notifications as read. @returns the projects of those that were counted as unread. */
 export async function updateRead(
   db: TenantDb,
   { personId, sendingId, feedbackIds, taskId, projectId }: ReadWhat,
@@ -115,7 +115,7 @@ export async function updateRead(
     .execute()
   if (unread.length === 0) return []
   const projects = new Map(unread.map(({ id, project_id }) => [id, project_id]))
-  // Of two at once one marks a row: what it counts is what it changed.
+  // Of two concurrent calls only one updates a row, so each counts the rows it updated itself.
   const ids = [...projects.keys()]
   const counted = await db
     .updateTable('notifications')
@@ -135,7 +135,7 @@ export async function updateRead(
   return counted.map(({ sending_id }) => projects.get(sending_id) ?? '')
 }
 
-/** How many of a person's notifications about some items are not read, by item and type. */
+/** Numbers of a person's unread notifications about some items, by item and type. */
 export const countUnreadByItem = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
   db
     .selectFrom('notifications')

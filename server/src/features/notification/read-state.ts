@@ -13,7 +13,7 @@ import {
   updateRead,
 } from './read-state.queries.ts'
 
-/** How many of somebody's notifications are not read: in one project, or in all. */
+/** Number of a person's unread notifications in one project, or in all. */
 export async function countUnread(db: TenantDb, personId: string, projectId?: string): Promise<number> {
   const counts = await (projectId === undefined
     ? listUnread(db, personId)
@@ -21,7 +21,7 @@ export async function countUnread(db: TenantDb, personId: string, projectId?: st
   return counts.reduce((sum, { unread }) => sum + unread, 0)
 }
 
-/** Counts one more that is not read, for each of some people. */
+/** Raises the unread counts of some people by one. */
 export const addUnread = (db: TenantDb, personIds: readonly string[], projectId: string): Promise<void> =>
   raiseUnread(
     db,
@@ -29,14 +29,14 @@ export const addUnread = (db: TenantDb, personIds: readonly string[], projectId:
     projectId,
   )
 
-/** Marks some of somebody's notifications as read; what is read already stays as it is. */
+/** Marks a person's notifications as read; earlier read times stay. */
 export async function markRead(
   db: TenantDb,
   { feedbackId, ...what }: Omit<ReadWhat, 'feedbackIds'> & { feedbackId?: string },
   now: number,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    // What was said of a merged item is shown with the one that took it in.
+    // Notifications about merged items are shown with the target, so they count as read too.
     const about = feedbackId === undefined ? {} : { feedbackIds: await listWithMerged(db, feedbackId) }
     const marked = await updateRead(db, { ...what, ...about }, now)
     for (const projectId of new Set(marked))
@@ -44,7 +44,7 @@ export async function markRead(
   })
 }
 
-/** Marks one of somebody's notifications as read. @throws AppError `not_found` where it is not theirs. */
+/** Marks one of a person's notifications as read. @throws AppError `not_found` if it is not theirs. */
 export async function markOneRead(
   db: TenantDb,
   what: ReadWhat & { sendingId: string },
@@ -54,17 +54,17 @@ export async function markOneRead(
   await markRead(db, what, now)
 }
 
-/** What of an item somebody has not read. */
+/** A person's unread news about an item. */
 export interface ItemNews {
-  /** How many replies and answers. */
+  /** Number of replies and answers. */
   replies: number
-  /** Whether its status changed. */
+  /** True if the item's status changed. */
   status: boolean
 }
 
 const ofStatus: readonly NotificationType[] = ['status_changed', 'shipped']
 
-/** What of some items somebody has not read, by item; those without news are left out. */
+/** A person's unread news about some items, by item; items without news are left out. */
 export async function readNews(
   db: TenantDb,
   personId: string,
@@ -73,7 +73,7 @@ export async function readNews(
   const news = new Map<string, ItemNews>()
   if (feedbackIds.length === 0) return news
   for (const { feedback_id: id, type, count } of await countUnreadByItem(db, personId, feedbackIds)) {
-    // A merge is said where the item is shown, and changes no status of it.
+    // A merge is shown on the item and does not change its status.
     if (type === 'merged') continue
     const known = news.get(id ?? '') ?? { replies: 0, status: false }
     if (ofStatus.includes(type)) known.status = true

@@ -1,27 +1,29 @@
 import type { MailChoice } from '@earshot/shared/notification/notification'
 
-/** Somebody to notify, and how. */
+/** A person to notify, with the channels. */
 export interface Recipient {
   id: string
-  /** Whether it stands in their list. */
+  /** True if the notification appears in their list. */
   inApp: boolean
-  /** `ask` where somebody is to be asked first whether the organisation may mail them. */
+  /** `ask` if the organisation needs the person's consent before it may mail them. */
   mail: MailChoice | 'ask'
 }
 
-/** Those behind a person, in the order of their ids, at most so many. */
+/** Range of people after an id, ordered by id, with a limit. */
 export interface RecipientRange {
   after: string
   limit: number
 }
 
-/** Some of those to notify: `last` is the last one that was looked at, `more` whether there may be others behind it. */
+/**
+ * A batch of recipients: `last` is the id of the last person checked, `more` is true if there may be others after it.
+ */
 export interface RecipientPart {
   recipients: Recipient[]
   last: string
   more: boolean
 }
 
-/** Whether something reaches somebody at all. */
+/** True if a person is notified by any channel. */
 export const isNotified = ({ inApp, mail }: Pick<Recipient, 'inApp' | 'mail'>): boolean =>
   inApp || mail !== 'off'

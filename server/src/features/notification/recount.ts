@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** What became visible or ceased to be: an item with its comments, an entry of the changelog, else a whole board. */
+/** Content whose visibility changed: an item with its comments, a changelog entry, else a whole board. */
 export interface Shown {
   projectId: string
   feedbackId?: string
@@ -9,8 +9,8 @@ export interface Shown {
 }
 
 /**
- * Has it counted anew, behind the transaction of `db`, what those who were notified of something have not read: what
- * they cannot see is not counted.
+ * Queues a recount of unread notifications about some content, in the transaction of `db`: invisible content is not
+ * counted.
  */
 export async function queueRecount(db: TenantDb, shown: Shown, now: number): Promise<void> {
   db.database.announce()

@@ -8,10 +8,10 @@ import {
   type Subjects,
 } from './unread-parts.queries.ts'
 
-/** Few enough that a statement over them takes some milliseconds. */
+/** Batch size: one statement takes some milliseconds. */
 const partSize = 500
 
-/** Removes what people were notified of by a sending, a part of it, and at last the sending. @returns whether there is more. */
+/** Removes a batch of a broadcast's notifications, and finally the broadcast. @returns true if there is more. */
 export async function deleteSendingPart(
   db: TenantDb,
   { id, project_id: projectId }: { id: string; project_id: string },
@@ -26,7 +26,7 @@ export async function deleteSendingPart(
   return false
 }
 
-/** Removes all that was sent about some items or tasks, out of the counts of what is not read too. */
+/** Removes all broadcasts about some items or tasks, and subtracts them from the unread counts. */
 export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<void> {
   for (const sending of await listSendingsOf(db, subjects)) while (await deleteSendingPart(db, sending));
 }

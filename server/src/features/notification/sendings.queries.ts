@@ -9,10 +9,10 @@ export type SendingRow = Selectable<TenantTables['sendings']>
 
 export const insertSending = preparedInsert('sendings')
 
-/** A sending, which nobody else changes until the transaction of `db` ends. */
+/** Locks a broadcast until the transaction of `db` ends. @returns the row. */
 export const lockSending = async (db: TenantDb, id: string) => (await lock(db, { id }))[0]
 
-// Not its key: that would have the engine look for everything that refers to it.
+// Updates another column than the key: a change of the key would make the engine check all references.
 const lock = prepared((db: TenantDb, { id }: { id: string }) =>
   db
     .updateTable('sendings')
@@ -24,7 +24,7 @@ const lock = prepared((db: TenantDb, { id }: { id: string }) =>
 export const findSending = (db: TenantDb, id: string) =>
   db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is sent about an item to its followers, newest first. */
+/** Broadcasts to an item's followers, newest first. */
 export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
   db
     .selectFrom('sendings')
@@ -35,7 +35,7 @@ export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** How many emails of a sending a daily limit keeps back. */
+/** Number of a broadcast's emails held back by a daily limit. */
 export async function countKeptBack(db: TenantDb, sendingId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -46,7 +46,7 @@ export async function countKeptBack(db: TenantDb, sendingId: string): Promise<nu
   return Number(count)
 }
 
-/** The status changes of a project that nobody was notified of yet. */
+/** Scheduled status changes of a project. */
 export const listScheduled = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('sendings')
@@ -56,7 +56,7 @@ export const listScheduled = (db: TenantDb, projectId: string) =>
     .where('state', '=', 'scheduled')
     .execute()
 
-/** Stops a sending that is not done. @returns its row where there was one. */
+/** Stops a broadcast that is not finished. @returns its row if there was one. */
 export const updateStopped = (db: TenantDb, id: string) =>
   db
     .updateTable('sendings')
@@ -66,7 +66,7 @@ export const updateStopped = (db: TenantDb, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Removes what somebody was notified of about some items. @returns whether each is among those that are not read. */
+/** Removes a person's notifications about some items. @returns the removed rows, `counted` if they were unread. */
 export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
   db
     .deleteFrom('notifications')
@@ -77,7 +77,7 @@ export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackId
     .returning('counted')
     .execute()
 
-/** What was sent of a type about an item, or about one of its comments. */
+/** Broadcasts of a type about an item, or about one of its comments. */
 export const listSent = (
   db: TenantDb,
   about: { type: NotificationType; feedbackId: string; commentId: string | null },

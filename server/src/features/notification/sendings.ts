@@ -24,35 +24,35 @@ import {
 } from './sendings.queries.ts'
 import { deleteUnreadOf, findSendingOf } from './unread-parts.queries.ts'
 
-/** What a sending keeps about its kind. */
+/** Data of a broadcast that depends on its type. */
 export interface SendingData {
-  /** Of a status change: the new status. */
+  /** New status of a status change. */
   statusId?: string
-  /** These people alone, instead of the followers of the item. */
+  /** Recipients in place of the item's followers. */
   personIds?: readonly string[]
-  /** The followers of all of these items, each person once. */
+  /** Items whose followers are the recipients, each person once. */
   feedbackIds?: readonly string[]
 }
 
-/** Something that people are to be notified of. */
+/** A broadcast to be queued. */
 export interface NewSending {
   type: NotificationType
   projectId: string
-  /** The item that it is about, where it is about one. */
+  /** The item that it is about, if any. */
   feedbackId?: string | undefined
-  /** The words that it is about: nobody is notified of what is deleted or hidden by then. */
+  /** The comment that it is about: nobody is notified of a comment that is deleted or hidden by then. */
   commentId?: string | undefined
   taskId?: string | undefined
-  /** The entry of the changelog that tells of something shipped. */
+  /** The changelog entry that announces the release. */
   entryId?: string | undefined
   data?: SendingData
-  /** What the team adds for its readers. */
+  /** Note by the team for the recipients. */
   note?: string | undefined
-  /** Not before: milliseconds since 1970, UTC; now without it. */
+  /** Earliest start in milliseconds since 1970, UTC; now if undefined. */
   runAt?: number | undefined
 }
 
-/** What ordering a sending takes: an action's context, bound to its transaction. */
+/** The parts of a context, bound to its transaction, that queueing a broadcast needs. */
 export interface SendingCtx {
   db: TenantDb
   database: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>
@@ -61,8 +61,8 @@ export interface SendingCtx {
 }
 
 /**
- * Has people notified of something that the actor does, in the transaction of `ctx`: one row, however many they are.
- * Whom it reaches is found out as it is sent. The actor is never among them. @returns its id.
+ * Queues a broadcast about the actor's action, in the transaction of `ctx`: one row for any number of recipients. The
+ * recipients are determined while it is sent; the actor is never among them. @returns its id.
  */
 export async function queueSending(ctx: SendingCtx, order: NewSending): Promise<string> {
   const { db, database } = ctx
@@ -72,7 +72,7 @@ export async function queueSending(ctx: SendingCtx, order: NewSending): Promise<
   return sending.id
 }
 
-/** Notes something that so many people are notified of in the same transaction. */
+/** Records a broadcast whose recipients are notified in the same transaction. */
 export async function addSent(ctx: SendingCtx, order: NewSending, recipients: number): Promise<SendingRow> {
   const sending = { ...newSending(ctx, order), state: 'sent' as const, total: recipients, done: recipients }
   await insertSending(ctx.db, sending)
@@ -101,13 +101,13 @@ function newSending({ actor, now }: SendingCtx, order: NewSending): SendingRow {
   }
 }
 
-/** Of what of a type about an item, or about one of its comments, people were or will be notified already. */
+/** Data of the broadcasts of a type about an item, or about one of its comments, scheduled ones too. */
 export const sentAbout = async (
   db: TenantDb,
   about: { type: NotificationType; feedbackId: string; commentId: string | null },
 ): Promise<SendingData[]> => (await listSent(db, about)).map(dataOf)
 
-/** Whether customers were or will be notified of a comment already. */
+/** True if a broadcast to contacts about a comment exists already. */
 export const isCommentSent = async (
   db: TenantDb,
   { id, feedbackId }: { id: string; feedbackId: string },
@@ -128,15 +128,15 @@ async function enqueueSending(
   await enqueue(database, { kind: 'deliverSending', tenantId, payload: { sendingId }, runAt })
 }
 
-/** A sending that has not begun and may begin now; undefined for any other. */
+/** A scheduled broadcast that is due; undefined for any other. */
 export async function findBeginning(db: TenantDb, id: string, now: number): Promise<SendingRow | undefined> {
   const sending = await findSending(db, id)
   return sending?.state === 'scheduled' && sending.run_at <= now ? sending : undefined
 }
 
 /**
- * A sending to go on with, which nobody else does until the transaction of `tx` ends; undefined where there is nothing
- * to do, or not yet.
+ * Claims a broadcast to continue, locked until the transaction of `tx` ends; undefined if it is done, stopped or not
+ * due.
  */
 export async function claimSending(
   tx: GlobalDb,
@@ -151,7 +151,7 @@ export async function claimSending(
   return undefined
 }
 
-/** Notes how far a sending came, in the transaction of `db`. */
+/** Stores the progress of a broadcast, in the transaction of `db`. */
 export const updateProgress = prepared(
   (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
     db
@@ -164,11 +164,11 @@ export type { SendingRow }
 
 export const dataOf = ({ data }: Pick<SendingRow, 'data'>): SendingData => JSON.parse(data)
 
-/** Takes what was sent about some items with them, in the transaction of `db`. */
+/** Erases the broadcasts about deleted items, in the transaction of `db`. */
 export const eraseSendings = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
   deleteSendings(db, { column: 'feedback_id', ids: feedbackIds })
 
-/** Takes what somebody was notified of about some items of a project, out of their count too. */
+/** Erases a person's notifications about some items of a project, and subtracts them from the unread count. */
 export async function eraseNotificationsOf(
   db: TenantDb,
   {
@@ -182,11 +182,11 @@ export async function eraseNotificationsOf(
   if (unread > 0) await lowerUnread(db, [personId], projectId, unread)
 }
 
-/** The same of some tasks. */
+/** Erases the broadcasts about deleted tasks, in the transaction of `db`. */
 export const eraseTaskSendings = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
   deleteSendings(db, { column: 'task_id', ids: taskIds })
 
-/** Removes a part of what was sent in a project that is gone as a whole. @returns whether there may be more. */
+/** Removes a batch of the broadcasts of a deleted project. @returns true if there may be more. */
 export async function eraseSendingsOfProject(
   db: TenantDb,
   projectId: string,
@@ -198,28 +198,28 @@ export async function eraseSendingsOfProject(
   return sending !== undefined
 }
 
-/** How many of an item's sendings its page shows. */
+/** Broadcasts shown on an item's page. */
 const shown = 20
 
-/** What is and was sent about an item, newest first. */
+/** Broadcasts about an item, scheduled ones too, newest first. */
 export async function showSendings(db: TenantDb, feedbackId: string): Promise<Sending[]> {
   const sendings = await listSendings(db, feedbackId, shown)
   return Promise.all(sendings.map((row) => showSending(db, row)))
 }
 
-/** A sending, and how many of its emails wait for another day. */
+/** A broadcast, and the number of its emails held back for another day. */
 export async function showSending(db: TenantDb, row: SendingRow): Promise<Sending> {
   return { ...sendingView(row), keptBack: await countKeptBack(db, row.id) }
 }
 
 /**
- * Has nobody else notified of a sending: one that was scheduled is taken back, and one that is over stays as it is.
- * @returns what it is now.
+ * Stops a broadcast: a scheduled one is cancelled, a finished one stays as it is.
+ * @returns its row afterwards.
  */
 export const stopSending = async (db: TenantDb, id: string): Promise<SendingRow | undefined> =>
   (await updateStopped(db, id)) ?? (await lockSending(db, id))
 
-/** Stops what was to be said later about a status that is deleted. */
+/** Cancels scheduled broadcasts about a deleted status. */
 export async function supersedeSendingsOf(
   db: TenantDb,
   { projectId, statusId }: { projectId: string; statusId: string },
@@ -228,7 +228,7 @@ export async function supersedeSendingsOf(
     if (dataOf(sending).statusId === statusId) await updateStopped(db, sending.id)
 }
 
-/** Stops what was to be said later about an item's status: there is a newer one. */
+/** Cancels scheduled broadcasts about an item's status, which a newer one replaces. */
 export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise<void> {
   await db
     .updateTable('sendings')

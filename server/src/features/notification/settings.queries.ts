@@ -9,7 +9,7 @@ export const listSettings = (db: TenantDb, personId: string) =>
     .where('person_id', '=', personId)
     .execute()
 
-/** What some people chose about a type, and about all. */
+/** Settings of some people for a type, and for all types. */
 export const listSettingsOf = (db: TenantDb, personIds: readonly string[], type: NotificationType) =>
   settingsOf(
     db,

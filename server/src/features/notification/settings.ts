@@ -8,7 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { listSettings, upsertSetting } from './settings.queries.ts'
 
-/** What somebody wants to be notified of, of the types that there are for them; where they chose nothing, as `mailUnlessChosen` says. */
+/** A person's notification settings for the given types; by default as in `mailUnlessChosen`. */
 export async function showSettings(
   db: TenantDb,
   personId: string,
@@ -24,7 +24,7 @@ export async function showSettings(
   }
 }
 
-/** Changes that. @throws AppError `invalid_input` for a type that is not for them. */
+/** Changes a person's notification settings. @throws AppError `invalid_input` for a type that is not for them. */
 export async function changeSettings(
   db: TenantDb,
   personId: string,
@@ -46,7 +46,7 @@ export async function changeSettings(
   return showSettings(db, personId, allowed)
 }
 
-/** Whether somebody wants mails about a type, at once or gathered. */
+/** True if a person wants mails of a type, single or in a digest. */
 export async function wantsMail(db: TenantDb, personId: string, type: NotificationType): Promise<boolean> {
   const { mail, types } = await showSettings(db, personId, [type])
   return mail && types[0]?.mail !== 'off'

@@ -16,8 +16,8 @@ import { findLastSenders, noteComplaint } from '../../mail/senders.ts'
 import { updateMailStopped } from './notification-list.queries.ts'
 
 /**
- * `authorization` is the header with the secret that the operator gave the provider of the mail server.
- * @throws AppError `not_found` for another one, and where there is none.
+ * Checks the `authorization` header against the secret that the operator gave the mail provider.
+ * @throws AppError `not_found` for a wrong secret, and if none is configured.
  */
 export function requireMailEventsSecret({ mailEventsSecret }: Config, authorization: string): void {
   if (mailEventsSecret === undefined || !isSame(authorization, `Bearer ${mailEventsSecret}`))
@@ -25,8 +25,8 @@ export function requireMailEventsSecret({ mailEventsSecret }: Config, authorizat
 }
 
 /**
- * Takes what the provider of the mail server says became of mails: nothing more goes to an address that does not exist,
- * and nothing more of an organisation to somebody who complained about it.
+ * Handles delivery events of the mail provider: stops all mail to an address that does not exist, and an organisation's
+ * mail to a contact who complained about it.
  */
 export async function noteMailEvents(ctx: PublicCtx, { events }: MailEvents): Promise<void> {
   await ctx.transaction(async ({ database, now }) => {
@@ -41,13 +41,13 @@ export async function noteMailEvents(ctx: PublicCtx, { events }: MailEvents): Pr
   })
 }
 
-/** In the same time, whatever is different. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(expected)))
 
 /**
- * Has nothing more mailed to the customers with an address: by any organisation where the address does not exist, by the
- * one that its owner complained about else. Without the Message-ID that is whoever mailed them last.
+ * Stops mail to the contacts with an address: of all organisations if the address does not exist, else of the one that
+ * its owner complained about. Without a Message-ID that is the organisation that mailed them last.
  */
 export const stopMails =
   (db: Database, clock: Clock): JobHandler<'stopMails'> =>

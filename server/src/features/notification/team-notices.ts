@@ -5,10 +5,10 @@ import type { RecipientPart } from './recipient.ts'
 import { addSent, type NewSending, queueSending, type SendingCtx } from './sendings.ts'
 import { listTeamRecipients } from './team.ts'
 
-/** So many members are notified at once; of a larger team a job takes a part at a time. */
+/** Maximum members notified in the transaction; for a larger team a job does the fan-out in batches. */
 const atOnceMax = 25
 
-/** What of a project is not read by whom. */
+/** Unread notifications of a project to be counted per member. */
 interface Unread {
   db: TenantDb
   projectId: string
@@ -17,16 +17,16 @@ interface Unread {
 }
 
 /**
- * Notifies members of several things in one transaction: whom of a team a type reaches is found out once, and what is
- * not read is counted once, by `count` at the end.
+ * Notifies members of several events in one transaction. The recipients of a type are queried once, and `count` raises
+ * the unread counts once at the end.
  */
 export class TeamNotices {
   readonly #recipients = new Map<string, Promise<RecipientPart>>()
   readonly #unread = new Map<string, Unread>()
 
   /**
-   * Notifies the team of something that the actor did, in the transaction of `ctx`: at once where the team is small, which
-   * costs a fraction of a job of its own. Where nobody is to hear of it nothing is written.
+   * Notifies the team of an action, in the transaction of `ctx`: immediately if the team is small, which costs a
+   * fraction of a job. Writes nothing if there are no recipients.
    */
   async add(ctx: SendingCtx, order: NewSending): Promise<void> {
     const { db, database, actor, now } = ctx
@@ -41,7 +41,7 @@ export class TeamNotices {
     this.#note(db, order.projectId, now, await notify(database, db, sending, others, now))
   }
 
-  /** Counts what is not read now, and has consoles count it anew. */
+  /** Raises the unread counts, and makes consoles reload them. */
   async count(): Promise<void> {
     for (const { db, projectId, at, byPerson } of this.#unread.values()) {
       const raised = [...byPerson].map(([personId, by]) => ({ personId, by }))

@@ -11,19 +11,19 @@ import { listSettingsOf } from './settings.queries.ts'
 
 interface TeamNews {
   type: NotificationType
-  /** These members alone, instead of all who may see it. */
+  /** Recipients in place of all members who may see the subject. */
   personIds?: readonly string[] | undefined
-  /** Who did it, and is not notified. */
+  /** The actor, who is not notified. */
   actorId: string | null
 }
 
-/** Who can do nothing about something is not notified of it. */
+/** Permission that a recipient needs: only members who can act on a notification get it. */
 const permissionFor = (type: NotificationType): Permission =>
   type === 'held' ? 'moderateFeedback' : 'readFeedback'
 
 /**
- * Members to notify behind one, in the order of their ids: up to `limit` are looked at, of those who may log in. Who may
- * not see it, or wants to hear nothing, is left out.
+ * Members to notify after an id, ordered by id: checks up to `limit` active members, and leaves out those without the
+ * permission or a channel.
  */
 export async function listTeamRecipients(
   db: TenantDb,

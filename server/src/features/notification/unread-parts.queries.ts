@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Shown } from './recount.ts'
 
-/** The ids of sendings about something, behind one of them; at most `limit`. */
+/** Ids of broadcasts about some content after an id; at most `limit`. */
 export const listSendingsAbout = (
   db: TenantDb,
   { projectId, feedbackIds, entryId }: Omit<Shown, 'feedbackId'> & { feedbackIds?: readonly string[] },
@@ -30,7 +30,7 @@ export const listSendingsAbout = (
     .limit(limit)
     .execute()
 
-/** Counts a sending as unread for some people, or no more. @returns those for whom that is new. */
+/** Marks a broadcast as counted or not counted as unread for some people. @returns those whose mark changed. */
 export async function updateCounted(
   db: TenantDb,
   { sendingId, personIds, counted }: { sendingId: string; personIds: readonly string[]; counted: 0 | 1 },
@@ -47,7 +47,7 @@ export async function updateCounted(
   return rows.map(({ person_id }) => person_id)
 }
 
-/** The oldest sending that is over and has an id below another's. */
+/** The oldest finished broadcast with a smaller id. */
 export const findOver = (db: TenantDb, below: string) =>
   db
     .selectFrom('sendings')
@@ -58,17 +58,17 @@ export const findOver = (db: TenantDb, below: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Items of feedback, or tasks. */
+/** Ids of items or tasks. */
 export interface Subjects {
   column: 'feedback_id' | 'task_id'
   ids: readonly string[]
 }
 
-/** All that was sent about them. */
+/** All broadcasts about some items or tasks. */
 export const listSendingsOf = (db: TenantDb, { column, ids }: Subjects) =>
   db.selectFrom('sendings').select(['id', 'project_id']).where(column, 'in', ids).execute()
 
-/** Something that was sent in a project. */
+/** Any broadcast of a project. */
 export const findSendingOf = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('sendings')
@@ -77,7 +77,7 @@ export const findSendingOf = (db: TenantDb, projectId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Removes how much some people have not read in a project. @returns whether there may be more. */
+/** Removes a batch of a project's unread counts. @returns true if there may be more. */
 export async function deleteUnreadOf(db: TenantDb, projectId: string, limit: number): Promise<boolean> {
   const people = await db
     .selectFrom('unread_counts')
@@ -98,7 +98,7 @@ export async function deleteUnreadOf(db: TenantDb, projectId: string, limit: num
   return people.length === limit
 }
 
-/** Some of those who were notified of a sending. */
+/** Some recipients of a broadcast. */
 export const listNotified = (db: TenantDb, sendingId: string, limit: number) =>
   db
     .selectFrom('notifications')

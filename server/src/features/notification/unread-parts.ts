@@ -6,12 +6,12 @@ import type { Shown } from './recount.ts'
 import { lockSending as lock } from './sendings.queries.ts'
 import { listSendingsAbout, updateCounted } from './unread-parts.queries.ts'
 
-/** Keeps a sending from going on until the transaction of `db` ends. */
+/** Locks a broadcast until the transaction of `db` ends. */
 export const lockSending = async (db: TenantDb, id: string): Promise<void> => {
   await lock(db, id)
 }
 
-/** What was sent about something, in the order of its ids. */
+/** Broadcasts about some content, ordered by id. */
 export async function listSentOf(
   db: TenantDb,
   { feedbackId, ...shown }: Shown,
@@ -21,7 +21,7 @@ export async function listSentOf(
   return listSendingsAbout(db, { ...shown, ...about }, part)
 }
 
-/** Who has not read what a sending notified them of, in the order of their ids. */
+/** People with an unread notification of a broadcast, ordered by id. */
 export const readUnreadOf = (
   db: TenantDb,
   sendingId: string,
@@ -39,7 +39,7 @@ export const readUnreadOf = (
     .limit(limit)
     .execute()
 
-/** Counts a sending as unread for some people, or no more; whoever has read it meanwhile is left out. */
+/** Adds a broadcast to the unread counts of some people, or subtracts it; skips those who have read it meanwhile. */
 export async function recountUnreadPart(
   db: TenantDb,
   given: { sendingId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },

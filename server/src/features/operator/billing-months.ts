@@ -4,7 +4,7 @@ import type { PlanReason } from '../../db/tables/billing-tables.ts'
 
 const shown = 12
 
-/** The months up to the one of `now`, the oldest first. */
+/** The months up to that of `now`, oldest first. */
 export function monthsUpTo(now: number): Month[] {
   const months = [monthOf(now)]
   while (months.length < shown) months.unshift(monthBefore(months[0] ?? ''))
@@ -18,8 +18,8 @@ interface Period {
 }
 
 /**
- * What each month brought. `periods` are those of every organisation that ever paid, one organisation after the other,
- * oldest first; a better plan for free does not end a subscription.
+ * Revenue and subscriptions of each month. `periods` are those of every organisation that ever paid, grouped by
+ * organisation, oldest first; a better complimentary plan does not end a subscription.
  */
 export function billingMonths(
   months: readonly Month[],
@@ -44,7 +44,7 @@ export function billingMonths(
   })
 }
 
-/** When subscriptions began (1) and ended (-1). */
+/** Starts (1) and ends (-1) of subscriptions. */
 function changesOf(periods: readonly Period[]): { at: number; step: 1 | -1 }[] {
   const changes: { at: number; step: 1 | -1 }[] = []
   let subscribed = false

@@ -2,10 +2,10 @@ import type { GlobalDb } from '../../db/database.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** More than anybody reads in one sitting. */
+/** Maximum rows: more than anybody reads. */
 const listMax = 500
 
-/** The subscriptions that go on, those with a missing payment first, then by name. */
+/** Ongoing subscriptions, those with a missing payment first, then by name. */
 export const listSubscriptions = ({ global }: Global) =>
   global
     .selectFrom('subscriptions')
@@ -19,7 +19,7 @@ export const listSubscriptions = ({ global }: Global) =>
     .limit(listMax)
     .execute()
 
-/** What organisations are given for free, what ends first at the top. */
+/** Complimentary plans, the soonest to end first. */
 export const listComps = ({ global }: Global) =>
   global
     .selectFrom('comps')
@@ -31,7 +31,7 @@ export const listComps = ({ global }: Global) =>
     .limit(listMax)
     .execute()
 
-/** What was paid since a time in US dollars, and when. */
+/** Payments in US dollars since a time. */
 export const listPayments = ({ global }: Global, since: number) =>
   global
     .selectFrom('invoices')
@@ -41,7 +41,7 @@ export const listPayments = ({ global }: Global, since: number) =>
     .where('paid_at', '>=', since)
     .execute()
 
-/** From when on whoever ever paid was on which plan and why, one organisation after the other, oldest first. */
+/** Plan periods of organisations that ever paid, grouped by organisation, oldest first. */
 export const listPayersPeriods = ({ global }: Global) =>
   global
     .selectFrom('plan_periods')

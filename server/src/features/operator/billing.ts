@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../payments/provider.ts'
 import { listComps, listPayersPeriods, listPayments, listSubscriptions } from './billing.queries.ts'
 import { billingMonths, monthsUpTo } from './billing-months.ts'
 
-/** What organisations pay, are given, and what the last twelve months brought. */
+/** Subscriptions, complimentary plans, and the revenue of the last twelve months. */
 export async function showBilling({ database, services, now }: OperatorCtx): Promise<OperatorBilling> {
   const months = monthsUpTo(now)
   const [subscriptions, comps, payments, periods] = await Promise.all([

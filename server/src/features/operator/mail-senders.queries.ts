@@ -3,7 +3,7 @@ import type { GlobalDb } from '../../db/database.ts'
 const dayMs = 24 * 60 * 60_000
 const month = 30
 
-/** Organisations that mailed customers or were decided about: those that are held back first, then by recipients. */
+/** Organisations that mailed contacts or have a decision of the operator: those held back first, then by recipients. */
 export const listSenders = (
   { global }: Pick<GlobalDb, 'global'>,
   { now, limit, complaintsMax }: { now: number; limit: number; complaintsMax: number },

@@ -8,13 +8,16 @@ import { expectOrganisation } from './organisations.ts'
 
 const shown = 100
 
-/** Organisations by volume of email: first those whose emails are held back, then those that mail most. */
+/** Organisations by volume of email: those held back first, then by recipients. */
 export async function showMailSenders({ database, now }: OperatorCtx): Promise<{ items: MailSender[] }> {
   const rows = await listSenders(database, { now, limit: shown, complaintsMax: limits.mailComplaintsMax })
   return { items: await Promise.all(rows.map((row) => senderView(database, row))) }
 }
 
-/** Trusts an organisation's emails, or stops them; to resume them forgets its complaints. @throws AppError `not_found`. */
+/**
+ * Sets an organisation's mail to trusted, stopped or resumed; resuming clears its complaints. @throws AppError
+ * `not_found`.
+ */
 export async function changeMailSender(
   ctx: OperatorCtx,
   tenantId: string,

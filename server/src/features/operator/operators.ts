@@ -3,7 +3,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import type { Config } from '../../lib/config.ts'
 import { emailKey } from '../../lib/email-key.ts'
 
-/** Whether an address is one of `OPERATOR_EMAILS`. Those of users are proven before they are theirs. */
+/** True if an address is one of `OPERATOR_EMAILS`. Users have proven their addresses. */
 export const isOperator = ({ operatorEmails }: Pick<Config, 'operatorEmails'>, email: string): boolean =>
   operatorEmails.includes(emailKey(email))
 

@@ -22,7 +22,9 @@ const organisations = ({ global }: Pick<GlobalDb, 'global'>) =>
     ])
     .where('tenants.deleted_at', 'is', null)
 
-/** Organisations made before one, newest first; `query` is part of a name or of the owner's address, or an id. */
+/**
+ * Organisations created before an id, newest first; `query` matches part of a name or of the owner's address, or an id.
+ */
 export const listOrganisations = (
   db: Global,
   { query, before, limit }: { query: string | undefined; before: string | undefined; limit: number },
@@ -46,6 +48,6 @@ export const listOrganisations = (
 
 export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>[number]
 
-/** One that there is, or undefined. */
+/** An organisation by id, or undefined. */
 export const findOrganisation = (db: Global, id: string) =>
   organisations(db).where('tenants.id', '=', id).executeTakeFirst()

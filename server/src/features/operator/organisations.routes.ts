@@ -23,7 +23,7 @@ import {
 const path = '/api/v1/operator/organisations'
 const one = `${path}/{organisationId}` as const
 
-/** Organisations and what they pay, for operators. */
+/** Organisations and their payments, for operators. */
 export const operatorOrganisationsRoutes = new Routes()
 
 operatorOrganisationsRoutes.get(

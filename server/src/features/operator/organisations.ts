@@ -44,7 +44,7 @@ export async function showOrganisation(
   }
 }
 
-/** Puts an organisation on a plan, by hand. @throws AppError `not_found`. */
+/** Sets an organisation's plan by hand. @throws AppError `not_found`. */
 export async function setOrganisationPlan(ctx: OperatorCtx, id: string, plan: PlanName): Promise<void> {
   await ctx.transaction(async (ctx) => {
     await expectOrganisation(ctx, id)
@@ -52,7 +52,7 @@ export async function setOrganisationPlan(ctx: OperatorCtx, id: string, plan: Pl
   })
 }
 
-/** Makes sure that there is such an organisation. @throws AppError `not_found`. */
+/** Checks that an organisation exists. @throws AppError `not_found`. */
 export async function expectOrganisation({ database }: OperatorCtx, id: string): Promise<void> {
   if (!(await findOrganisation(database, id))) throw notFound('organisation')
 }

@@ -35,7 +35,7 @@ const jobOf = async () => {
 
 const erase = async (db: Database = world.db) => eraseOrganisation({ ...world.services, db })(await jobOf())
 
-/** How many rows of Harbor are left, by table; tables without any are left out. */
+/** Number of Harbor's remaining rows, by table; empty tables are left out. */
 async function leftRows(): Promise<Record<string, number>> {
   const { db } = world.services
   const left: Record<string, number> = {}
@@ -57,7 +57,7 @@ async function leftRows(): Promise<Record<string, number>> {
   return left
 }
 
-/** More rows than fit into a batch, and a thread whose answer is older than what it answers. */
+/** More rows than fit into a batch, and a thread in which a reply is older than its parent. */
 async function fill(): Promise<void> {
   const { db } = world.services
   const tenant = db.tenant(world.harbor.tenantId)
@@ -168,7 +168,7 @@ describe('deleting an organisation', () => {
     const mira = await world.contact(world.harbor, 'Mira')
     const page = world.page(world.harbor)
     const config = `/e/v1/config?key=${world.harbor.publicKey}`
-    // So that it would be answered from memory.
+    // Fills the caches.
     expect((await page.get(config)).status).toBe(200)
     expect((await page.get(`/e/v1/feedback?key=${world.harbor.publicKey}`)).status).toBe(200)
 
@@ -248,7 +248,7 @@ describe('deleting an organisation', () => {
     expect(Object.keys(await leftRows())).toEqual(expect.arrayContaining(tenantTableNames.filter(isFilled)))
     await remove('Harbor')
     await erase()
-    // The news of its end stays as long as any event, for nodes that have not heard it yet.
+    // The event of the deletion is kept like any event, for nodes that have not received it yet.
     expect(await leftRows()).toEqual({ events: 1 })
     expect(await fingerprint(world.db, world.lumen.tenantId)).toBe(lumen)
     expect((await (await world.as('Chloe')).get('/api/v1/dashboard')).status).toBe(200)
@@ -268,7 +268,7 @@ describe('deleting an organisation', () => {
       } catch (error) {
         expect(String(error)).toContain('pulled the plug')
         interruptions++
-        // The audit log is there as long as anything else is.
+        // The audit log is kept until everything else is gone.
         const left = await leftRows()
         if (
           Object.keys(left).some(
@@ -280,7 +280,7 @@ describe('deleting an organisation', () => {
     }
     expect(interruptions).toBeGreaterThan(10)
     expect(await leftRows()).toEqual({ events: 1 })
-    // Once more does no harm: a job may run again after it was done.
+    // A job may run again after it was done.
     await eraseOrganisation(world.services)(job)
   }, 60_000)
 
@@ -299,10 +299,10 @@ describe('deleting an organisation', () => {
   }, 20_000)
 })
 
-/** Tables in which the story leaves rows. */
+/** Tables in which this test leaves rows. */
 const isFilled = (name: string): boolean => !['invitations', 'idempotency_keys'].includes(name)
 
-/** The database of a process that ends after so many transactions. */
+/** The database of a process that dies after a number of transactions. */
 function interruptedAfter(db: Database, steps: number): Database {
   let left = steps
   const count = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -14,9 +14,9 @@ import { revokeAccess, unlinkUsers } from './erase.queries.ts'
 import { updateDeleted } from './organisations.queries.ts'
 
 /**
- * Deletes the organisation: from here on nobody is signed in to it, and its widgets and public pages are
- * unknown. What it pays for and its rows end afterwards, in a job that is repeated until both are done, so that no
- * failure leaves an organisation without its subscription. The owner is told by mail.
+ * Deletes the organisation: nobody is signed in to it any more, and its widgets and public pages respond as unknown. A
+ * job then cancels the subscription and erases the rows, and is retried until both are done, so that no failure leaves
+ * a paid subscription behind. The owner is notified by email.
  * @throws AppError `invalid_input` when the typed name is not the organisation's, or `unavailable`.
  */
 export async function deleteOrganisation(ctx: MemberCtx, typedName: string): Promise<void> {
@@ -32,15 +32,15 @@ function requireSameName(typed: string, name: string): void {
     throw invalidField('name', 'Please type the name of the organisation exactly as it is shown.')
 }
 
-/** Whose organisation ends. */
+/** Owner and confirmation of a deletion. */
 interface OrganisationDeletion {
   /** The owner. */
   personId: string
-  /** The organisation's name as the owner typed it, where they were asked for it. */
+  /** The organisation's name as typed by the owner, if they were asked to confirm. */
   typedName?: string
 }
 
-/** Ends an organisation in the transaction of `ctx`. @returns the handles of the sessions that ended with it. */
+/** Closes an organisation in the transaction of `ctx`. @returns the handles of the ended sessions. */
 export async function endOrganisation(
   ctx: Pick<AnyCtx, 'database' | 'services' | 'now'>,
   db: TenantDb,
@@ -53,7 +53,7 @@ export async function endOrganisation(
   if (!tenant || owner?.owner !== 1) throw unauthenticated()
   if (typedName !== undefined) requireSameName(typedName, tenant.name)
   await db.record({ type: 'tenant.deleted', actorId: personId, at: now })
-  // Not on the organisation's account, which goes with it.
+  // Sent by the installation: the organisation's own mails are deleted with it.
   await queueAccountMail(ctx, {
     template: 'organisationDeleted',
     to: owner.email,
@@ -69,12 +69,12 @@ export async function endOrganisation(
   return closeTenant(database, tenantId, now)
 }
 
-/** Deletes an organisation once more, which a restored backup brought back; nobody is told. */
+/** Deletes an organisation again after a restored backup brought it back; nobody is notified. */
 export async function endRestoredOrganisation(tx: GlobalDb, tenantId: string, now: number): Promise<void> {
   if (await lockTenant(tx, tenantId, now)) await closeTenant(tx, tenantId, now)
 }
 
-/** Revokes all access and lets a job remove the rows. @returns the handles of the sessions that ended. */
+/** Revokes all access and queues the erasure of the rows. @returns the handles of the ended sessions. */
 async function closeTenant(tx: GlobalDb, tenantId: string, now: number): Promise<string[]> {
   await updateDeleted(tx, tenantId, now)
   await enqueue(tx, { kind: 'eraseOrganisation', tenantId, payload: {}, runAt: now })

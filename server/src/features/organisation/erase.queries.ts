@@ -4,8 +4,8 @@ import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
- * Removes everything by which an organisation can be reached: sessions, memberships, project keys and
- * links in mails. @returns the handles of the sessions that ended.
+ * Revokes all access to an organisation: sessions, memberships, project keys and links in mails. @returns the handles
+ * of the ended sessions.
  */
 export async function revokeAccess(
   { global }: Pick<GlobalDb, 'global'>,
@@ -18,7 +18,7 @@ export async function revokeAccess(
   return ended
 }
 
-/** Parts an organisation's people from their accounts, which may be deleted before its rows are. */
+/** Unlinks an organisation's people from their accounts, which may be deleted before its rows are. */
 export const unlinkUsers = (db: TenantDb) =>
   db
     .updateTable('people')
@@ -27,7 +27,7 @@ export const unlinkUsers = (db: TenantDb) =>
     .where('user_id', 'is not', null)
     .execute()
 
-/** Whether an organisation is on its way out; false also for one that is gone. */
+/** True if an organisation is marked as deleted; false also for one that is erased. */
 export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<boolean> {
   const tenant = await global
     .selectFrom('tenants')
@@ -37,11 +37,11 @@ export async function isDeleted({ global }: Pick<GlobalDb, 'global'>, tenantId: 
   return tenant !== undefined && tenant.deleted_at !== null
 }
 
-/** Removes what an organisation asked for in service credits. */
+/** Removes an organisation's claims of service credits. */
 export const deleteCreditClaims = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string) =>
   global.deleteFrom('credit_claims').where('tenant_id', '=', tenantId).execute()
 
-/** Removes what an organisation paid for, as it was read from the payment provider, which keeps its own books. */
+/** Removes an organisation's synced subscription and invoices; the payment provider keeps its own records. */
 export async function deleteSubscription(
   { global }: Pick<GlobalDb, 'global'>,
   tenantId: string,
@@ -50,13 +50,13 @@ export async function deleteSubscription(
   await global.deleteFrom('subscriptions').where('tenant_id', '=', tenantId).execute()
 }
 
-/** Removes which plans an organisation was on and given. */
+/** Removes an organisation's plan periods and complimentary plan. */
 export async function deletePlans({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<void> {
   await global.deleteFrom('plan_periods').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('comps').where('tenant_id', '=', tenantId).execute()
 }
 
-/** Removes what waits to be done for an organisation, other than one job. */
+/** Removes an organisation's queued jobs except one. */
 export const deleteOtherJobs = ({ global }: Pick<GlobalDb, 'global'>, tenantId: string, jobId: string) =>
   global.deleteFrom('jobs').where('tenant_id', '=', tenantId).where('id', '!=', jobId).execute()
 
@@ -64,8 +64,8 @@ export const deleteTenant = ({ global }: Pick<GlobalDb, 'global'>, tenantId: str
   global.deleteFrom('tenants').where('id', '=', tenantId).execute()
 
 /**
- * Takes up the erasures of organisations and projects that became dead letters, after however many interruptions:
- * whoever deleted one was promised that its data goes.
+ * Requeues erasures of organisations and projects that became dead letters after too many interruptions: the data must
+ * go, as promised to the person who deleted it.
  */
 export const requeueErasures = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global

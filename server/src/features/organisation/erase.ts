@@ -19,12 +19,12 @@ import {
 } from './erase.queries.ts'
 import { deleteRows, findPageEnd, unlinkParents } from './pages.queries.ts'
 
-/** Few enough that others hardly wait for one transaction. */
+/** Batch size: other requests hardly wait for one transaction. */
 const batchSize = 500
 
 /**
- * Ends what a deleted organisation pays for, then removes everything of it, a batch at a time: whatever ends the process
- * in the middle, the next attempt goes on with what is left. The audit log goes last, and the organisation's row with it.
+ * Cancels a deleted organisation's subscription, then removes its data in batches: after a crash the next attempt
+ * continues with the remaining rows. The audit log goes last, together with the organisation's row.
  */
 export const eraseOrganisation =
   ({ db, payments }: Pick<Services, 'db' | 'payments'>): JobHandler<'eraseOrganisation'> =>
@@ -40,7 +40,7 @@ export const eraseOrganisation =
     const tables = tenantTableNames.filter((table) => !table.startsWith('audit_'))
     for (const table of tables.slice(Math.max(0, tables.indexOf(from as (typeof tables)[number]))))
       if (!(await empty(tenant, table, isPartOver))) return { next: { from: table } }
-    // Once more: what was being paid at the first time may be a subscription by now.
+    // Again, because a payment in progress at the first call may have become a subscription since.
     await endSubscription({ db, payments }, tenantId)
     await eraseTraces(db, tenantId, id)
     await empty(tenant, 'audit_addresses')
@@ -54,7 +54,10 @@ export const eraseOrganisation =
     })
   }
 
-/** What other tables hold of it: events, search documents, claims of credits, the subscription, plans, usage, and jobs. */
+/**
+ * Removes an organisation's rows in other tables: events, search documents, service credit claims, the subscription,
+ * plans, usage, and jobs.
+ */
 async function eraseTraces(db: Database, tenantId: string, jobId: string): Promise<void> {
   await deleteEventsOf(db, tenantId)
   while (
@@ -70,11 +73,11 @@ async function eraseTraces(db: Database, tenantId: string, jobId: string): Promi
   })
 }
 
-/** @returns false where rows are left for the next part. */
+/** @returns false if rows are left for the next job. */
 const empty = (db: TenantDb, table: keyof TenantTables, isPartOver?: () => boolean): Promise<boolean> =>
   inBatches(db, table, (tx, upTo) => deleteRows(tx, table, upTo), isPartOver)
 
-/** Does something to all rows of a table, so many in each transaction. @returns false where rows are left. */
+/** Runs `work` on all rows of a table, one batch per transaction. @returns false if rows are left. */
 async function inBatches(
   db: TenantDb,
   table: keyof TenantTables,

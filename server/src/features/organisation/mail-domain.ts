@@ -5,13 +5,13 @@ import type { MemberCtx } from '../../http/context.ts'
 import { newSecret } from '../../lib/id.ts'
 import { ensureSender, findMailTrust, findSender, updateSender } from '../../mail/sender-rows.ts'
 
-/** How far the organisation's emails are trusted. */
+/** Trust of the organisation's emails. */
 export const showMailStanding = ({ db, database }: MemberCtx): Promise<MailStanding> =>
   standingOf(database, db.tenantId)
 
 /**
- * Takes a domain for the organisation's own once its TXT record says what this organisation was told; the same domain
- * again looks once more. Another domain has to be proven anew.
+ * Verifies the organisation's mail domain by its TXT record; the same domain again is checked again. Another domain has
+ * to be verified anew.
  */
 export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): Promise<MailStanding> {
   const { tenantId } = ctx.db
@@ -26,7 +26,7 @@ export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): P
   const { record, provenAt } = await showMailStanding(ctx)
   if (record && provenAt === null && (await ctx.services.txtRecords.read(record.name)).includes(record.value))
     await ctx.transaction(async (ctx) => {
-      // Another domain may have been entered while the record was read.
+      // Another domain may have been entered while the record was looked up.
       const sender = await findSender(ctx.database, tenantId)
       if (sender?.domain !== domain || recordOf(sender)?.value !== record.value) return
       await updateSender(ctx.database, tenantId, { domain_proven_at: ctx.now })

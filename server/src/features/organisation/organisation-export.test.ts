@@ -8,7 +8,7 @@ import { idsOf } from '../../test/sample-ids.ts'
 import { storyPassword } from '../../test/story.ts'
 
 const world = sharedWorld()
-/** The export as text, asked for by an administrator. */
+/** The export as text, requested by an administrator. */
 let text: string
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what is asserted.
 let document: any
@@ -18,7 +18,7 @@ const customers = 1100
 beforeAll(async () => {
   await idsOf(world, world.harbor)
   await idsOf(world, world.lumen)
-  // More than two pages.
+  // More rows than two pages of the export.
   await world.tenant().transaction(async (db) => {
     for (let index = 0; index < customers; index += 100)
       await db

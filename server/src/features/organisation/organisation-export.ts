@@ -17,13 +17,13 @@ import { listRows } from './pages.queries.ts'
 
 type Row = Record<string, unknown>
 
-/** Few enough that reading and writing one page takes a few milliseconds. */
+/** Page size: reading and writing one page takes a few milliseconds. */
 const pageSize = 50
 
 /**
- * Everything of the organisation as one JSON document, read a page at a time while it is sent: the server
- * holds one page of it, however large it is. What changes meanwhile may be in it or not.
- * @throws AppError `conflict` while another one of the organisation is sent.
+ * Exports an organisation as one JSON document, read page by page while it is sent, so that memory holds one page only.
+ * Concurrent changes may or may not be included.
+ * @throws AppError `conflict` while another export of the organisation runs.
  */
 export async function exportOrganisation(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
   const ended = await ctx.services.exports.begin(ctx.db.tenantId)
@@ -69,7 +69,7 @@ async function documentOf(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
 
 type Pages = AsyncGenerator<Row[]>
 
-/** The export's tables by their names in the document, each after those that it refers to. */
+/** Tables of the export by their names in the document, each after those that it refers to. */
 function tables(db: TenantDb): Record<string, Pages> {
   return Object.fromEntries(
     tenantTableNames.toReversed().flatMap((name) => {
@@ -83,7 +83,7 @@ function tables(db: TenantDb): Record<string, Pages> {
   )
 }
 
-/** Pages of rows one after the other, as the document shows them. */
+/** Pages of rows in sequence, shaped for the document. */
 async function* pages<Found extends Row>(
   list: (page: { after: KeyValues | undefined; limit: number }) => Promise<Found[]>,
   shape: (row: Found) => Row,

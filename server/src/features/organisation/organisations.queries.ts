@@ -17,11 +17,14 @@ export const updateTenant = (
     .where('id', '=', id)
     .execute()
 
-/** Marks an organisation as going. From here on its audit log may be deleted. */
+/** Marks an organisation as deleted. From now on its audit log may be deleted. */
 export const updateDeleted = ({ global }: Global, id: string, now: number) =>
   global.updateTable('tenants').set({ deleted_at: now }).where('id', '=', id).execute()
 
-/** Suspends an organisation, or lifts its suspension where none is given. @returns its name; undefined when it is so already, or gone. */
+/**
+ * Suspends an organisation, or lifts the suspension if null. @returns its name; undefined if it is in that state
+ * already, or gone.
+ */
 export const updateSuspension = (
   { global }: Global,
   id: string,
@@ -36,7 +39,7 @@ export const updateSuspension = (
     .returning('name')
     .executeTakeFirst()
 
-/** How many organisations on the Free plan a user owns. Call it after `lockUser`. */
+/** Number of organisations on the Free plan that a user owns. Requires `lockUser`. */
 export const countFreeOrganisations = ({ global }: Global, userId: string): Promise<number> =>
   countRows(
     global
@@ -47,7 +50,7 @@ export const countFreeOrganisations = ({ global }: Global, userId: string): Prom
       .where('tenants.plan', '=', 'free'),
   )
 
-/** The claims of service credits for an export, by pages of the id. */
+/** Claims of service credits for an export, in pages by id. */
 export const listExportedClaims = (
   { global }: Global,
   tenantId: string,
@@ -62,7 +65,7 @@ export const listExportedClaims = (
     .limit(limit)
     .execute()
 
-/** What goes when the organisation goes, in numbers. */
+/** Numbers of rows that a deletion of the organisation removes. */
 export const countContents = async (db: TenantDb): Promise<OrganisationContents> => ({
   projects: await countRows(db.selectFrom('projects').where('deleted_at', 'is', null)),
   feedback: await countRows(db.selectFrom('feedback')),

@@ -24,7 +24,7 @@ import { transferOwnership } from './transfer.ts'
 
 const path = '/api/v1/organisation'
 
-/** The organisation that the session is in, and the person's others. */
+/** The session's organisation, and the person's others. */
 export const organisationsRoutes = new Routes<FileServices>()
 
 organisationsRoutes.get(
@@ -165,7 +165,7 @@ organisationsRoutes.put(
     await switchOrganisation(ctx, organisationId)
     const cookie = await sessions.renew(c.req.header('cookie') ?? '', { tenantId: organisationId })
     if (!cookie) throw unauthenticated()
-    // What listened with the old cookie hears no more.
+    // Live streams opened with the old cookie end.
     live.closeSession(ctx.actor.sessionId)
     c.header('set-cookie', cookie)
   },

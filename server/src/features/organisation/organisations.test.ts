@@ -43,7 +43,7 @@ const audited = async (tenantId: string, action: string) => {
   return entries.filter((entry) => entry.action === action)
 }
 
-/** A member of Harbor gets a place in Lumen too. @returns the person there. */
+/** Makes a member of Harbor a member of Lumen too. @returns the person's id there. */
 async function joinLumen(name: string): Promise<string> {
   const { user_id: userId } = await membershipOf(world.harbor, name)
   return world.db.transaction((tx) =>

@@ -12,17 +12,17 @@ import { applyPlan } from '../plan/applied-plan.ts'
 import { insertProject } from '../project/new-project.ts'
 import { countFreeOrganisations } from './organisations.queries.ts'
 
-/** What is chosen for a new organisation. */
+/** Settings of a new organisation. */
 export interface OrganisationSettings {
   plan: PlanName
   /** Origins on which the first project's widget may run. */
   origins: readonly string[]
 }
 
-/** What making one takes of a context; the story of the demo has no more. */
+/** The parts of a context needed to create an organisation; the demo data has no others. */
 type MakingCtx = Pick<AnyCtx, 'database' | 'now' | 'auditContext'>
 
-/** What was made. */
+/** Ids of a new organisation. */
 export interface CreatedOrganisation {
   tenantId: string
   userId: string
@@ -31,7 +31,7 @@ export interface CreatedOrganisation {
   publicKey: string
 }
 
-/** Makes a user, their organisation as its owner, and its first project, in the transaction of `ctx`. */
+/** Creates a user, their organisation with them as its owner, and its first project, in the transaction of `ctx`. */
 export async function createOrganisation(
   ctx: MakingCtx,
   organisation: Omit<NewUser, 'now'> & OrganisationSettings & { companyName: string },
@@ -42,7 +42,7 @@ export async function createOrganisation(
   return { ...(await insertOrganisation(ctx, { ...settings, name, owner })), userId }
 }
 
-/** Makes an organisation, its owner's membership, and its first project, in the transaction of `ctx`. */
+/** Creates an organisation, its owner's membership, and its first project, in the transaction of `ctx`. */
 export async function insertOrganisation(
   { database, now, auditContext }: MakingCtx,
   organisation: OrganisationSettings & { name: string; owner: { userId: string; name: string } },
@@ -68,8 +68,8 @@ export async function insertOrganisation(
 }
 
 /**
- * Makes a further organisation that the signed-in person owns, with a first project of its name; with the same key
- * once. @throws AppError `plan_limit` when the person owns as many free ones as anyone may.
+ * Creates a further organisation owned by the signed-in person, with a first project of the same name; idempotent by
+ * key. @throws AppError `plan_limit` when the person owns the maximum number of free organisations.
  */
 export async function addOrganisation(ctx: MemberCtx, name: string): Promise<OrganisationChoice> {
   return once(ctx, async (ctx) => {
@@ -94,9 +94,9 @@ export async function addOrganisation(ctx: MemberCtx, name: string): Promise<Org
 }
 
 /**
- * Notes that the signed-in person works in another of their organisations from now on; the session has
- * to be renewed for it. It stands in the audit log of the organisation that is entered.
- * @throws AppError `not_found` for one that is not theirs, is gone, or does not let them in.
+ * Switches the signed-in person to another of their organisations; the caller renews the session. Recorded in the audit
+ * log of the organisation entered.
+ * @throws AppError `not_found` for an organisation of others, one that is gone, or in which they are disabled.
  */
 export async function switchOrganisation(ctx: MemberCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async ({ database, auditContext, actor: { userId }, now }) => {

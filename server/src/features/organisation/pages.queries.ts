@@ -3,15 +3,15 @@ import { type KeyValues, type TenantTables, tenantTables } from '../../db/tables
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*
- * Any tenant table by pages of its key. Which table it is comes from a constant at run time, which the
- * types of single tables cannot follow: here alone they are put aside.
+ * Pages of any tenant table, ordered by its key. The table is a constant known at run time, which the types of single
+ * tables cannot express: only this file casts them.
  */
 
 type Table = keyof TenantTables
 type Row = Record<string, string | number | null>
 type Builder = ExpressionBuilder<TenantTables, 'votes'>
 
-/** The condition that a row's key stands after, or not after, another. */
+/** Condition that a row's key is after, or up to, another. */
 const keyIs = (table: Table, side: '>' | '<=', values: KeyValues) => (eb: Builder) => {
   const columns = tenantTables[table].key as unknown as readonly ['feedback_id', ...'person_id'[]]
   const [column, second] = columns
@@ -26,7 +26,7 @@ const ordered = (db: TenantDb, table: Table, after: KeyValues | undefined) => {
   return after ? rows.where(keyIs(table, '>', after)) : rows
 }
 
-/** Up to `limit` rows after a key, in its order. */
+/** Up to `limit` rows after a key, ordered by key. */
 export async function listRows(
   db: TenantDb,
   table: Table,
@@ -39,7 +39,7 @@ export async function listRows(
   return (await rows.execute()) as Row[]
 }
 
-/** The key of the last of the next `size` rows after a key; undefined when fewer are left. */
+/** Key of the last of the next `size` rows after a key; undefined if fewer are left. */
 export async function findPageEnd(
   db: TenantDb,
   table: Table,
@@ -56,13 +56,13 @@ export async function findPageEnd(
   return row && columns.map((column) => row[column] as string | number)
 }
 
-/** Removes the rows up to a key, or all where none is given. */
+/** Removes the rows up to a key, or all rows. */
 export async function deleteRows(db: TenantDb, table: Table, upTo: KeyValues | undefined): Promise<void> {
   const rows = db.deleteFrom(table as 'votes')
   await (upTo ? rows.where(keyIs(table, '<=', upTo) as never) : rows).execute()
 }
 
-/** Takes the comments up to a key, or all, out of their threads, so that they can go in any order. */
+/** Detaches the comments up to a key, or all, from their parents, so that they can be deleted in any order. */
 export async function unlinkParents(db: TenantDb, upTo: KeyValues | undefined): Promise<void> {
   const comments = db.updateTable('comments').set({ parent_id: null }).where('parent_id', 'is not', null)
   await (upTo ? comments.where('id', '<=', upTo[0] as string) : comments).execute()

@@ -29,7 +29,7 @@ export async function showOrganisation({ db, database }: MemberCtx): Promise<Org
   }
 }
 
-/** An organisation's administrators who may log in, by the names it knows them under. */
+/** An organisation's active administrators, with their names in the organisation. */
 export async function showAdministrators(database: GlobalDb, tenantId: string): Promise<Administrator[]> {
   const administrators = await listAdministrators(database, tenantId)
   return administrators
@@ -42,7 +42,10 @@ export async function showAdministrators(database: GlobalDb, tenantId: string): 
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Saves what the organisation wants; the plan decides at read time whether its mails come from its own name. @throws AppError `outdated`. */
+/**
+ * Saves the organisation's settings; the plan decides at read time if mails come from its own name. @throws AppError
+ * `outdated`.
+ */
 export async function changeOrganisation(
   ctx: MemberCtx,
   { was, ...change }: OrganisationChange,
@@ -62,11 +65,11 @@ export async function changeOrganisation(
   return showOrganisation(ctx)
 }
 
-/** What of the plan's limits is used. */
+/** Usage of the plan's limits. */
 export const showUsage = ({ db, database, now }: MemberCtx): Promise<OrganisationUsage> =>
   usageOf(database, db.tenantId, now)
 
-/** What of its plan's limits an organisation uses. @throws when there is no such organisation. */
+/** Usage of a plan's limits by an organisation. @throws when there is no such organisation. */
 export async function usageOf(database: GlobalDb, tenantId: string, now: number): Promise<OrganisationUsage> {
   const { plan } = await getTenant(database, tenantId)
   const total = (await sumTenants(database, [tenantId])).get(tenantId)
@@ -81,5 +84,5 @@ export async function usageOf(database: GlobalDb, tenantId: string, now: number)
   }
 }
 
-/** What goes when the organisation goes, in numbers. */
+/** Numbers of rows that a deletion of the organisation removes. */
 export const showContents = ({ db }: MemberCtx): Promise<OrganisationContents> => countContents(db)

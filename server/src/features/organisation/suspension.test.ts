@@ -110,7 +110,7 @@ describe('the people of a suspended organisation', () => {
     const stream = await (await world.as('Ada')).get('/api/v1/live')
     const reader = stream.body?.getReader()
     await reader?.read()
-    // What another node did shows in the database alone.
+    // Another node's change is visible only in the database.
     await world.db.transaction(({ global }) =>
       global
         .updateTable('tenants')

@@ -7,8 +7,8 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { updateSuspension } from './organisations.queries.ts'
 
 /**
- * Keeps everybody out of an organisation: its people see why and whom to write to, and its widgets and public pages are
- * unknown, until the suspension is lifted. Nothing is deleted. Its administrators are told by mail.
+ * Suspends an organisation: its members see the reason and a contact address, and its widgets and public pages respond
+ * as unknown, until the suspension is lifted. Nothing is deleted. Its administrators are notified by email.
  * @throws AppError `conflict` when it is suspended already, or gone.
  */
 export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, reason: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function suspendOrganisation(ctx: OperatorCtx, tenantId: string, re
 }
 
 /**
- * Lets everybody back in; all is as it was. Its administrators are told by mail.
+ * Lifts a suspension; everything is as before. The administrators are notified by email.
  * @throws AppError `conflict` when it is not suspended, or gone.
  */
 export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function restoreOrganisation(ctx: OperatorCtx, tenantId: string): P
   })
 }
 
-/** To whom a mail about it goes, and what each holds. */
+/** Mails to the administrators, with their parameters. */
 async function mailsAbout(
   { database, services, now }: OperatorCtx,
   tenantId: string,
@@ -61,7 +61,7 @@ async function mailsAbout(
   }))
 }
 
-/** Notes it in the operators' log and in the organisation's own. */
+/** Records the action in the operators' log and in the organisation's own. */
 async function recordBoth(ctx: OperatorCtx, tenantId: string, done: 'suspended' | 'restored'): Promise<void> {
   await recordOperatorAction(ctx, `organisation.${done}`, tenantId)
   await ctx.record(tenantId, { type: `tenant.${done}` })

@@ -13,10 +13,10 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { showOrganisation } from './settings.ts'
 
 /**
- * Hands the organisation to another administrator; both are told by mail. To hand it to whoever owns it
+ * Transfers the organisation to another administrator; both are notified by email. A transfer to the current owner
  * changes nothing.
- * @throws AppError `not_found` for nobody of this organisation, `conflict` for who is no administrator or
- * may not log in, `forbidden` when somebody else became the owner meanwhile.
+ * @throws AppError `not_found` unless a member of this organisation, `conflict` unless an active administrator,
+ * `forbidden` when somebody else became the owner meanwhile.
  */
 export async function transferOwnership(ctx: MemberCtx, personId: string): Promise<Organisation> {
   await ctx.transaction(async (ctx) => {
@@ -63,7 +63,7 @@ async function notifyBoth(
     })
 }
 
-/** Makes another administrator the owner, where there is one. @returns whether there was. */
+/** Makes another administrator the owner. @returns false if there is none. */
 export async function transferToAnyAdministrator(
   tx: GlobalDb,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function transferToAnyAdministrator(
   return newOwner !== undefined
 }
 
-/** Hands the owner's flag from one member to another. */
+/** Moves the owner flag from one member to another. */
 export async function updateOwner(
   tx: GlobalDb,
   tenantId: string,

@@ -5,9 +5,9 @@ import { noteMerged } from '../notification/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
 /**
- * Ends what an unverified contact is recognised by, except in one browser, the first one unless another is named. They
- * have several only because the team took two for one person, which proves nothing: the others do not become browsers of
- * somebody verified. @returns the contact as they are then.
+ * Reduces an unverified contact to one browser, the first unless another is named. They have several only because the
+ * team merged two contacts, which proves nothing: the other browsers must not become browsers of a verified contact.
+ * @returns the contact afterwards.
  */
 export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor_hash'>>(
   db: TenantDb,
@@ -24,7 +24,7 @@ export async function keepOneBrowser<Person extends Pick<Merged, 'id' | 'visitor
   return { ...person, visitor_hash: null }
 }
 
-/** A contact whose things are given away. */
+/** A contact to be merged into another. */
 interface Merged {
   id: string
   name: string
@@ -34,9 +34,9 @@ interface Merged {
 }
 
 /**
- * Gives a contact what another one did, in the transaction of `db`, and the other is no more: their feedback, reports,
- * comments, and one vote where both had voted; of a bug that both reported they are one person. The caller has seen what
- * proves that both are one person. With `browser` the other's browser is from now on one of the contact's.
+ * Merges one contact into another, in the transaction of `db`: moves feedback, reports and comments, and keeps one vote
+ * or report where both had one. The caller has checked the proof that both are one person. With `browser` the first
+ * contact's browser becomes the other's.
  */
 export async function mergePeople(
   db: TenantDb,
@@ -94,7 +94,7 @@ async function moveReports(db: TenantDb, fromId: string, toId: string): Promise<
   await recountAffectedIn(db, moved)
 }
 
-/** What the team decided about the other holds for the contact; a block weighs more than trust. */
+/** Copies the team's decision about the merged contact; a block outweighs trust. */
 async function inheritTrust(db: TenantDb, { trusted, blocked }: Merged, contactId: string): Promise<void> {
   if (!trusted && !blocked) return
   await db

@@ -32,7 +32,7 @@ test('a visitor who writes and votes at the moment in which the site names them 
       ...Array.from({ length: 5 }, write),
     ])
     expect([first?.status, second?.status]).toEqual([200, 200])
-    // Whoever was slower is told that the visitor is somebody else now, and writes again as that person.
+    // Requests that lost the race get 401 and are repeated as the merged contact.
     for (const { status } of [vote, ...ideas] as Answer[]) expect([200, 201, 401]).toContain(status)
     if (vote?.status === 200) voted++
     const taken = ideas.filter(({ status }) => status === 201)
@@ -52,6 +52,6 @@ test('a visitor who writes and votes at the moment in which the site names them 
     .select('vote_count')
     .where('id', '=', target)
     .executeTakeFirstOrThrow()
-  // Beside that of its author.
+  // In addition to the author's own vote.
   expect(vote_count).toBe(1 + voted)
 }, 60_000)

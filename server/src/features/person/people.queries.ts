@@ -19,7 +19,7 @@ const columns = [
   'people.seen_at',
 ] as const
 
-/** Place in the list of people: last seen, and the id. */
+/** Cursor of the list of people: last seen, and the id. */
 type Place = readonly [seenAt: number, id: string]
 
 /** A page of contacts, last seen first. */
@@ -53,7 +53,7 @@ export const listPeople = (
     .limit(limit)
     .execute()
 
-/** One contact with what is known of them, or undefined. */
+/** A contact with all details, or undefined. */
 export const findPersonDetail = (db: TenantDb, id: string) =>
   contacts(db)
     .select([...columns, 'people.pending_email', 'people.identity_project_id', 'people.traits'])
@@ -75,7 +75,9 @@ const contacts = (db: TenantDb) =>
     .where('people.kind', '=', literal('contact'))
     .where('people.erased', '=', literal(0))
 
-/** A condition: each word is part of a name, an address or a company, or all of them are the site's own id. */
+/**
+ * Matches a contact if each word is part of a name, an address or a company, or if the whole query is the website's id.
+ */
 const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
     holdsWords(db, query, {
@@ -85,7 +87,7 @@ const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, qu
     eb('people.external_id', '=', query),
   ])
 
-/** How much a contact has sent, and voted for. */
+/** Numbers of a contact's submissions and votes. */
 const countsOf = (eb: ExpressionBuilder<TenantTables, 'people'>) => {
   const sent = (kind: 'idea' | 'bug') =>
     eb
@@ -104,7 +106,7 @@ const countsOf = (eb: ExpressionBuilder<TenantTables, 'people'>) => {
   ]
 }
 
-/** Where a list of what a contact did goes on: the time, and the id. */
+/** Cursor of a contact's activity: the time, and the id. */
 type Since = readonly [at: number, id: string] | undefined
 
 const itemColumns = [
@@ -114,7 +116,7 @@ const itemColumns = [
   'feedback.title',
 ] as const
 
-/** The items that a contact sent, the newest first. */
+/** A contact's items, newest first. */
 export const listSent = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('feedback')
@@ -130,7 +132,7 @@ export const listSent = (db: TenantDb, personId: string, since: Since, limit: nu
     .limit(limit)
     .execute()
 
-/** The comments that a contact wrote and that are still there. */
+/** A contact's comments that are not deleted. */
 export const listCommented = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('comments')
@@ -148,7 +150,7 @@ export const listCommented = (db: TenantDb, personId: string, since: Since, limi
     .limit(limit)
     .execute()
 
-/** A contact's reports of others' bugs; of their own the item itself is the first. */
+/** A contact's reports of others' bugs; the first report of their own bug is the item itself. */
 export const listReported = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('reports')
@@ -166,7 +168,7 @@ export const listReported = (db: TenantDb, personId: string, since: Since, limit
     .limit(limit)
     .execute()
 
-/** A contact's votes for others' ideas; each of their own comes with one. */
+/** A contact's votes for others' ideas; their own ideas each have their vote. */
 export const listVoted = (db: TenantDb, personId: string, since: Since, limit: number) =>
   db
     .selectFrom('votes')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openSite(world, world.lumen, chloe)
 }, 60_000)
 
-/** A contact with a name, their own or the site's. */
+/** A contact with a name, typed or signed by the website. */
 async function arrive(name: string, signed?: { sub: string; [claim: string]: unknown }) {
   const proofs = signed && { identity: site.sign(signed.sub, { name, ...signed }) }
   const answer = await world
@@ -72,7 +72,7 @@ test('a person’s page has all that they said, voted and reported, and what is 
     standing: 'none',
     ideaCount: 1,
     bugCount: 1,
-    // One is for the idea of hers.
+    // One of the votes came with Paula's own idea.
     voteCount: 2,
     commentCount: 1,
   })

@@ -15,14 +15,14 @@ import {
   listVoted,
 } from './people.queries.ts'
 
-/** The contacts of the organisation, last seen first. */
+/** Contacts of the organisation, last seen first. */
 export async function browsePeople({ db }: MemberCtx, query: PersonQuery): Promise<Page<Person>> {
   const after = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
   const rows = await listPeople(db, { ...query, after, limit: query.limit + 1 })
   return cutPage(rows, query.limit, (row) => [row.seen_at, row.id], personView)
 }
 
-/** A contact with what is known of them. @throws AppError `not_found`. */
+/** A contact with all details. @throws AppError `not_found`. */
 export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<PersonDetail> {
   const row = await findPersonDetail(db, id)
   if (!row) throw notFound('person')
@@ -36,7 +36,7 @@ export async function showPerson({ db }: Pick<MemberCtx, 'db'>, id: string): Pro
   }
 }
 
-/** What a contact sent, reported, wrote and voted for, the newest first. @throws AppError `not_found`. */
+/** A contact's items, reports, comments and votes, newest first. @throws AppError `not_found`. */
 export async function listPersonActivity(
   { db }: MemberCtx,
   id: string,
@@ -75,7 +75,7 @@ const actsOf = (type: PersonAct['type'], rows: readonly ActRow[] = []): PersonAc
     at,
   }))
 
-/** Decides whether a contact's posts go through, are refused, or neither. @throws AppError `not_found`. */
+/** Sets a contact's trust level: trusted, blocked, or neither. @throws AppError `not_found`. */
 export async function changeStanding(ctx: MemberCtx, id: string, standing: Standing): Promise<PersonDetail> {
   await ctx.transaction(async (ctx) => {
     const { standing: before } = await showPerson(ctx, id)

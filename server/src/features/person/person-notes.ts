@@ -8,13 +8,13 @@ import { conflict, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { showPerson } from './people.ts'
 
-/** What the team has noted about a contact, the newest first. @throws AppError `not_found`. */
+/** The team's notes on a contact, newest first. @throws AppError `not_found`. */
 export async function showNotes(ctx: MemberCtx, personId: string): Promise<PersonNote[]> {
   await showPerson(ctx, personId)
   return listNotes(ctx.db, personId)
 }
 
-/** Notes something about a contact; with the same key once. @throws AppError `not_found`, `conflict` when there are too many. */
+/** Adds a note on a contact; idempotent by key. @throws AppError `not_found`, `conflict` when there are too many. */
 export const addNote = (ctx: MemberCtx, personId: string, { body }: NewPersonNote): Promise<PersonNote> =>
   once(ctx, async (ctx) => {
     await showPerson(ctx, personId)

@@ -5,8 +5,8 @@ import type { TableMetadata } from '../../db/tables/tenant-table.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /*
- * Rows that are a contact's own, in whatever table. They are read and changed by the column that names the contact,
- * whichever table it is, so the types of single tables are left aside here.
+ * Rows owned by a contact, in whatever table. They are read and changed by the column that names the contact, so the
+ * types of single tables do not apply here.
  */
 
 type Tables = typeof tenantTables
@@ -22,7 +22,7 @@ interface ContactRows {
   facts: TableMetadata
 }
 
-/** The tables with rows of a contact's own, each with the column that names them. */
+/** Tables with rows owned by a contact, each with the column that names them. */
 const rowsTables: readonly ContactRows[] = Object.entries(tenantTables).flatMap(([table, facts]) =>
   'contactOwnedTables' in facts
     ? {
@@ -40,7 +40,7 @@ type AnyDb = Pick<Kysely<AnyTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'
 
 const anyTable = (db: TenantDb): AnyDb => db as unknown as AnyDb
 
-/** Whether a contact has rows of their own, for a query over `people`. */
+/** True if a contact owns rows, for a query over `people`. */
 export const hasRows = (eb: ExpressionBuilder<TenantTables, 'people'>): Expression<SqlBool> =>
   eb.or(
     rowsTables.map(({ table, column }) =>
@@ -53,13 +53,13 @@ export const hasRows = (eb: ExpressionBuilder<TenantTables, 'people'>): Expressi
     ),
   )
 
-/** Removes a contact's own rows. */
+/** Removes the rows that a contact owns. */
 export async function deleteRows(db: TenantDb, personId: string): Promise<void> {
   for (const { table, column } of rowsTables)
     await anyTable(db).deleteFrom(table).where(column, '=', personId).execute()
 }
 
-/** Gives one contact's own rows to another; where both have the same, the other's stays. */
+/** Moves the rows of one contact to another; if both have the same row, the other's stays. */
 export async function mergeRows(db: TenantDb, fromId: string, toId: string): Promise<void> {
   for (const { table, column, key } of rowsTables) {
     const rest = key.filter((name) => name !== column)
@@ -72,7 +72,7 @@ export async function mergeRows(db: TenantDb, fromId: string, toId: string): Pro
   }
 }
 
-/** Removes those rows of one contact whose key but for the person is also another's. */
+/** Removes rows of one contact that another has too, apart from the person in the key. */
 async function deleteDoubled(
   db: TenantDb,
   given: { table: RowsTable; column: string; rest: readonly string[]; fromId: string; toId: string },
@@ -87,7 +87,7 @@ async function deleteDoubled(
       .execute()
 }
 
-/** A contact's own rows as their export has them, by table. */
+/** A contact's rows in the form of their export, by table. */
 export async function exportRows(db: TenantDb, personId: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const { table, column, exported, facts } of rowsTables) {

@@ -4,7 +4,7 @@ import type { PlanTables } from '../../db/tables/billing-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** All that decides an organisation's plan, and the one that it is on; undefined for one that is being deleted. */
+/** All columns that decide an organisation's plan, and its current plan; undefined if it is being deleted. */
 export const findPlanFacts = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('tenants')
@@ -29,7 +29,7 @@ export type PlanFacts = NonNullable<Awaited<ReturnType<typeof findPlanFacts>>>
 export const updateAppliedPlan = ({ global }: Global, tenantId: string, plan: PlanName, now: number) =>
   global.updateTable('tenants').set({ plan, updated_at: now }).where('id', '=', tenantId).execute()
 
-/** Notes from when on a plan holds and why, unless the last period says so already. */
+/** Records the start and the reason of a plan period, unless the last period is the same. */
 export async function insertPlanPeriod(
   { global }: Global,
   period: PlanTables['plan_periods'],

@@ -4,8 +4,8 @@ import type { PlanReason } from '../../db/tables/billing-tables.ts'
 import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } from './applied-plan.queries.ts'
 
 /**
- * Which plan an organisation is on, and why: the one that it pays for or tries, or that the operator set by hand; a comp
- * where that is better, or as good and not paid for.
+ * Plan of an organisation and the reason: the one it pays for or tries, or that the operator set by hand; a
+ * complimentary plan if that is better, or equal and unpaid.
  */
 export function planThatApplies(facts: PlanFacts, now: number): { plan: PlanName; reason: PlanReason } {
   const own = { plan: facts.set_plan, reason: reasonOf(facts, now) }
@@ -27,8 +27,8 @@ function reasonOf(
 }
 
 /**
- * Puts an organisation on the plan that applies, in the transaction of `db`, and notes from when on and why.
- * @returns whether its plan changed.
+ * Applies the plan of an organisation, in the transaction of `db`, and records its period and reason.
+ * @returns true if its plan changed.
  */
 export async function applyPlan(
   db: Pick<GlobalDb, 'global'>,

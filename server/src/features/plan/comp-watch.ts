@@ -14,7 +14,10 @@ const day = 24 * 60 * 60_000
 const batch = 100
 const stages: readonly CompRow['told'][] = ['nothing', 'week', 'day']
 
-/** Tells administrators seven days and one day before a comp ends, each once, and ends it when its time has come. */
+/**
+ * Notifies administrators seven days and one day before a complimentary plan ends, each once, and ends it when it is
+ * due.
+ */
 export const watchComps =
   (services: BaseServices): JobHandler<'watchComps'> =>
   async () => {
@@ -32,7 +35,7 @@ export const watchComps =
     return { failed, failures: failed.length }
   }
 
-/** Takes one comp to where it is by now, in one transaction. */
+/** Brings one complimentary plan up to date, in one transaction. */
 async function advanceComp(
   services: BaseServices,
   database: GlobalDb,

@@ -8,7 +8,7 @@ export type CompRow = PlanTables['comps']
 export const findComp = ({ global }: Global, tenantId: string) =>
   global.selectFrom('comps').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
 
-/** Gives a comp, in place of the one that there was. */
+/** Sets an organisation's complimentary plan, in place of an earlier one. */
 export const upsertComp = ({ global }: Global, { tenant_id, ...comp }: CompRow) =>
   global
     .insertInto('comps')
@@ -16,7 +16,7 @@ export const upsertComp = ({ global }: Global, { tenant_id, ...comp }: CompRow) 
     .onConflict((oc) => oc.column('tenant_id').doUpdateSet(comp))
     .execute()
 
-/** @returns whether there was one. */
+/** @returns true if there was one. */
 export async function deleteComp({ global }: Global, tenantId: string): Promise<boolean> {
   const { numDeletedRows } = await global
     .deleteFrom('comps')
@@ -25,7 +25,7 @@ export async function deleteComp({ global }: Global, tenantId: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** The comps that end before a time, of organisations after one of them in the order of their ids. */
+/** Complimentary plans that end before a time, of organisations after an id, ordered by id. */
 export const listEndingComps = ({ global }: Global, before: number, after: string, limit: number) =>
   global
     .selectFrom('comps')

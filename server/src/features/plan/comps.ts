@@ -8,15 +8,15 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { applyPlan } from './applied-plan.ts'
 import { deleteComp, findComp, upsertComp } from './comps.queries.ts'
 
-/** The plan that an organisation has for free, and until when; null without one. */
+/** An organisation's complimentary plan and its end; null without one. */
 export async function showComp(db: Pick<GlobalDb, 'global'>, tenantId: string): Promise<Comp | null> {
   const comp = await findComp(db, tenantId)
   return comp ? { plan: comp.plan, endsAt: comp.ends_at } : null
 }
 
 /**
- * Gives an organisation a plan for free until a time, in place of what it was given before.
- * @throws AppError `not_found`, or `invalid_input` for a time that is over.
+ * Gives an organisation a complimentary plan until a time, in place of an earlier one.
+ * @throws AppError `not_found`, or `invalid_input` for a time in the past.
  */
 export async function giveComp(
   ctx: OperatorCtx,
@@ -41,7 +41,7 @@ export async function giveComp(
   })
 }
 
-/** Ends a comp before its time; the plan is what it would be without. @throws AppError `not_found`. */
+/** Ends a complimentary plan early; the organisation returns to its own plan. @throws AppError `not_found`. */
 export async function endComp(ctx: OperatorCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { database, now } = ctx

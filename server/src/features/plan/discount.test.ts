@@ -26,7 +26,7 @@ const newTenants = (count: number) =>
   )
 const newTenant = async () => (await insertTenant(world.db)).tenantId
 
-/** As if so many organisations had taken the deal. */
+/** Gives the beta price to a number of made-up organisations. */
 const take = (count: number) =>
   world.db.transaction(async ({ global }) => {
     const rows = Array.from({ length: count }, (_, index) => ({

@@ -7,7 +7,7 @@ import type { GlobalTables } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** Whether an organisation has the beta price for good, on Pro or kept for coming back. */
+/** True if an organisation has the beta price permanently, whether it is on Pro now or may return. */
 export async function hasDiscount({ global }: Global, tenantId: string): Promise<boolean> {
   const deal = await global
     .selectFrom('beta_deals')
@@ -18,7 +18,7 @@ export async function hasDiscount({ global }: Global, tenantId: string): Promise
   return deal !== undefined
 }
 
-/** The numbers that are taken or reserved for a checkout; those of organisations that are gone count on. */
+/** Numbers taken or reserved for a checkout; those of deleted organisations still count. */
 async function listNumbers({ global }: Global, now: number): Promise<Set<number>> {
   const deals = await global
     .selectFrom('beta_deals')
@@ -28,11 +28,11 @@ async function listNumbers({ global }: Global, now: number): Promise<Set<number>
   return new Set(deals.map(({ number }) => number))
 }
 
-/** How many deals are taken, or reserved for a checkout. */
+/** Number of discounts taken, or reserved for a checkout. */
 export const countDiscounts = async (db: Global, now: number): Promise<number> =>
   (await listNumbers(db, now)).size
 
-/** How an organisation stands to the beta price. */
+/** An organisation's entitlement to the beta price. */
 export async function discountedPriceOf(
   db: Global,
   tenantId: string,
@@ -43,8 +43,8 @@ export async function discountedPriceOf(
 }
 
 /**
- * Reserves a beta price for an organisation until a time, while it pays for it. A reservation that was not paid in time
- * is free for others. @returns whether it has one, also for good; false when none is left.
+ * Reserves a beta price until a time, while the organisation pays. An expired reservation is free for others. @returns
+ * true if the organisation has one, reserved or permanent; false when none is left.
  */
 export async function reserveDiscount(
   db: Global,
@@ -56,15 +56,15 @@ export async function reserveDiscount(
   await releaseDiscount(db, tenantId)
   const taken = await listNumbers(db, now)
   if (taken.size >= betaSubscriptions) return false
-  // Each free number is tried once: one that another organisation takes at the same moment is passed over.
+  // Tries each free number once; skips one that another organisation takes at the same moment.
   for (let number = 1; number <= betaSubscriptions; number++)
     if (!taken.has(number) && (await takeNumber(db, { tenantId, number, now, until }))) return true
   return false
 }
 
 /**
- * Makes an organisation's beta price its own for good: it was paid. Whoever is heard of after the reservation has ended
- * gets one all the same, for the price was promised.
+ * Makes the beta price of a paid subscription permanent. A payment reported after the reservation expired gets it all
+ * the same, because the price was promised.
  */
 export const confirmDiscount = ({ global }: Global, tenantId: string, now: number) =>
   global
@@ -83,7 +83,7 @@ export const confirmDiscount = ({ global }: Global, tenantId: string, now: numbe
     )
     .execute()
 
-/** Gives back the beta price that is reserved for an organisation's checkout. */
+/** Releases the beta price reserved for an organisation's checkout. */
 export const releaseDiscount = ({ global }: Global, tenantId: string) =>
   global
     .deleteFrom('beta_deals')
@@ -95,7 +95,7 @@ export const releaseDiscount = ({ global }: Global, tenantId: string) =>
 const nextNumber = (eb: ExpressionBuilder<GlobalTables, 'beta_deals'>) =>
   eb(eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)), '+', 1).as('number')
 
-/** Takes a number that is free, or whose reservation has ended. @returns false where another has just taken it. */
+/** Takes a number that is free, or whose reservation has expired. @returns false if another has just taken it. */
 async function takeNumber(
   { global }: Global,
   { tenantId, number, now, until }: { tenantId: string; number: number; now: number; until: number },
@@ -112,10 +112,10 @@ async function takeNumber(
   return taken !== undefined
 }
 
-/** Longest time another node's change may go unseen if its announcement is lost. */
+/** Longest time in milliseconds for which another node's change may stay unseen if its announcement is lost. */
 const freshFor = 60_000
 
-/** How many subscriptions can still get the beta price, remembered until a plan changes. */
+/** Number of beta prices still available, cached until a plan changes. */
 export class BetaOffer {
   readonly #db: Database
   #changes = 0
@@ -133,12 +133,12 @@ export class BetaOffer {
     if (this.#known && this.#known.until > now) return this.#known.left
     const changes = this.#changes
     const left = Math.max(0, betaSubscriptions - (await countDiscounts(this.#db, now)))
-    // What changed while it was counted may not be in it: then it is good for this request alone.
+    // A count made during a change may be wrong, so it is used for this request only.
     if (changes === this.#changes) this.#known = { left, until: now + freshFor }
     return left
   }
 
-  /** Counts anew after an event, of this node or another, that may be a change of plan. */
+  /** Invalidates the count after an event, of this node or another, that may change a plan. */
   onEvent(type: EventType): void {
     if (!isSubscribed('betaOffer', type)) return
     this.#changes++

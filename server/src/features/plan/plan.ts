@@ -8,8 +8,8 @@ import { emailKey } from '../../lib/email-key.ts'
 import { applyPlan } from './applied-plan.ts'
 
 /**
- * Puts an organisation on a plan from a terminal; `whose` is its id or its owner's email address.
- * @returns what was done, as a sentence. @throws CommandError.
+ * Sets an organisation's plan from the command line; `whose` is its id or its owner's email address.
+ * @returns a sentence for the operator. @throws CommandError.
  */
 export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, plan: string): Promise<string> {
   const name = PlanName.safeParse(plan)
@@ -23,9 +23,9 @@ export async function setPlan(ctx: OperatorCtx<BaseServices>, whose: string, pla
 }
 
 /**
- * Puts an organisation on a plan by hand, in the transaction of `ctx`. Running servers hear of it by the event. It uses up
- * no beta price: those are for subscriptions that are paid.
- * @returns whether there is such an organisation; false also for one that is being deleted.
+ * Sets an organisation's plan by hand, in the transaction of `ctx`. Running servers are notified by the event. Uses up
+ * no beta price: those are for paid subscriptions.
+ * @returns false if there is no such organisation, or it is being deleted.
  */
 export async function changePlan(
   ctx: OperatorCtx<BaseServices>,
@@ -39,8 +39,8 @@ export async function changePlan(
 }
 
 /**
- * Sets the plan that an organisation is on while no comp is better, by hand or as it is paid for.
- * @returns whether there is such an organisation; false also for one that is being deleted.
+ * Sets the plan of an organisation, by hand or as paid for; a better complimentary plan outranks it.
+ * @returns false if there is no such organisation, or it is being deleted.
  */
 export async function updatePlan(
   { global }: Pick<GlobalDb, 'global'>,

@@ -22,14 +22,14 @@ const batch = 100
 type Stage = SubscriptionRow['trial_told']
 const stages: readonly Stage[] = ['nothing', 'week', 'day', 'end']
 
-/** How far a trial is: a week or a day before its end, or over. */
+/** Stage of a trial: a week or a day before its end, or over. */
 function stageAt(endsAt: number, now: number): Stage {
   if (now >= endsAt) return 'end'
   if (now >= endsAt - day) return 'day'
   return now >= endsAt - 7 * day ? 'week' : 'nothing'
 }
 
-/** Tells administrators of a trial's end seven days and one day before and when it is over, each once, and ends it. */
+/** Notifies administrators seven days and one day before a trial ends and when it is over, each once, and ends it. */
 export const watchTrials =
   (services: Services): JobHandler<'watchTrials'> =>
   async () => {
@@ -47,7 +47,7 @@ export const watchTrials =
     return { failed, failures: failed.length }
   }
 
-/** Takes one trial to the stage that it is at, in one transaction. */
+/** Brings one trial to its current stage, in one transaction. */
 async function advanceTrial(
   ctx: { services: Services; database: GlobalDb },
   tenantId: string,
@@ -60,10 +60,10 @@ async function advanceTrial(
   const stage = stageAt(row.trial_ends_at, now)
   if (stages.indexOf(stage) <= stages.indexOf(row.trial_told)) return
   await updateSubscription(database, tenantId, { trial_told: stage })
-  // Who pays by then knows what happens.
+  // An organisation that pays by then needs no notice.
   if (isOngoing(row.state)) return
   if (stage === 'end') {
-    // On another plan the operator put it, and that stays.
+    // The operator has set another plan, which stays.
     if (tenant.set_plan === row.trial_plan) await updatePlan(database, tenantId, grantedPlan(row, now), now)
     const auditContext = { personId: null, address: '', requestId: 'trial' }
     await database.tenant(tenantId, auditContext).record({ type: 'trial.ended', at: now })

@@ -16,7 +16,7 @@ import { countUnread } from '../read-state.ts'
 import { redactFor } from '../recipients/redaction.ts'
 import { dataOf } from '../sendings.ts'
 
-/** A contact's notifications in the project at hand, newest first; of what they may see now. */
+/** A contact's notifications in one project, newest first, reduced to content that they may see now. */
 export async function browseOwnNotifications(
   { db, actor }: ContactCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -38,7 +38,7 @@ export async function browseOwnNotifications(
   }
 }
 
-/** A member's notifications, newest first. The team sees every item there is. */
+/** A member's notifications, newest first. Members see every item. */
 export async function browseTeamNotifications(
   { db, actor: { personId } }: MemberCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -67,7 +67,7 @@ function notificationView(row: NotificationRow): Notification {
     statusId,
     actorName: row.comment_id !== null || isTeamType(row.type) ? actorNameOf(row) : null,
     byTeam: row.actor_kind === 'member',
-    // Of a deleted comment no words.
+    // A deleted comment shows no text.
     excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body, row.actor_kind) : null,
     note: row.note,
     entry: entryOf(row),
@@ -76,17 +76,17 @@ function notificationView(row: NotificationRow): Notification {
   }
 }
 
-/** The name of whoever did it. Brackets behind a name are the team's mark, so no customer's name has any. */
+/** Name of the actor. Brackets after a name mark members, so they are removed from contacts' names. */
 export const actorNameOf = ({ actor_name, actor_kind }: NotificationRow): string | null =>
   actor_name === null || actor_kind === 'member' ? actor_name : actor_name.replace(/[()[\]（）]/g, '')
 
-/** What has shipped: its title, and where it is read under the server's base URL. */
+/** The changelog entry of a notification: its title, and its path under the server's base URL. */
 export const entryOf = ({ entry_id, entry_title, slug }: NotificationRow): Notification['entry'] =>
   entry_id === null || entry_title === null
     ? null
     : { title: entry_title, path: `/site-feedback/${slug}?entry=${entry_id}` }
 
-/** How the words of a comment begin, on one line; the team's without signs of markup. */
+/** Beginning of a comment, on one line; a member's without Markdown. */
 function excerptOf(body: string, author: NotificationRow['actor_kind']): string {
   const words = author === null || author === 'contact' ? body : plainText(commentContent(body, author))
   return cutText(words.replace(/\s+/g, ' ').trim(), limits.excerptMax, '…')

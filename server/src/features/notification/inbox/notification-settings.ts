@@ -14,8 +14,8 @@ import { findNotifiedContact } from '../notification-list.queries.ts'
 import { changeSettings } from '../settings.ts'
 
 /**
- * What the reader of a mail wants to be notified of, and a change of it; without one it stays. @throws AppError `gone`
- * for a link that is none of ours, or of somebody who is not there any more.
+ * Notification settings of the reader of a mail, after an optional change. @throws AppError `gone` for an invalid link,
+ * or if the reader no longer exists.
  */
 export async function changeByLink(
   { database, services }: PublicCtx,
@@ -29,14 +29,16 @@ export async function changeByLink(
   return { ...settings, organisationName: (await getTenant(database, db.tenantId)).name }
 }
 
-/** Whose emails a link is in, and about what those may be; undefined for somebody who is not there any more. */
+/**
+ * Recipient of the mail that contains a link, with the notification types for them; undefined if they no longer exist.
+ */
 async function findReader(db: TenantDb, personId: string) {
   if (await isMember(db, personId)) return { id: personId, types: teamNotificationTypes }
   const contact = await findNotifiedContact(db, personId)
   return contact && { id: contact.id, types: contactNotificationTypes }
 }
 
-/** Changes what a member is notified of. @throws AppError `invalid_input` for what is a customer's. */
+/** Changes a member's notification settings. @throws AppError `invalid_input` for contacts' types. */
 export function changeTeamSettings(
   ctx: MemberCtx,
   change: NotificationSettingsChange,

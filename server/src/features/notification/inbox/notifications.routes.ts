@@ -27,8 +27,8 @@ import { browseTeamNotifications } from './notification-list.ts'
 import { changeByLink, changeTeamSettings } from './notification-settings.ts'
 
 /**
- * What customers are notified of, for the team; what a member is notified of in the organisation at hand; what readers of
- * mails want, by a signed link and without a login; and what became of mails.
+ * Broadcasts to contacts, for the team; a member's own notifications in one organisation; notification settings by a
+ * signed link from a mail, without login; and webhooks about mail delivery.
  */
 export const notificationsRoutes = new Routes()
 
@@ -124,8 +124,8 @@ notificationsRoutes.patch(
   (ctx, { body }) => changeByLink(ctx, body),
 )
 
-// Outside of what is for our own pages alone: mail programs post here for their readers, from anywhere and without
-// cookies. The signed token says whom it concerns; the body says nothing more.
+// Outside the same-origin routes: mail programs post here for their readers, from anywhere and without cookies. The
+// signed token identifies the recipient; the body contains nothing else.
 notificationsRoutes.post(
   '/email-preferences',
   {

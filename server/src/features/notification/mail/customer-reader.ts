@@ -11,7 +11,7 @@ import { redactFor } from '../recipients/redaction.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
 import { brandOf, mailedNewsOf } from './mail-words.ts'
 
-/** A customer with a proven address that takes mails, or whom they were merged into. */
+/** Mail recipient for a contact with a proven address who accepts mails, or for the contact they were merged into. */
 export async function customerReader(
   services: MailServices,
   db: TenantDb,
@@ -48,8 +48,8 @@ export async function customerReader(
 type Part = z.input<typeof EntryPart>
 
 /**
- * The text of the entry that a notification is about, with its images as long as they are everyone's: what is mailed is
- * read later than any other address would hold.
+ * Text of a notification's changelog entry, with images only while they are public: mails are read long after temporary
+ * URLs expire.
  */
 async function entryWordsOf(
   { entryImageLinks }: MailServices,
@@ -61,7 +61,10 @@ async function entryWordsOf(
   return entry ? partsOf(entry.content) : []
 }
 
-/** The blocks between two images in one piece. What stands behind an image in a block is a paragraph. */
+/**
+ * Splits content at its images: the blocks between two images form one part. Text after an image within a block becomes
+ * a paragraph.
+ */
 function partsOf(content: RichText): Part[] {
   const parts: Part[] = []
   let blocks: TextBlock[] = []

@@ -8,7 +8,7 @@ import { listDueDigests, takeDigest } from '../digest-queue.ts'
 
 const batch = 100
 
-/** Orders the digests whose time has come: one mail to a person, about everything that waits for it. */
+/** Queues due digests: one mail to a person, with all their pending notifications. */
 export const gatherDigests =
   (db: Database, clock: Clock): JobHandler<'gatherDigests'> =>
   (job) => {

@@ -11,14 +11,14 @@ import { customerReader } from './customer-reader.ts'
 import type { MailServices, WrittenMail } from './mail-reader.ts'
 import { memberReader } from './member-reader.ts'
 
-/** Mails somebody what they are notified of, as it is when the mail goes out. */
+/** Mails a notification to a person, with its content at the time of sending. */
 export const mailNotification =
   (services: MailServices, transport: Transport): JobHandler<'mailNotification'> =>
   async ({ id, tenantId, payload: { sendingId, personId } }) => {
     await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
   }
 
-/** The same of several things in one mail. */
+/** Mails several notifications to a person as a digest. */
 export const mailDigest =
   (services: MailServices, transport: Transport): JobHandler<'mailDigest'> =>
   async ({ id, tenantId, payload: { sendingIds, personId } }) => {
@@ -34,8 +34,8 @@ interface Order {
 }
 
 /**
- * Whoever is gone, wants no mail any more, has no proven address or may not see it any more gets none. What a daily limit
- * keeps back goes out with the next digest.
+ * Sends nothing to a person who is gone, wants no mail, has no proven address or may no longer see the content.
+ * Notifications over a daily limit go out with the next digest.
  */
 async function mailTo(services: MailServices, transport: Transport, order: Order): Promise<void> {
   const { tenantId, jobId, personId, sendingIds, digest = false } = order
@@ -70,11 +70,12 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
   try {
     await transport.send({ ...mail, id: jobId, tenantId, to: email, senderName: sent.senderName })
   } catch (error) {
-    // It is tried again: while the mail server is away, attempts would use up the recipient's day.
+    // The job is retried: without the release, attempts during an outage of the mail server would use up the
+    // recipient's daily limit.
     await services.db.transaction((tx) => releaseMail(services, tx, counted))
     throw error
   }
 }
 
-/** Parsing makes what people typed fit for a mail. */
+/** Parsing sanitises user-typed text for a mail. */
 const rendered = (mail: WrittenMail, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))

@@ -8,26 +8,26 @@ import type { NotificationRow } from '../notification-list.queries.ts'
 export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'preferencesLinks'> &
   Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks'>
 
-/** A mail as it is filled, before its words are made fit for one. */
+/** A mail with its parameters, before their text is sanitised. */
 export interface WrittenMail {
   template: TemplateName
   language: Language
   params: unknown
 }
 
-/** Somebody who is mailed what they are notified of, as they are when the mail goes out. */
+/** Recipient of notification mails, with their state at the time of sending. */
 export interface MailReader {
   personId: string
   email: string
-  /** A customer: how many of those an organisation mails grows with trust. */
+  /** True for a contact: an organisation's limit of mailed contacts grows with its trust. */
   customer: boolean
-  /** What a notification is about as they see it now; undefined where they see nothing of it. */
+  /** The notification's content as the recipient may see it now; undefined if they may see nothing of it. */
   read(row: NotificationRow): Promise<NotificationRow | undefined>
-  /** One thing, or several in a digest. */
+  /** Builds the mail of one notification, or of several in a digest. */
   write(
     rows: readonly [NotificationRow, ...NotificationRow[]],
     how: { digest: boolean; preferencesLink: string },
   ): Promise<WrittenMail>
-  /** In whose name it goes out, where that is not the installation's. */
+  /** Sender name, if not the installation's. */
   senderName(tx: GlobalDb): Promise<string | undefined>
 }

@@ -24,11 +24,11 @@ beforeAll(async () => {
 }, 60_000)
 
 let networks = 0
-/** A page of Lumen's in a network of its own. */
+/** A page of Lumen's website, each from a new network. */
 const page = () =>
   world.page(world.lumen).with({ 'x-forwarded-for': `198.51.${networks >> 8}.${networks++ & 255}` })
 
-/** A customer whom the site signs, with an address that the site says is proven. */
+/** A contact signed by the website, with an address that the website calls proven. */
 async function customer(externalId: string, email: string): Promise<Caller> {
   const caller = page()
   const session = await caller.post('/e/v1/session', {
@@ -49,7 +49,7 @@ async function change(id: string, name: string, note = ''): Promise<void> {
   expect((await chloe.put(`/api/v1/feedback/${id}/status`, { statusId, note })).status).toBe(200)
 }
 
-/** Does what the worker would do. */
+/** Runs the worker's due jobs. */
 async function sendAll({ services }: World = world): Promise<void> {
   await deliverAll(world)
   const box = services.mailbox
@@ -79,7 +79,7 @@ test('a signed address of an untrusted organisation gets one confirmation, and n
   await sendAll()
   await change(id, 'Done', 'Buy more watches')
   await sendAll()
-  // The same address under another name of the site's.
+  // The same address under another id of the website.
   await change(await idea(await customer('never-heard-2', email)), 'Planned', 'Watches')
   await sendAll()
   expect(await sentTo(email)).toEqual([])

@@ -17,10 +17,10 @@ import { findMailProject, listStatusNames, type NotificationRow } from '../notif
 import { dataOf } from '../sendings.ts'
 
 type Config = Pick<Services, 'config'>
-/** With what an author's own link is made. */
+/** Services that build links for an author. */
 type Links = Config & Pick<Services, 'trackingLinks'>
 
-/** In whose name a project's customers are mailed, as far as its plan lets it choose. */
+/** Brand of mails to a project's contacts, within the plan's options. */
 export async function brandOf(
   { config }: Config,
   db: TenantDb,
@@ -35,7 +35,7 @@ export async function brandOf(
   return { name: project.name, color, logo: logo && `${config.publicUrl}${logo}`, poweredBy }
 }
 
-/** What notifications say in a mail to somebody. */
+/** Text of notifications in a mail to a person. */
 export async function mailedNewsOf(
   services: Links,
   db: TenantDb,
@@ -70,7 +70,7 @@ export async function mailedNewsOf(
   })
 }
 
-/** The words of the comment that a notification is about: only the team's lead anywhere. */
+/** Text of a notification's comment; only members' texts have working links. */
 export function commentWords({ body, actor_kind: kind }: NotificationRow): {
   excerpt?: string
   content?: RichText
@@ -80,8 +80,8 @@ export function commentWords({ body, actor_kind: kind }: NotificationRow): {
 }
 
 /**
- * Where somebody reads what they are mailed: on the board as far as they may read it; of what stands on none, its
- * author by its tracking link.
+ * Link to the content of a mailed notification: on the board if the reader may read it; for an item that is not on the
+ * board, its author gets the tracking link.
  */
 function linkOf(
   { config, trackingLinks }: Links,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 let count = 0
 
-/** Somebody with an idea that everyone sees, and an address: only typed, confirmed by its link, or signed in with. */
+/** A contact with a public idea and an address: only typed, confirmed by its link, or signed in with. */
 async function author(address: 'typed' | 'confirmed' | 'signed in' = 'signed in') {
   const caller = await world.visitor(world.harbor)
   const { id } = await (
@@ -54,7 +54,7 @@ const change = async (id: string, name: string, more: object = {}) => {
   expect((await ada.put(`/api/v1/feedback/${id}/status`, { statusId, ...more })).status).toBe(200)
 }
 
-/** Does what the worker would do. */
+/** Runs the worker's due jobs. */
 async function sendAll(rateLimitFactor?: number): Promise<void> {
   await deliverAll(world)
   const { config } = world.services
@@ -239,7 +239,7 @@ test('the link in a mail shows and changes what its reader is mailed, without a 
   await change(id, 'Done')
   await sendAll()
   expect(await mailsTo(email)).toHaveLength(1)
-  // Of the other kinds they are mailed as before.
+  // Other notification types are mailed as before.
   await ada.post(`/api/v1/feedback/${id}/comments`, { body: 'It is on its way.', official: true })
   await sendAll()
   expect((await mailsTo(email)).map(({ text }) => text.includes('It is on its way.')).sort()).toEqual([

@@ -9,7 +9,7 @@ import type { NotificationRow } from '../notification-list.queries.ts'
 import type { MailReader, MailServices } from './mail-reader.ts'
 import { commentWords } from './mail-words.ts'
 
-/** A member of the organisation who may log in. */
+/** Mail recipient for an active member of the organisation. */
 export async function memberReader(
   { config }: MailServices,
   db: TenantDb,
@@ -21,7 +21,7 @@ export async function memberReader(
     personId,
     email: member.email,
     customer: false,
-    // Of a comment that is deleted by now nothing is said.
+    // A deleted comment is not mailed.
     read: async (row) =>
       (row.feedback_id ?? row.task_id) !== null &&
       (row.comment_id === null || (row.body !== null && row.comment_deleted_at === null))

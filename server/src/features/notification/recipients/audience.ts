@@ -6,14 +6,14 @@ import { dataOf, type SendingRow } from '../sendings.ts'
 import { listTeamRecipients } from '../team.ts'
 import { countRecipients, findCustomerNews, listRecipients } from './recipients.ts'
 
-/** Whom a sending is for. */
+/** Recipients of a broadcast. */
 export interface RecipientList {
   list(part: RecipientRange): Promise<RecipientPart>
-  /** Outside of a transaction; `rest` is told how long a part took, in milliseconds, and has others get their turn. */
+  /** Counts outside of a transaction; `rest` gets the duration of a batch in milliseconds and pauses for other work. */
   count(rest: (took: number) => Promise<unknown>): Promise<number>
 }
 
-/** Whom a sending is for now; undefined where what it was about is gone. */
+/** Recipients of a broadcast; undefined if its subject was deleted. */
 export const audienceOf = (db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> =>
   isTeamType(sending.type) ? teamOf(db, sending) : customersOf(db, sending)
 

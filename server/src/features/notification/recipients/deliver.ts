@@ -10,22 +10,22 @@ import { addUnread } from '../read-state.ts'
 import { claimSending, findBeginning, updateProgress } from '../sendings.ts'
 import { audienceOf } from './audience.ts'
 
-/** Few enough that nobody notices waiting for one part. */
+/** Batch size: short enough that no other request notices the wait. */
 const partSize = 25
-/** How many times as long as a part took the pause behind it is, in which only others work. */
+/** Pause after a batch as a multiple of its duration, in which other work runs. */
 const pauseTimes = 19
 const pauseMaxMs = 200
 
-/** The same behind a part that is only counted, which writes nothing and keeps everybody else waiting for the beginning. */
+/** Pause after a counted batch: counting writes nothing, but every recipient waits for its end. */
 const countingPauseTimes = 3
 const countingPauseMaxMs = 50
 
-/** How long to pause behind a part that took so long; both in milliseconds. */
+/** Pause after a batch of this duration; both in milliseconds. */
 export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, pauseMaxMs)
 
 /**
- * Notifies those whom a sending is for, a part of them in each transaction together with the mark of how far it came:
- * whatever ends the process in the middle, the next attempt goes on there, and nobody is notified twice or forgotten.
+ * Fans a broadcast out to its recipients. Each batch and its progress are stored in one transaction: after a crash the
+ * next attempt continues there, and nobody is notified twice or left out.
  */
 export const deliverSending =
   (db: Database, clock: Clock): JobHandler<'deliverSending'> =>
@@ -47,7 +47,7 @@ export const deliverSending =
     }
   }
 
-/** How many a sending will notify that is about to begin; 0 for one that has begun. */
+/** Number of recipients of a broadcast about to begin; 0 for one that has begun. */
 async function countBeginning(db: TenantDb, sendingId: string, now: number): Promise<number> {
   const sending = await findBeginning(db, sendingId, now)
   const audience = sending && (await audienceOf(db, sending))
@@ -56,7 +56,7 @@ async function countBeginning(db: TenantDb, sendingId: string, now: number): Pro
     : 0
 }
 
-/** @returns whether there may be more. */
+/** @returns true if there may be more. */
 async function deliverPart(
   tx: GlobalDb,
   tenantId: string,
@@ -65,7 +65,7 @@ async function deliverPart(
   const db = tx.tenant(tenantId)
   const sending = await claimSending(tx, tenantId, sendingId, now)
   if (!sending) return false
-  // Its customers cannot see it, and would hear of something old once it is back.
+  // Contacts cannot see an archived project, and would get outdated news when it is restored.
   if (!isTeamType(sending.type) && (await isArchived(db, sending.project_id))) {
     await updateProgress(db, { ...sending, state: 'stopped' })
     return false
@@ -83,7 +83,7 @@ async function deliverPart(
     done: sending.done + recipients.length,
     reached: last,
   })
-  // Consoles count anew what is not read.
+  // Consoles reload their unread counts.
   if (isTeamType(sending.type) && recipients.length > 0)
     await db.record({ type: 'team.notified', projectId: sending.project_id, at: now })
   return more

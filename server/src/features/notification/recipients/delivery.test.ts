@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const me = '/e/v1/me/notifications'
 
-/** An idea that everyone sees, with its author. */
+/** A public idea with its author. */
 async function newIdea(title: string): Promise<{ id: string; author: Caller }> {
   const author = await world.visitor(world.harbor)
   const { id } = await author.post('/e/v1/feedback', { kind: 'idea', title }).json()

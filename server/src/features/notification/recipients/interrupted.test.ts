@@ -34,7 +34,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
         people.map((person_id) => ({ feedback_id: idea.id, person_id, cast_by_id: null, created_at: 1 })),
       )
       .execute()
-    // Some turned it off, and some chose not to follow.
+    // Some turned the notifications off, and some unfollowed the item.
     const off = people.filter((_, index) => index % 7 === 0)
     await tx
       .insertInto('notification_settings')
@@ -50,7 +50,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
       )
       .execute()
   })
-  // Whoever did it is left out in the middle of a part, and nobody behind them.
+  // The actor is skipped in the middle of a batch, and nobody after them.
   const doer = people[100] ?? ''
   expect(await countInParts(tenant, idea.id, doer)).toBe((await countInParts(tenant, idea.id, null)) - 1)
   const { total } = await ada.get(`/api/v1/reach?ids=${idea.id}`).json()
@@ -62,7 +62,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
   if (!taken) throw new Error('Nothing is to be sent')
   const job = { ...taken, payload: JSON.parse(taken.payload) }
 
-  // It ends before its third part; then two go on at the same moment, as after a lease that ran out.
+  // The process dies before its third batch; then two continue at the same moment, as after an expired lease.
   let looks = 0
   const dying = () => {
     if (++looks > 3) throw new Error('the process is killed')
@@ -90,7 +90,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
   expect(sending).toMatchObject({ state: 'sent', total, done: total })
 }, 60_000)
 
-/** How many hear of a change of an item's status, asked for in parts as a sending does. */
+/** Recipients of a status change, counted in batches like a broadcast's. */
 async function countInParts(db: TenantDb, feedbackId: string, actorId: string | null): Promise<number> {
   const about = { type: 'status_changed', feedbackIds: [feedbackId], commentId: null, actorId } as const
   const news = await findCustomerNews(db, about)

@@ -5,7 +5,7 @@ import { getFeedback } from '../../feedback/feedback-lookup.ts'
 import { showSending, showSendings, stopSending } from '../sendings.ts'
 import { countRecipients, findCustomerNews } from './recipients.ts'
 
-/** How many a change of the status of some items would notify, each person once. */
+/** Number of recipients of a status change of some items, each person once. */
 export async function previewRecipients(
   { db, actor }: MemberCtx,
   { feedbackIds }: { feedbackIds: readonly string[] },
@@ -15,15 +15,15 @@ export async function previewRecipients(
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
 }
 
-/** What is and was sent about an item, newest first. @throws AppError `not_found`. */
+/** Broadcasts about an item, scheduled ones too, newest first. @throws AppError `not_found`. */
 export async function browseSendings({ db }: MemberCtx, feedbackId: string): Promise<{ items: Sending[] }> {
   await getFeedback(db, feedbackId)
   return { items: await showSendings(db, feedbackId) }
 }
 
 /**
- * Stops a sending: nobody else is notified of it, and one that was scheduled is taken back. @throws AppError
- * `not_found`, or `gone` where everybody is notified already.
+ * Stops a broadcast: nobody else is notified, and a scheduled one is cancelled. @throws AppError `not_found`, or `gone`
+ * if everybody was notified already.
  */
 export function stop(ctx: MemberCtx, id: string): Promise<Sending> {
   return ctx.transaction(async (ctx) => {

@@ -9,27 +9,27 @@ import type { Audience } from '../../feedback/visibility.ts'
 import { mergedItemsOf } from '../merged-items.ts'
 import type { RecipientRange } from '../recipient.ts'
 
-/** An item whose followers are asked for. */
+/** An item whose followers are queried. */
 export interface FollowedItem {
   id: string
   author_id: string
-  /** Whether its author sees it whoever else does. */
+  /** True if its author sees the item, even if nobody else does. */
   author_sees: boolean
   audience: Audience
-  /** Whoever sent what was merged into it, and hears of it in any case. */
+  /** Authors of items merged into it, who are notified in any case. */
   sender_ids: readonly string[]
 }
 
-/** Whom something concerns. */
+/** Subject and conditions of a recipients query. */
 export interface RecipientQuery {
   type: NotificationType
-  /** Followers of any of these, each once; at least one item. */
+  /** Followers of any of these items, each once; at least one item. */
   items: readonly FollowedItem[]
-  /** These people instead, as far as they may see the item. */
+  /** Only these people, if they may see the item, in place of the followers. */
   personIds?: readonly string[] | undefined
 }
 
-/** Those whom something concerns, members too, with what they chose about it, in the order of their ids. */
+/** Recipients, members too, with their settings for the type, ordered by id. */
 export function listFollowersOf(db: TenantDb, concern: RecipientQuery, part: RecipientRange) {
   const [item, ...others] = concern.items
   const { type, personIds } = concern
@@ -54,7 +54,7 @@ interface OfOneItem extends Record<string, string> {
 
 const statements = new Map<string, ReturnType<typeof prepareOfOneItem>>()
 
-/** The statement that a sending to many asks part by part. */
+/** Prepared statement for the common case, a broadcast about one item. */
 function ofOneItem({ audience, author_sees }: FollowedItem, limit: number) {
   const name = `${audience} ${author_sees} ${limit}`
   const known = statements.get(name) ?? prepareOfOneItem({ audience, author_sees }, limit)
@@ -96,10 +96,10 @@ function concerned(db: TenantDb, concern: RecipientQuery, part: RecipientRange) 
     )
 }
 
-/** A query for people's ids that can be united with others. */
+/** Query for people's ids that can be part of a union. */
 type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
 
-/** Everybody once, whichever way somebody follows. */
+/** Distinct people, in whichever ways they follow. */
 function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: RecipientRange): Way {
   const ways = items.flatMap((item) =>
     personIds
@@ -114,7 +114,10 @@ function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: Re
   return others.reduce((all, way) => all.union(way), first)
 }
 
-/** As the author; where others see the item also by a vote or by choice; and as the sender of what was merged into it. */
+/**
+ * Ways to follow: as the author; by a vote or explicitly, if others may see the item; and as the author of an item
+ * merged into it.
+ */
 function waysToFollow(db: TenantDb, item: FollowedItem, part: RecipientRange): Way[] {
   const sent = senders(db, item, part)
   if (item.audience === 'nobody') return sent
@@ -123,13 +126,16 @@ function waysToFollow(db: TenantDb, item: FollowedItem, part: RecipientRange): W
   return [author, voters(db, item, part), explicitFollowers(db, item, part), ...sent]
 }
 
-/** Those who hear of an item with what they sent, as far as they are among some; others may see it anyway. */
+/**
+ * Authors of merged items who are notified on their own item, restricted to `among`; they may also see the target
+ * anyway.
+ */
 function senders(db: TenantDb, item: FollowedItem, part: RecipientRange, among = item.sender_ids): Way[] {
   const ids = item.sender_ids.filter((id) => among.includes(id))
   return ids.length > 0 ? [named(db, { ...item, audience: 'everyone' }, ids, part)] : []
 }
 
-/** Some people, unless they chose not to follow. */
+/** Some people, except those who unfollowed the item. */
 const named = (
   db: TenantDb,
   item: FollowedItem,
@@ -154,11 +160,11 @@ const named = (
       ),
     ) as unknown as Way
 
-/** Known by name: signed by a site, or by an address of their own. */
+/** True for a verified contact: signed by a website, or with a proven address. */
 const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) =>
   eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)])
 
-/** Looked up for each candidate: named people may be many, and those who follow an item few. */
+/** Checked for each candidate: verified contacts may be many, followers of an item are few. */
 const isNamedPerson = (db: TenantDb, column: 'votes.person_id' | 'follows.person_id') =>
   expressionBuilder<TenantTables, 'people'>().exists(
     db
@@ -202,11 +208,11 @@ const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: R
       .limit(literal(limit)) as unknown as Way,
   )
 
-/** A part of a union has an order and a limit of its own only inside of another query. */
+/** Wraps a query, because a member of a union can have its own order and limit only in a subquery. */
 const within = (db: TenantDb, query: Way): Way =>
   db.selectFrom(query.as('some')).select('some.person_id') as unknown as Way
 
-/** What decides whose news some items are, of a merged one also the item behind it that nothing took in. */
+/** Columns of items that decide about recipients; of a merged item also its last target. */
 export async function listFollowedItems(db: TenantDb, ids: readonly string[]) {
   const items =
     ids.length === 1
@@ -239,7 +245,7 @@ const followedItems = (db: TenantDb) =>
       'board_access',
     ])
 
-/** Whoever sent what was merged into an item, also by way of others, and goes on reading that. */
+/** Authors of the items merged into an item, directly or indirectly, who can still read their own. */
 export async function listSenders(db: TenantDb, feedbackId: string): Promise<string[]> {
   const ids = await mergedItemsOf(db, feedbackId)
   if (ids.length === 0) return []

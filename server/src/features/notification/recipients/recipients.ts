@@ -17,29 +17,26 @@ import {
 import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
 import { listFollowedItems, listFollowersOf, listSenders, type RecipientQuery } from './recipients.queries.ts'
 
-/** What is known of an item whose followers are notified. */
+/** Columns of an item that decide about recipients. */
 type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
   board_access: BoardAccess
-  /** Of a merged one the item behind it that nothing took in. */
+  /** Last target of a merged item. */
   taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
-  /** Whoever sent what was merged into it and hears of it with that, whether they may see the item or not. */
+  /** Authors of merged items, who are notified on their own item even if they may not see this one. */
   senderIds?: readonly string[]
 }
 
-/** Something that a customer may be notified of. */
+/** News for contacts. */
 export interface CustomerNews {
   type: NotificationType
   items: readonly Item[]
-  /** These people instead of the items' followers. */
+  /** Recipients in place of the items' followers. */
   personIds?: readonly string[] | undefined
-  /** Who did it, and is not notified. */
+  /** The actor, who is not notified. */
   actorId: string | null
 }
 
-/**
- * Those to notify behind a person, in the order of their ids: up to `limit` are looked at, and who wants to hear
- * nothing is left out.
- */
+/** Recipients after a person, ordered by id: checks up to `limit` people and leaves out those without a channel. */
 export async function listRecipients(
   db: TenantDb,
   news: CustomerNews,
@@ -61,8 +58,8 @@ export async function listRecipients(
 const countedAtOnce = 250
 
 /**
- * How many `listRecipients` lists altogether, and how it reaches them; outside of a transaction, for others get their
- * turn between two parts. `rest` is told how long one took, in milliseconds.
+ * Number of recipients that `listRecipients` lists altogether, by channel. Outside of a transaction, so that other work
+ * runs between two batches; `rest` gets a batch's duration in milliseconds.
  */
 export async function countRecipients(
   db: TenantDb,
@@ -82,7 +79,7 @@ export async function countRecipients(
   return reach
 }
 
-/** How many `countRecipients` counts once an item is merged into another. */
+/** Number of recipients of a merge. */
 export async function countMerge(
   db: TenantDb,
   { from, into, actorId }: { from: FeedbackRow; into: FeedbackRow; actorId: string },
@@ -98,14 +95,14 @@ export async function countMerge(
   return countRecipients(db, { type: 'merged', items, actorId })
 }
 
-/** Of a merge all hear who followed what everyone saw, whoever may see the item that took it in. */
+/** A merge notifies everyone who followed the public item, even if they may not see the target. */
 function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience {
   if (!taker) return type === 'merged' ? 'nobody' : audienceOf(item)
   const before = beforeMergeOf(item)
   return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
 }
 
-/** Who may not see an item hears nothing of it; undefined where that is everybody. */
+/** Restricts news to people who may see the items; undefined if nobody may. */
 function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | undefined {
   const seen = items
     .map((item) => ({
@@ -131,8 +128,8 @@ function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | u
 }
 
 /**
- * How something reaches somebody: by mail at a proven address alone, and on where nothing else was chosen. An address
- * that only the site of an organisation says is proven is asked about first, unless the organisation is trusted.
+ * Channels of a recipient: mail only to a proven address, and on by default. An address whose proof comes only from the
+ * organisation's website needs the owner's consent first, unless the organisation is trusted.
  */
 function channelsOf(
   row: {
@@ -157,10 +154,7 @@ function channelsOf(
   return { inApp, mail: row.mail_asked_at === null ? 'ask' : 'off' }
 }
 
-/**
- * What customers are notified of, of an item and words that are there and may be seen now; undefined where there is
- * nothing left to notify anybody of.
- */
+/** News for contacts, if their item and comment still exist and are visible; undefined otherwise. */
 export async function findCustomerNews(
   db: TenantDb,
   about: Omit<CustomerNews, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
@@ -179,7 +173,10 @@ export async function findCustomerNews(
   return { type, items: await Promise.all(told), personIds, actorId }
 }
 
-/** Who reads a comment: of what stayed with a merged item its author alone, of an answer to whoever sent one they too. */
+/**
+ * Adds the readers of a comment: one that stayed on a merged item has only that item's author as a reader; a reply to a
+ * merged item's author is also read by them.
+ */
 async function withReaders(
   db: TenantDb,
   items: readonly Item[],
@@ -195,7 +192,7 @@ async function withReaders(
   }))
 }
 
-/** Whether somebody may see any of some items, or of those that took them in. */
+/** True if a viewer may see any of some items, or their targets. */
 export const seesAny = async (
   db: TenantDb,
   feedbackIds: readonly string[],

@@ -13,8 +13,8 @@ import { redactFor } from './redaction.ts'
 const partSize = 100
 
 /**
- * Counts anew, of something that became visible or ceased to be, for whom it is unread: a part of those who were
- * notified in each transaction.
+ * Recounts who has unread notifications about content that became visible or invisible, a batch of recipients per
+ * transaction.
  */
 export const recountUnread =
   (database: Database): JobHandler<'recountUnread'> =>
@@ -39,7 +39,7 @@ export const recountUnread =
       }
   }
 
-/** @returns the person who was counted last where others are left for the next part. */
+/** @returns the last person counted if others are left for the next job. */
 async function recountSending(
   tenant: TenantDb,
   id: string,
@@ -62,9 +62,9 @@ async function recountSending(
   return undefined
 }
 
-/** @returns behind whom to go on. */
+/** @returns the person after whom to continue. */
 async function recountPart(db: TenantDb, sendingId: string, after: string): Promise<string | undefined> {
-  // Nobody is notified of it meanwhile, whom this would not see yet.
+  // The lock keeps a concurrent fan-out from notifying people whom this batch would miss.
   await lockSending(db, sendingId)
   const subject = await findSubject(db, sendingId)
   const people = subject ? await readUnreadOf(db, sendingId, { after, limit: partSize }) : []

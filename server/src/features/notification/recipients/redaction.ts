@@ -7,9 +7,9 @@ import { dataOf } from '../sendings.ts'
 import { seesAny } from './recipients.ts'
 
 /**
- * What a notification is about as a customer sees it now; undefined where they see nothing of it. What a merged item was
- * merged into they see with what they sent, unless they may see it itself; of a merge all who were notified see that it
- * happened.
+ * A notification reduced to content that a contact may see now; undefined if nothing is left. The author of a merged
+ * item sees news about the target on their own item, unless they may see the target itself; everyone notified of a
+ * merge sees that it happened.
  */
 export async function redactFor(
   db: TenantDb,
@@ -19,20 +19,20 @@ export async function redactFor(
   if (await canView(db, row, viewer)) return row
   if (row.type === 'shipped' || row.feedback_id === null) return undefined
   const sent = await findSent(db, row, viewer)
-  // What the team wrote for the followers of another item is not theirs to read.
+  // A note to the followers of another item is not shown.
   if (sent) return { ...row, ...sent, note: row.about_id === sent.feedback_id ? row.note : '' }
   return row.type === 'merged' ? { ...row, ...nothing, note: '' } : undefined
 }
 
-/** Of an item that somebody may not see. */
+/** Item columns of a notification whose item the reader may not see. */
 const nothing = {
   ...{ feedback_id: null, kind: null, number: null, title: null, author_id: null },
   ...{ visibility: null, moderation: null, tracking_version: null, merged_into_id: null },
 }
 
 /**
- * Whether a customer may still see what a notification is about. Of something shipped, which is about no single item, the
- * author of one hears where others may not read the board.
+ * True if a contact may still see a notification's subject. The author of a shipped item sees its news even if they may
+ * not read the board; a `shipped` notification has no single item.
  */
 async function canView(db: TenantDb, row: NotificationRow, viewer: Viewer): Promise<boolean> {
   const { project_id, author_id, visibility, moderation } = row
@@ -42,13 +42,16 @@ async function canView(db: TenantDb, row: NotificationRow, viewer: Viewer): Prom
     )
   if (author_id === null || visibility === null || moderation === null) return false
   if (!canContactView({ project_id, author_id, visibility, moderation }, viewer)) return false
-  // What was said in private about a merged item stayed there.
+  // A private comment stayed on the merged item.
   return row.comment_id === null || (isThere(row) && row.comment_feedback_id === row.feedback_id)
 }
 
 const isThere = (row: NotificationRow): boolean => row.comment_listed === 1 && row.comment_deleted_at === null
 
-/** What somebody sent and reads a notification with: what the words were said about, what was merged, else the first. */
+/**
+ * The viewer's own merged item on which they read a notification: the one a comment was written on, or the one that was
+ * merged, or else the first.
+ */
 async function findSent(
   db: TenantDb,
   row: NotificationRow,
@@ -67,7 +70,7 @@ async function findSent(
   return isThere(row) ? sent.find((each) => isAnswerTo(row, each, personId)) : undefined
 }
 
-/** The item that has the words of a notification since a merge was undone. */
+/** The item that got a notification's comment back when a merge was undone. */
 async function findHolder(
   db: TenantDb,
   row: NotificationRow,
@@ -79,7 +82,7 @@ async function findHolder(
   return isItself && canContactView({ ...holder, project_id: row.project_id }, viewer) ? holder : undefined
 }
 
-/** Whether the words of a notification are read with a merged item by whoever sent that. */
+/** True if the author of a merged item reads the notification's comment there. */
 function isAnswerTo(row: NotificationRow, sent: SentSubject, personId: string): boolean {
   if (row.comment_feedback_id === sent.feedback_id) return true
   const { comment_merged_from_id, comment_created_at, comment_parent_author_id } = row

@@ -25,7 +25,7 @@ const nameOf = async (name: string): Promise<string> => {
   return items.find(({ id }: { id: string }) => id === idOf(name)).name
 }
 
-/** What somebody is notified of about an item: types with excerpts, newest first. */
+/** A member's notifications about an item: types with excerpts, newest first. */
 async function heard(caller: Caller, feedbackId: string): Promise<string[]> {
   const { items } = await caller.get(`${path}?limit=100`).json()
   return items
@@ -168,7 +168,7 @@ test('notifications are marked as read by item or all at once, and the count is 
   expect(await unread(ben)).toBe(1)
 })
 
-/** The mails that somebody was sent, by their subjects. */
+/** Mails sent to a member. */
 async function mailed(name: string): Promise<{ subject: string; text: string }[]> {
   const { services } = world
   if (!services.mailbox) throw new Error('A test has a mailbox')

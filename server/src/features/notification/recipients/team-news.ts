@@ -14,8 +14,8 @@ import { type NewSending, sentAbout } from '../sendings.ts'
 import { TeamNotices } from '../team-notices.ts'
 
 /**
- * Orders what the team's members are notified of, after the commit: whoever sends something waits neither for this nor
- * for how many they are.
+ * Queues the notifications of members, after the commit: contacts' requests neither wait for this nor depend on the
+ * team's size.
  */
 export const teamNews: Consumer = {
   name: 'team-news',
@@ -40,7 +40,7 @@ async function tell(notices: TeamNotices, event: LoggedEvent, database: GlobalDb
   else if (commentId !== undefined) await newComment(news, commentId)
 }
 
-/** An event, with what it was about as that is now. */
+/** An event with the current state of its item. */
 interface News {
   notices: TeamNotices
   database: GlobalDb
@@ -54,7 +54,7 @@ const newItem = (news: News): Promise<void> =>
     ? Promise.resolve()
     : order(news, { type: news.item.moderation === 'held' ? 'held' : 'new_feedback' })
 
-/** Whoever may review it heard of it when it came: it is news for the others, and once. */
+/** Notifies members who may not review: those who may were notified when the item arrived. Once per item. */
 async function approvedItem(news: News): Promise<void> {
   const { db, item } = news
   const about = { type: 'new_feedback', feedbackId: item.id, commentId: null } as const
@@ -98,7 +98,7 @@ async function mentionedBy(db: TenantDb, { body, author_id }: CommentRow): Promi
     .filter((id) => id !== author_id)
 }
 
-/** Whose an item is to see to, and whoever of the team has commented on it; of a merged one the same of what took it in. */
+/** The item's assignee and the members who commented on it; for a merged item also those of its targets. */
 async function concernedBy(db: TenantDb, { id, assignee_id }: FeedbackRow): Promise<string[]> {
   const takers = await listTakers(db, id)
   const assignees = [assignee_id, ...takers.map((taker) => taker.assignee_id)].filter((each) => each !== null)
