@@ -64,7 +64,7 @@ import { SitePages } from './pages/site-pages.ts'
 import { statusPagesRoutes } from './pages/status-pages.routes.ts'
 import { widgetPreviewRoutes } from './pages/widget-preview.routes.ts'
 
-/** The built clients. */
+/** The built console and widget. */
 export interface Clients {
   console: StaticFiles
   widget: StaticFiles
@@ -72,7 +72,7 @@ export interface Clients {
 
 type Mountable = Pick<Routes<AppServices>, 'mount'>
 
-/** The console's calls, for members, for those who are about to be, and for operators. */
+/** The console's API routes, for members, for users signing up, and for operators. */
 const consoleRoutes: Mountable[] = [
   authenticationRoutes,
   organisationsRoutes,
@@ -115,7 +115,7 @@ const consoleRoutes: Mountable[] = [
   heldSignUpsRoutes,
 ]
 
-/** Every address of the server, from the widest door to the narrowest: it reads as the security policy. */
+/** Every address of the server, from the most open to the most restricted: reads as the security policy. */
 export function buildApp(services: AppServices, clients: Clients, readiness: Readiness) {
   const { config, db, log, rateLimits } = services
   const app = routeGroup()
@@ -124,7 +124,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
     problemResponse(translateError(error, db.dialect, log, c.get('requestId')), c.get('requestId')),
   )
 
-  // Alive and ready, whatever host name a probe uses.
+  // Health checks, for any host name that a probe uses.
   app.route('/', healthRoutes(services, readiness))
 
   app.use(base(services))
@@ -133,7 +133,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
     await next()
   })
 
-  // The widget, on pages of other people: no cookies, and only for origins that the project allows.
+  // The widget's API, called from customers' websites: no cookies, and only for origins that the project allows.
   app.use('/e/*', preflight)
   app.route('/', widgetFiles(clients.widget, services.config.publicUrl))
   app.route('/', widgetPreviewRoutes(clients.widget))
@@ -150,18 +150,18 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
     app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)
 
-  // The console's calls: our own pages alone, by session cookie.
+  // The console's API: only from the server's own pages, with the session cookie.
   app.use('/api/*', sameOrigin(config.publicUrl))
   app.use('/api/*', rateLimits.limit('console'))
   app.use('/api/*', noStore)
   const readDocument = describe(app, config.publicUrl)
-  // Looking a board up is limited on its page too, which the console's pages show.
+  // The console's pages show boards at this address, so it has the rate limit of board lookups, too.
   app.use('/site-feedback/*', rateLimits.limit('widgetRead'))
   for (const routes of consoleRoutes) app.route('/', routes.mount(services))
   app.route('/', googleCallback(services))
   app.all('/api/*', refuseUnlisted)
 
-  // Without a mail server, mails are kept here to be read; never in production.
+  // Without a mail server, mails are stored here for reading; never in production.
   if (services.mailbox) app.route('/', mailboxRoutes(services.mailbox))
 
   const site = SitePages.from(clients.console, config, services.clock)

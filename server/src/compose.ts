@@ -37,7 +37,7 @@ import { StripePayments } from './payments/stripe.ts'
 import { BucketStore } from './storage/bucket-store.ts'
 import { DiskStore } from './storage/disk-store.ts'
 
-/** Opens the database that the configuration names. */
+/** Opens the configured database. */
 export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Database> =>
   openDatabase({
     source: config.databaseUrl
@@ -47,21 +47,20 @@ export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Dat
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
 
-/** The installation's own secret: the configured one, or that of the data folder. */
+/** The installation's secret: the configured one, or the one of the data folder. */
 export const installationSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
   secret ?? keptSecret(dataDir, 'secret', 48)
 
-/** What the whole app is made with: the base, and what features keep of their own. */
+/** Services of the whole app: the base, and those of features. */
 export interface AppServices extends PageCacheServices, StatusServices, SourceMapServices {
   betaOffer: BetaOffer
-  /** Where mails are kept when no mail server is configured. */
+  /** Stores mails if no mail server is configured. */
   mailbox: Mailbox | undefined
 }
 
 /**
- * Everything that routes are made with. `secret` signs contact tokens, the names of known browsers and links
- * out of lists and to items, and what has to be kept readable is sealed under it. `payments` is the configured provider,
- * unless another is given.
+ * Creates all services. `secret` signs contact tokens, known browsers and the links that work without a login, and
+ * encrypts secrets that must be readable again. `payments` is the configured provider unless another is passed.
  */
 export function composeServices(
   config: Config,

@@ -17,7 +17,7 @@ test('a data folder is made with all that leads to it, for its owner only', () =
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-/** The permissions of everything in a folder, and its own as `.`. */
+/** The permissions of everything in a folder, and the folder's own as `.`. */
 const modesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     ['.', ...readdirSync(folder, { recursive: true })].map((name) => [

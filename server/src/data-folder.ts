@@ -12,19 +12,19 @@ import {
 import { dirname, join } from 'node:path'
 import { newSecret } from './lib/id.ts'
 
-/** Thrown for a data folder that cannot be used. */
+/** Thrown if a data folder cannot be used. */
 export class BadDataFolder extends Error {
   override readonly name = 'BadDataFolder'
 }
 
-/** What this process makes from now on is for its own user alone, whatever it was started with. */
+/** Makes all files that this process creates private to its user, whatever umask it was started with. */
 export function keepFilesPrivate(): void {
   process.umask(0o077)
 }
 
 /**
- * Makes the data folder if need be, and keeps other users of the machine out of what is in it.
- * @throws BadDataFolder when it cannot be written.
+ * Creates the data folder if missing, and denies other users of the machine access to its contents.
+ * @throws BadDataFolder if it cannot be written.
  */
 export function prepareDataFolder(folder: string): void {
   keepFilesPrivate()
@@ -40,18 +40,21 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Makes what is missing of a path; Node's own recursion never ends where a place such as /proc takes no folders. */
+/**
+ * Creates the missing folders of a path; Node's own recursion never ends where a place such as /proc accepts no
+ * folders.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** What the server keeps in its data folder, as earlier versions may have made it for everyone to read. */
+/** Names of the server's own files in the data folder; earlier versions may have created them readable for everyone. */
 const ours =
   /^(earshot\.db.*|lock\.db.*|erased\.jsonl|files|uploads|console|widget|secret|demo-password|demo-payments\.json|mailbox|\.probe)$/
 
-/** A folder in which others keep something too stays open to them; what is ours in it does not. */
+/** A folder that also contains other files keeps its permissions; the server's own files in it become private. */
 function tighten(folder: string): void {
   const names = readdirSync(folder)
   if (names.every((name) => ours.test(name))) restrict(folder)
@@ -60,7 +63,7 @@ function tighten(folder: string): void {
   if (existsSync(mailbox)) for (const name of readdirSync(mailbox)) restrict(join(mailbox, name))
 }
 
-/** Takes from everybody else what they may do with a file or folder of this process's user. */
+/** Removes all access of other users from a file or folder of this process's user. */
 function restrict(path: string): void {
   const found = statSync(path)
   if (found.uid === process.getuid?.() && (found.mode & 0o077) !== 0)
@@ -68,8 +71,8 @@ function restrict(path: string): void {
 }
 
 /**
- * A secret that belongs to a data folder: made at the first start, kept there, readable by its owner only.
- * @throws BadDataFolder for a file that was cut short, since a short secret is as good as none.
+ * A secret of a data folder: generated at the first start and stored there, readable by its owner only.
+ * @throws BadDataFolder for a truncated file, since a short secret is as good as none.
  */
 export function keptSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)

@@ -11,27 +11,27 @@ import { StandIn, standInConfig } from './payments/stand-in/stand-in.ts'
 import { StripePayments } from './payments/stripe.ts'
 
 const host = '127.0.0.1'
-/** When an event that was not taken is posted again, in milliseconds after each attempt. */
+/** Milliseconds before each further delivery of an event that was not accepted. */
 const pauses = [1_000, 5_000, 30_000, 300_000]
 const checkEvery = 30_000
 
-/** What outlasts a restart. */
+/** State that outlasts a restart. */
 interface Kept {
   port: number
   books: Books
 }
 
-/** The demo's payment provider, on this machine alone. */
+/** The demo's payment provider, accessible only on this machine. */
 export interface DemoPayments {
   payments: PaymentProvider
-  /** Posts what happens from now on to the server at a port. */
+  /** Posts events from now on to the server at a port. */
   post(port: number): void
   stop(): Promise<void>
 }
 
 /**
- * Starts what answers in the payment provider's place, on a port of its own. Its books are a file in the data folder, so
- * that a subscription of the demo outlasts a restart.
+ * Starts a fake payment provider on a port of its own. Its data is a file in the data folder, so that a subscription of
+ * the demo outlasts a restart.
  */
 export async function startDemoPayments(config: Config, clock: Clock, log: Logger): Promise<DemoPayments> {
   const file = join(config.dataDir, 'demo-payments.json')
@@ -47,7 +47,7 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
       host,
       at,
     )
-  // Invoices that were read have the address of their page in them.
+  // Stored invoices contain the address of their page, so the provider uses its former port again.
   const { port, stop } = await serve(kept?.port ?? 0).catch((error: unknown) => {
     if (error instanceof CannotListen) return serve(0)
     throw error
@@ -73,7 +73,7 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
   }
 }
 
-/** Posts an event once the answer is on its way that it happened in, and again until it is taken. */
+/** Posts an event once the response to its request has been sent, and again until the server accepts it. */
 function postLater(standIn: StandIn, event: StandInEvent, url: string, log: Logger, attempt = 0): void {
   const pause = attempt === 0 ? 0 : pauses[attempt - 1]
   if (pause === undefined) {

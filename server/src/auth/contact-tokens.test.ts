@@ -6,7 +6,7 @@ const secret = 'a secret of the installation, the same for all'
 const claims = { tenantId: 'tenant', projectId: 'project', key: 'pk', personId: 'person' }
 const at = Date.UTC(2026, 10, 23, 12)
 
-/** Another process of the installation, whose clock is ahead of the one that signed by so much. */
+/** Another process of the installation, whose clock is `ms` ahead of the signing process. */
 const processAhead = (ms: number) => new ContactTokens(secret, () => at + ms)
 const issue = async () => (await processAhead(0).issue(claims)).token
 

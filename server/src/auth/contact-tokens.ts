@@ -2,18 +2,18 @@ import { limits } from '@earshot/shared/limits'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../lib/clock.ts'
 
-/** Who a contact's token speaks for. */
+/** The contact and project that a token identifies. */
 export interface ContactClaims {
   tenantId: string
   projectId: string
-  /** The project's public key, by which the directory knows it. */
+  /** The project's public key, by which the project cache finds the project. */
   key: string
   personId: string
-  /** The identity secret by which the site named this person; undefined for a visitor. */
+  /** The identity secret with which the site identified the contact; undefined for a visitor. */
   secretId?: string
-  /** Whether they have signed in with an address: then they are somebody known, whom no site needs to name. */
+  /** True if the contact has signed in with an email address: then no site needs to identify them. */
   proven?: boolean
-  /** When the token ends, milliseconds. */
+  /** Expiry of the token, in milliseconds. */
   expiresAt: number
 }
 
@@ -21,8 +21,8 @@ const audience = 'earshot-widget'
 const rememberedMax = 10_000
 
 /**
- * Short-lived bearer tokens of end customers: HS256, signed with the installation's secret. A verified
- * token is remembered until it ends, so only its first use pays for the signature.
+ * Short-lived bearer tokens of contacts: HS256, signed with the installation's secret. A verified token is cached until
+ * it expires, so that only its first use verifies the signature.
  */
 export class ContactTokens {
   readonly #key: Uint8Array
@@ -53,7 +53,7 @@ export class ContactTokens {
     return { token, expiresAt: ends * 1000 }
   }
 
-  /** The claims of a token that we signed and that has not ended, or undefined. */
+  /** The claims of a valid token that has not expired; otherwise undefined. */
   async verify(token: string): Promise<ContactClaims | undefined> {
     const known = this.#verified.get(token)
     if (known) {
@@ -72,12 +72,12 @@ export class ContactTokens {
       audience,
       currentDate: new Date(this.#clock()),
       maxTokenAge: limits.contactTokenLife / 1000,
-      // The clock of the process that signed it may be ahead of ours.
+      // The clock of the process that signed the token may be ahead of this one.
       clockTolerance: limits.identityClockSkew / 1000,
     }).catch(() => undefined)
     const { sub, tid, pid, key, sid, prv, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof tid !== 'string' || typeof pid !== 'string') return undefined
-    // The tolerance is for its beginning: it ends when it says.
+    // The tolerance applies to the token's start only: it expires exactly at `exp`.
     if (typeof key !== 'string' || exp === undefined || exp * 1000 <= this.#clock()) return undefined
     return {
       tenantId: tid,

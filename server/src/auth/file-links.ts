@@ -2,18 +2,21 @@ import { limits } from '@earshot/shared/limits'
 import type { Clock } from '../lib/clock.ts'
 import { SignedLinks } from './signed-links.ts'
 
-/** A file of an organisation, as an address names it. */
+/** A file of an organisation, as named by its link. */
 export interface LinkedFile {
   tenantId: string
   fileId: string
-  /** Whether it is the small picture. */
+  /** True for the thumbnail. */
   thumbnail: boolean
 }
 
-/** The same address for some time, so that a browser does not load a picture again each time it is told of it. */
+/**
+ * Milliseconds for which a file's link stays unchanged, so that browsers need not load a picture again for each new
+ * link.
+ */
 const step = 60_000
 
-/** Addresses at which a browser reads a file without saying who asks, each for a few minutes. */
+/** Links at which a browser reads a file without authentication, each valid for a few minutes. */
 export class FileLinks {
   readonly #links: SignedLinks<{ tenantId: string; fileId: string; size: string; until: number }>
   readonly #clock: Clock
@@ -28,14 +31,14 @@ export class FileLinks {
     this.#clock = clock
   }
 
-  /** An address that is good for `limits.fileLinkLife` at most, for somebody who may see the file. */
+  /** A link that is valid for at most `limits.fileLinkLife`, for someone who may see the file. */
   linkOf({ tenantId, fileId, thumbnail }: LinkedFile): string {
     const now = this.#clock()
     const until = now - (now % step) + limits.fileLinkLife
     return this.#links.linkOf({ tenantId, fileId, size: thumbnail ? 'small' : 'whole', until })
   }
 
-  /** What the token of such an address names; undefined once it has ended, and for one that is none of ours. */
+  /** The file that a link's token names; undefined for an expired or forged token. */
   nameOf(token: string): LinkedFile | undefined {
     const named = this.#links.nameOf(token)
     if (!named || named.until <= this.#clock()) return undefined

@@ -7,7 +7,7 @@ type Global = Pick<GlobalDb, 'global'>
 const accounts = ({ global }: Global) =>
   global.selectFrom('oauth_accounts').selectAll().where('provider', '=', 'google')
 
-/** A Google account by Google's own name for it. */
+/** A Google account by Google's own id. */
 export const findGoogleAccount = (db: Global, subject: string) =>
   accounts(db).where('subject', '=', subject).executeTakeFirst()
 
@@ -27,7 +27,7 @@ export const insertGoogleAccount = (
 export const insertFlow = ({ global }: Global, flow: Insertable<GlobalTables['oauth_flows']>) =>
   global.insertInto('oauth_flows').values(flow).execute()
 
-/** Uses a flow up in one statement: of many at once, one gets it. */
+/** Redeems a flow in one statement: of several concurrent requests, only one gets it. */
 export const redeemFlow = ({ global }: Global, stateHash: string, browserHash: string, now: number) =>
   global
     .deleteFrom('oauth_flows')
@@ -37,6 +37,6 @@ export const redeemFlow = ({ global }: Global, stateHash: string, browserHash: s
     .returning(['payload', 'verifier', 'nonce', 'created_at'])
     .executeTakeFirst()
 
-/** Removes the flows whose time is over. */
+/** Deletes expired flows. */
 export const deleteExpiredFlows = ({ global }: Global, now: number) =>
   global.deleteFrom('oauth_flows').where('expires_at', '<=', now).execute()

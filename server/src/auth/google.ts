@@ -7,24 +7,24 @@ import { newSecret } from '../lib/id.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
 
 /*
- * OpenID Connect in five steps. We send the browser to the provider with a `state` that names the flow, the
- * hash of a `verifier` that only we know (PKCE), and a `nonce`. It comes back with the state and a code. For
- * the code and the verifier the provider gives us an ID token. Its signature, issuer, audience, time and
- * nonce are verified: Arctic makes the address and reads the answer, but only decodes such a token. Who
- * somebody is says the token's `sub` alone; an email address may change hands.
+ * OpenID Connect in five steps. The browser is sent to the provider with a `state` that identifies the flow, the hash
+ * of a `verifier` that only this server knows (PKCE), and a `nonce`. It returns with the state and a code. For the code
+ * and the verifier the provider issues an ID token. Its signature, issuer, audience, time and nonce are verified here:
+ * Arctic makes the address and parses the response, but only decodes an ID token. The token's `sub` alone identifies
+ * the user; an email address may change hands.
  */
 
-/** How the provider shall ask. */
+/** How the provider asks the user. */
 export interface AuthorizationOptions {
-  /** Once more for consent, and for access while the person is away (product specification, section 7). */
+  /** Asks for consent again, and for access while the user is offline (product specification, section 7). */
   consent?: boolean
-  /** For the password or the like again, even of somebody who is signed in there. */
+  /** Asks for the password again, even if the user is signed in at the provider. */
   fresh?: boolean
-  /** For one of several accounts, even where the person is signed in to one alone. */
+  /** Lets the user choose an account, even if they are signed in to only one. */
   choice?: boolean
 }
 
-/** The secrets of one flow, and where it begins. */
+/** The secrets of one flow, and the address where it begins. */
 export interface AuthorizationRequest {
   url: string
   state: string
@@ -32,17 +32,17 @@ export interface AuthorizationRequest {
   nonce: string
 }
 
-/** Who the provider says it is. */
+/** The user as identified by the provider. */
 export interface GoogleIdentity {
-  /** The provider's own name for the person. */
+  /** The provider's own id for the user. */
   subject: string
   email: string
   emailVerified: boolean
-  /** When the person last proved who they are there, milliseconds; undefined where it does not say. */
+  /** When the user last authenticated there, in milliseconds; undefined if the provider does not say. */
   authenticatedAt: number | undefined
 }
 
-/** Thrown when the provider cannot be asked, or says what is not to be believed. */
+/** Thrown if the provider cannot be reached, or its response cannot be trusted. */
 export class GoogleFailed extends Error {
   override readonly name = 'GoogleFailed'
   readonly reason: 'unreachable' | 'untrusted'
@@ -54,13 +54,13 @@ export class GoogleFailed extends Error {
 }
 
 const scopes = ['openid', 'email', 'profile']
-/** Seconds by which two clocks may differ. */
+/** Tolerated difference between two clocks, in seconds. */
 const skew = 30
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(1024).default(''),
-  // Providers write it in several ways; whatever else they write proves nothing.
+  // Providers write booleans in several ways; any other value counts as unverified.
   email_verified: z
     .unknown()
     .optional()
@@ -86,12 +86,12 @@ export class Google {
     })
   }
 
-  /** The provider's name, as people call it. */
+  /** The provider's name on the buttons. */
   get name(): string {
     return this.#config.name
   }
 
-  /** Whether the provider says which addresses it has verified; else each is confirmed by mail. */
+  /** True if the provider says which addresses it has verified; otherwise each address is confirmed by mail. */
   get confirmsEmail(): boolean {
     return this.#config.confirmsEmail
   }
@@ -119,12 +119,12 @@ export class Google {
     return { url: url.href, state, verifier, nonce }
   }
 
-  /** Who came back with a code. @throws GoogleFailed. */
+  /** The user who returned with a code. @throws GoogleFailed. */
   async identify(code: string, { verifier, nonce }: Pick<AuthorizationRequest, 'verifier' | 'nonce'>) {
     return this.#verify(await this.#exchange(code, verifier), nonce)
   }
 
-  /** Arctic's own exchange calls the global `fetch`, without a limit of time or size. */
+  /** Replaces Arctic's own exchange, which calls the global `fetch` without a limit of time or size. */
   async #exchange(code: string, verifier: string): Promise<string> {
     const { clientId, clientSecret, tokenUrl } = this.#config
     const body = new URLSearchParams({
@@ -157,7 +157,7 @@ export class Google {
     const { clientId, issuer } = this.#config
     const { payload } = await jwtVerify(idToken, this.#keys, {
       algorithms: ['RS256'],
-      // Google writes its own name with and without the scheme.
+      // Google writes its issuer with and without the scheme.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       audience: clientId,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
@@ -179,11 +179,11 @@ export class Google {
   }
 }
 
-/** A token for several audiences says which of them asked for it. */
+/** True if a token is for this client; a token for several audiences names its client in `azp`. */
 const isFor = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   azp === clientId || (azp === undefined && (typeof aud === 'string' || aud?.length === 1))
 
-/** The keys could not be had, which says nothing about the token. */
+/** True if the provider's keys could not be loaded, which says nothing about the token. */
 const isOutage = (error: unknown): boolean =>
   error instanceof FetchFailed ||
   error instanceof errors.JWKSTimeout ||

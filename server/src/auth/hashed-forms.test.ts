@@ -2,7 +2,7 @@ import { opaqueString } from '@earshot/shared/account/opaque-string'
 import { expect, test } from 'vitest'
 import { hashedForms } from './hashed-forms.ts'
 
-// RFC 8265, section 4.3, and RFC 8264 on what the class FreeformClass keeps.
+// RFC 8265, section 4.3, and RFC 8264 on the characters of the class FreeformClass.
 test.each([
   ['correct horse battery staple', 'correct horse battery staple'],
   ['Correct Horse Battery Staple', 'Correct Horse Battery Staple'],

@@ -9,7 +9,7 @@ const signatureProblem = {
   refused: true,
 }
 
-/** The line of the signing code that says each part right; the samples are in the same language. */
+/** The line of the signing code that sets each part correctly; the samples are in the same language. */
 const fixes: Record<string, (key: string) => string> = {
   header: () => "{ alg: 'HS256', typ: 'JWT' }",
   iss: (key) => `iss: '${key}'`,
@@ -25,22 +25,22 @@ const fixes: Record<string, (key: string) => string> = {
   traits: () => "traits: { plan: 'team', seats: 12 }",
 }
 
-/** The line of the signing code that says a part right. */
+/** The line of the signing code that sets a part correctly. */
 const fixOf = (part: string, key: string): string => fixes[part.split('.')[0] ?? '']?.(key) ?? ''
 
-/** A claim that is not kept, in a sentence, with the line that mends it. */
+/** A claim that is ignored: the reason in a sentence, and the line of code that fixes it. */
 export const leftOutClaim = ({ part, sentence }: TokenIssue, key: string) => ({
   part,
   sentence: `${part} was left out: ${sentence}`,
   fix: fixOf(part, key),
 })
 
-/** A time of this size is one in milliseconds: in seconds it is far away. */
+/** Times from this number on are in milliseconds: as seconds they would be far in the future. */
 const milliseconds = 100_000_000_000
 
 /**
- * Says all that is wrong with a token, not only what it is refused for first. What it says is shown also where the
- * signature is wrong: whoever asks has it already.
+ * Reports every problem of a token, not only the first that makes it invalid. Claims are shown even if the signature is
+ * wrong: the caller has the token already.
  */
 export async function checkIdentityToken(
   token: string,

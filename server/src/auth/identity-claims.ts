@@ -4,13 +4,15 @@ import { limits } from '@earshot/shared/limits'
 import { asLine } from '@earshot/shared/text/visible-text'
 import { z } from 'zod'
 
-/** What is wrong with one claim, or with another part of a token. */
+/** A problem with a claim, or with another part of a token. */
 export interface TokenIssue {
   part: string
   sentence: string
 }
 
-/** Text that is kept: no control characters, and no half of a character, which no database takes. */
+/**
+ * Text that can be stored: without control characters and without half of a surrogate pair, which no database accepts.
+ */
 const line = (max: number, error: string) =>
   z
     .string(error)
@@ -28,13 +30,13 @@ const sentences = {
   traits: `traits must be an object of at most ${limits.contactTraitsMax} names of at most ${limits.contactTraitNameMax} characters, with texts of at most ${limits.contactTraitMax} characters, numbers, true or false.`,
 }
 
-/** Your own id may be a number: it is known by its decimal text. */
+/** The site's own id may be a number: it is stored as decimal text. */
 const Subject = z.preprocess(
   (sub) => (Number.isSafeInteger(sub) ? String(sub) : sub),
   line(limits.identitySubjectMax, sentences.sub).min(1, sentences.sub),
 )
 
-/** Claims without which a token is refused, for a project's public keys at a time in milliseconds. */
+/** Claims without which a token is rejected, for a project's public keys at a time in milliseconds. */
 export const requiredClaims = (keys: readonly string[], now: number) =>
   z
     .object({
@@ -50,10 +52,10 @@ export const requiredClaims = (keys: readonly string[], now: number) =>
         addIssue({ code: 'custom', message: sentence, path: [part] })
     })
 
-/** When a token holds, in seconds since 1970. */
+/** Validity of a token, in seconds since 1970. */
 export const Times = z.object({ iat: z.number(), exp: z.number(), nbf: z.number().optional() })
 
-/** Whether a token holds at a time in milliseconds: what is wrong with its times. */
+/** Problems with a token's validity at a time in milliseconds. */
 export function timeIssues({ iat, exp, nbf = iat }: z.infer<typeof Times>, now: number): TokenIssue[] {
   const skew = limits.identityClockSkew
   const issues: TokenIssue[] = []
@@ -65,11 +67,11 @@ export function timeIssues({ iat, exp, nbf = iat }: z.infer<typeof Times>, now: 
   return issues
 }
 
-/** The host of an address as mail servers have it: `müller.example` is `xn--mller-kva.example` there. */
+/** An address with its host as mail servers write it: `müller.example` becomes `xn--mller-kva.example`. */
 const withAsciiHost = (email: string): string =>
   email.replace(/(?<=@)[^@]+$/, (host) => domainToASCII(host) || host)
 
-/** As code writes true and false that has them from a form or a database. */
+/** True and false as written by code that takes them from a form or a database. */
 const Truth = z.union(
   [z.literal([true, 'true', 1]).transform(() => true), z.literal([false, 'false', 0]).transform(() => false)],
   'email_verified must be true or false.',
@@ -82,13 +84,13 @@ const Trait = z.union(
 )
 type Traits = Record<string, z.output<typeof Trait>>
 
-/** Left out, null and empty are the same: sites do not know everything of everyone. */
+/** Missing, null and empty claims are equal: sites do not know everything about everyone. */
 const isUnknown = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A list that a developer can read; whatever else is wrong shows once these are mended. */
+/** A list that a developer can read; further problems show once these are fixed. */
 const issuesMax = 10
 
-/** Claims that a token may have besides. None keeps the person out: those that cannot be kept are left out. */
+/** Optional claims of a token. None makes the token invalid: claims that cannot be stored are ignored. */
 class OptionalClaims {
   readonly issues: TokenIssue[] = []
   readonly #claims: Record<string, unknown>
@@ -97,7 +99,7 @@ class OptionalClaims {
     this.#claims = claims
   }
 
-  /** A claim; undefined where it is unknown or cannot be kept. */
+  /** A claim; undefined if it is unknown or cannot be stored. */
   read<Schema extends z.ZodType>(part: string, schema: Schema): z.output<Schema> | undefined {
     const value = this.#claims[part]
     if (isUnknown(value)) return undefined
@@ -106,7 +108,7 @@ class OptionalClaims {
     return read.data
   }
 
-  /** Each trait by itself, as many as are kept. */
+  /** Each trait by itself, up to the maximum. */
   readTraits(): Traits {
     const traits = this.read('traits', z.record(z.string(), z.unknown(), sentences.traits)) ?? {}
     const kept: Traits = {}
@@ -130,7 +132,7 @@ class OptionalClaims {
   }
 }
 
-/** What a token says of the person besides their id, and what is left out of it. */
+/** Optional claims of a token about the contact, and the claims that are ignored. */
 export function readOptionalClaims(claims: Record<string, unknown>) {
   const optional = new OptionalClaims(claims)
   const email = optional.read(

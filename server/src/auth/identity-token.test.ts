@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readIdentityToken } from './identity-token.ts'
 
-/* Checklist WID-1: what counts as the word of a customer's site. */
+/* Checklist WID-1: which tokens of a customer's site are accepted. */
 
 const key = 'pk_aaaaaaaaaaaaaaaaaaaaaaaa'
 const secret = 'es_the-secret-of-this-project'

@@ -3,34 +3,36 @@ import { z } from 'zod'
 import { identityRefused } from '../lib/app-error.ts'
 import { readOptionalClaims, requiredClaims, Times, type TokenIssue, timeIssues } from './identity-claims.ts'
 
-/** Who a customer's site says that somebody is. */
+/** A contact as identified by a customer's site. */
 export interface SignedIdentity {
-  /** The site's own id for the person. */
+  /** The site's own id for the contact. */
   externalId: string
   name: string | undefined
   /** Lower-cased. */
   email: string | undefined
-  /** Whether the site says that the address was proven to be the person's. */
+  /** True if the site states that the address is verified. */
   emailVerified: boolean
-  /** What else the site says of the person: where they work, and whatever it finds worth knowing. */
+  /** The contact's company and further details provided by the site. */
   company: string | undefined
   traits: Record<string, string | number | boolean>
 }
 
-/** A secret of a project, open. */
+/** A project's secret, decrypted. */
 export interface SigningSecret {
   id: string
   secret: string
 }
 
-/** Nothing but these: what names a key, or another algorithm, is not ours to follow. */
+/** No other header fields: a key reference or another algorithm in the token must not be followed. */
 const Header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT').optional() })
 
 /**
- * Reads a token by which a customer's site says who somebody is: a JWT, HS256, signed with one of the project's secrets
- * (design, WID-1). `keys` are the project's, the current one first. @returns also the id of that secret. @throws AppError `identity_refused` with a sentence that says
- * what is wrong; before the signature is known to be good, only that it is not. What it says besides and cannot be kept
- * is left out.
+ * Reads a token with which a customer's site identifies a contact: a JWT, HS256, signed with one of the project's
+ * secrets (design, WID-1). `keys` are the project's, the current one first. Optional claims that cannot be stored are
+ * ignored.
+ * @returns the identity and the id of the signing secret
+ * @throws AppError `identity_refused` with a sentence about the problem; as long as the signature is not verified, only
+ * about the signature.
  */
 export async function readIdentityToken(
   token: string,
@@ -43,17 +45,17 @@ export async function readIdentityToken(
   return { ...identityOf(verified.payload, keys, now), secretId: verified.secretId }
 }
 
-/** Why a token's header is refused; undefined for a good one. */
+/** The reason why a token's header is rejected; undefined for a valid one. */
 export const headerProblem = (token: string): string | undefined =>
   Header.safeParse(headerOf(token)).success
     ? undefined
     : 'it must be a JWT with the algorithm HS256 and no key of its own in its header.'
 
-/** Whether a token is signed with one of these secrets. */
+/** True if a token is signed with one of these secrets. */
 export const hasSecret = async (token: string, secrets: readonly SigningSecret[]): Promise<boolean> =>
   (await verify(token, secrets)) !== undefined
 
-/** All that is wrong with what a token says: for what it is refused, and what is left out of it. */
+/** All problems of a token's claims: those that make it invalid, and those that are ignored. */
 export function tokenIssues(
   claims: Record<string, unknown>,
   keys: readonly string[],
@@ -64,7 +66,7 @@ export function tokenIssues(
     part: String(path[0] ?? 'claims'),
     sentence: message,
   }))
-  // Times are looked at last, and not at all while another claim is wrong.
+  // Times are checked last, and only if all other claims are valid.
   const times = Times.safeParse(claims)
   const known = issues.some(({ part }) => part in Times.shape)
   const refused = times.success && !known ? [...issues, ...timeIssues(times.data, now)] : issues

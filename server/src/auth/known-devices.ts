@@ -3,9 +3,9 @@ import { limits } from '@earshot/shared/limits'
 import { newSecret } from '../lib/id.ts'
 
 /**
- * Browsers that somebody has signed in from before. Each holds a random name, signed together with the email address;
- * nothing is stored here, and the cookie says neither the address nor opens anything. It only keeps its owner apart
- * from strangers who guess at the same address (OWASP, "device cookies").
+ * Browsers in which a user has signed in before. Each has a random name, signed together with the email address;
+ * nothing is stored on the server, and the cookie neither contains the address nor authenticates. It only distinguishes
+ * the account's owner from strangers who guess passwords for the same address (OWASP, "device cookies").
  */
 export class KnownDevices {
   readonly #key: string
@@ -16,14 +16,14 @@ export class KnownDevices {
     this.#secure = publicUrl.startsWith('https:')
   }
 
-  /** The cookie for a browser in which the owner of an address has just shown who they are. */
+  /** The cookie for a browser in which the owner of an address has just authenticated. */
   cookieFor(email: string): string {
     const device = newSecret(16)
     const attributes = `Max-Age=${limits.knownDeviceLife / 1000}; Path=/; HttpOnly; SameSite=Lax`
     return `${this.#name}=${device}.${this.#sign(device, email)}; ${attributes}${this.#secure ? '; Secure' : ''}`
   }
 
-  /** The name of the browser behind a Cookie header, where it is known for this address. */
+  /** The name of the browser that sent a Cookie header, if it is known for this address. */
   find(cookieHeader: string, email: string): string | undefined {
     for (const pair of cookieHeader.split(';')) {
       const [name, value = ''] = pair.trim().split('=', 2)

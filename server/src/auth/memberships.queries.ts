@@ -36,7 +36,7 @@ const activeMembership = preparedGlobal((db, given: { userId: string; tenantId: 
     .where('memberships.login_enabled', '=', 1),
 )
 
-/** A user's membership in an organisation while they may sign in to it, or undefined. */
+/** A user's membership in an organisation if they may sign in to it; otherwise undefined. */
 export async function findActiveMembership(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   { userId, tenantId }: MembershipKey,
@@ -61,7 +61,10 @@ const membershipsOf = ({ global }: Global, userId: string) =>
     .where('tenants.deleted_at', 'is', null)
     .orderBy('memberships.created_at')
 
-/** Every organisation that a user belongs to, also where their login is disabled; the oldest membership first. */
+/**
+ * Every organisation that a user belongs to, including those where their login is disabled; the oldest membership
+ * first.
+ */
 export const listMemberships = (db: Global, userId: string) => membershipsOf(db, userId).execute()
 
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
@@ -70,7 +73,7 @@ export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
 export const listActiveMemberships = (db: Global, userId: string) =>
   membershipsOf(db, userId).where('memberships.login_enabled', '=', 1).execute()
 
-/** An organisation's members, under the names and with the consents that it knows them by, and under their own names. */
+/** An organisation's members: names and consents as set in the organisation, and the members' own names. */
 const members = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('memberships')
@@ -98,7 +101,7 @@ const members = ({ global }: Global, tenantId: string) =>
     ])
     .where('memberships.tenant_id', '=', tenantId)
 
-/** One member of an organisation, also where their login is disabled. */
+/** One member of an organisation, even if their login is disabled. */
 export const findMember = (db: Global, tenantId: string, personId: string) =>
   members(db, tenantId).where('memberships.person_id', '=', personId).executeTakeFirst()
 
@@ -117,11 +120,11 @@ export const listAdministrators = (db: Global, tenantId: string) =>
     .where('memberships.login_enabled', '=', 1)
     .execute()
 
-/** Members in whose name or address every word of `query` occurs. */
+/** Members whose name or address contains every word of `query`. */
 const matching = (db: Searched, tenantId: string, query: string) =>
   db.connection.kysely
     .selectFrom(members(db, tenantId).as('listed'))
-    // The person has the name under which the organisation knows the member.
+    // `people` has the member's name in this organisation.
     .innerJoin('people', (join) =>
       join.onRef('people.id', '=', 'listed.person_id').on('people.tenant_id', '=', tenantId),
     )
@@ -139,7 +142,7 @@ const sortColumns = {
   role: 'listed.role',
 } as const
 
-/** One page in a stable order: whoever is equal stays in the order of their ids. */
+/** One page in a stable order: members with equal values are ordered by id. */
 export function listMembers(db: Searched, tenantId: string, { query, filters }: UserListRequest) {
   const { page, pageSize, sortBy, sortByDescending } = filters
   const direction = sortByDescending ? 'desc' : 'asc'
@@ -157,7 +160,7 @@ export function listMembers(db: Searched, tenantId: string, { query, filters }: 
     .execute()
 }
 
-/** What tells people apart who are equal in the first place. */
+/** The column that orders members with equal values in the first. */
 const secondSort = (sortBy: UserSort) => (sortBy === 'last_name' ? 'first_name' : 'last_name')
 
 export const countMembers = (db: Searched, tenantId: string, query = ''): Promise<number> =>
@@ -174,7 +177,7 @@ export const listColleagues = (db: Searched, tenantId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Members who may log in behind one of them, by the ids of their persons; with `personIds` among these. */
+/** Members who may log in, ordered by person id, after a given one; with `personIds` only those. */
 export const listMembersBehind = (
   { global, dialect, connection }: Pick<GlobalDb, 'global' | 'dialect' | 'connection'>,
   tenantId: string,
@@ -199,7 +202,7 @@ const behind = (
 
 const anyBehind = preparedGlobal(behind)
 
-/** Members by pages of the user's id, for an export. */
+/** Members in the order of their user ids, page by page, for an export. */
 export const listMembersAfter = (
   db: Global,
   tenantId: string,
@@ -211,7 +214,7 @@ export const listMembersAfter = (
     .limit(limit)
     .execute()
 
-/** Whether a person of the organisation is a member today; whoever left stays as the author of what they wrote. */
+/** True if a person of the organisation is currently a member; former members remain authors of their content. */
 export async function isMember(db: TenantDb, personId: string): Promise<boolean> {
   const member = await db
     .selectFrom('people')
@@ -223,14 +226,14 @@ export async function isMember(db: TenantDb, personId: string): Promise<boolean>
   return member !== undefined
 }
 
-/** Makes a user's membership, and the person that content will point at. @returns the person's id. */
+/** Creates a user's membership, and the person that authors the member's content. @returns the person's id. */
 export async function insertMember(
   tx: GlobalDb,
   member: MembershipKey & {
     name: string
     role: 'User' | 'Administrator'
     owner: boolean
-    /** When they last signed in; left out for never. */
+    /** When they last signed in; undefined for never. */
     signedInAt?: number
     now: number
   },
@@ -266,7 +269,7 @@ export async function insertMember(
   return personId
 }
 
-/** What an organisation decides about one of its members. */
+/** Changes an organisation's settings for one of its members. */
 export async function updateMember(
   { global }: Global,
   tenantId: string,
@@ -281,7 +284,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Changes what all organisations of a user keep about them. */
+/** Changes all memberships of a user. */
 export async function updateMemberships(
   { global }: Global,
   userId: string,
@@ -290,7 +293,7 @@ export async function updateMemberships(
   await global.updateTable('memberships').set(values).where('user_id', '=', userId).execute()
 }
 
-/** Notes when a user signed in to an organisation. @returns the person there, or undefined when they may not. */
+/** Records a user's sign-in to an organisation. @returns the member's person; undefined if they may not sign in. */
 export const updateLastSignIn = ({ global }: Global, { userId, tenantId }: MembershipKey, now: number) =>
   global
     .updateTable('memberships')
@@ -301,12 +304,12 @@ export const updateLastSignIn = ({ global }: Global, { userId, tenantId }: Membe
     .returning('person_id')
     .executeTakeFirst()
 
-/** What an organisation calls one of its members, wherever they wrote something. */
+/** Sets the name of a member in an organisation, which all their content there shows. */
 export async function updatePersonName(db: TenantDb, personId: string, name: string): Promise<void> {
   await db.updateTable('people').set(nameColumns(name)).where('id', '=', personId).execute()
 }
 
-/** Removes a membership; the person stays, without the user, as the author of what they wrote. */
+/** Deletes a membership; the person stays, without the user, as the author of their content. */
 export async function deleteMembership(
   tx: GlobalDb,
   { userId, tenantId, personId }: MembershipKey & { personId: string },

@@ -3,8 +3,8 @@ import { invalidField } from '../lib/app-error.ts'
 import { isEasyPassword } from './easy-passwords.ts'
 
 /**
- * Holds a password that somebody chooses to the checklist (product specification, section 5) and to the list of those
- * tried first. `names` are the words of whoever chooses it: names, address, organisations.
+ * Checks a new password against the checklist (product specification, section 5) and the list of those tried first.
+ * `names` are words about the user: names, address, organisations.
  * @throws AppError for the field `password`.
  */
 export function checkNewPassword(password: string, names: readonly string[]): void {

@@ -2,24 +2,24 @@ import type { GlobalDb } from '../db/database.ts'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 
-/** What a token proves, for whom; bound when it is made and checked when it is used. */
+/** A token's purpose and holder; stored when the token is issued and checked when it is used. */
 export interface TokenSubject {
   purpose: 'activation' | 'recovery' | 'invitation' | 'emailChange' | 'loginCode' | 'contactAddress'
-  /** Lower-cased; where the link was sent. */
+  /** The address that the link was sent to, lower-cased. */
   email: string
-  /** The organisation it opens, for invitations alone. */
+  /** The organisation, for invitations only. */
   tenantId: string | null
-  /** Whose it is, where there is an account already. */
+  /** The holder, if they already have an account. */
   userId: string | null
-  /** What the token's use needs; JSON. */
+  /** Data for the token's use; JSON. */
   payload: string
-  /** Digest of the requesting browser, or of the contact: a request from another does not void its link. */
+  /** Digest of the requesting browser or contact: a request of another one does not void this one's link. */
   browser?: string | undefined
 }
 
 /**
- * Makes a token and voids earlier ones of the same purpose, holder and requester; the secret is made here unless it is
- * given.
+ * Issues a token and voids earlier ones of the same purpose, holder and requester; the secret is generated unless one
+ * is passed.
  * @returns the secret for the link.
  */
 export async function issueToken(
@@ -49,11 +49,13 @@ export async function issueToken(
 
 type Tokens = Pick<GlobalDb, 'global'>
 
-/** Uses a token up in one statement: of many at once, one gets it. Undefined when it is not good. */
+/**
+ * Redeems a token in one statement: of several concurrent requests, only one gets it. Undefined for an invalid token.
+ */
 export const redeemToken = (tokens: Tokens, purpose: TokenSubject['purpose'], secret: string, now: number) =>
   redeemTokenByHash(tokens, purpose, digest(secret), now)
 
-/** The same for whoever kept the secret's digest alone, as the way to Google and back does. */
+/** `redeemToken` for callers that kept only the secret's digest, such as the Google flow. */
 export const redeemTokenByHash = (
   { global }: Tokens,
   purpose: TokenSubject['purpose'],
@@ -68,11 +70,11 @@ export const redeemTokenByHash = (
     .returning(['purpose', 'email', 'payload', 'tenant_id as tenantId', 'user_id as userId'])
     .executeTakeFirst()
 
-/** What a good token is for, without using it up: for a page that shows it before the button is pressed. */
+/** The subject of a valid token, without redeeming it: for a page that shows it before the button is pressed. */
 export const findToken = (tokens: Tokens, purpose: TokenSubject['purpose'], secret: string, now: number) =>
   findTokenByHash(tokens, purpose, digest(secret), now)
 
-/** The same for whoever kept the secret's digest alone. */
+/** `findToken` for callers that kept only the secret's digest. */
 export const findTokenByHash = (
   { global }: Tokens,
   purpose: TokenSubject['purpose'],
@@ -102,9 +104,9 @@ const goodTokens = ({ global }: Tokens, purpose: TokenSubject['purpose'], now: n
     .where('expires_at', '>', now)
 
 /**
- * Voids every token of a purpose and holder: the user, or where there is none the address in that organisation. Two
- * users may wish for one address, and neither can void the other's link. With `browser` those alone that it requested.
- * @returns whether there was any.
+ * Voids every token of a purpose and holder: the user or, without one, the address in that organisation. Two users may
+ * request the same address, and neither can void the other's link. With `browser`, only tokens that it requested.
+ * @returns true if there was any.
  */
 export async function voidTokens(
   { global }: Pick<GlobalDb, 'global'>,
@@ -121,11 +123,11 @@ export async function voidTokens(
   return numDeletedRows > 0n
 }
 
-/** Voids every token of a user's: after the password or the address has changed, older links are dead. */
+/** Voids every token of a user: after a change of password or address, older links must not work. */
 export async function voidTokensOf({ global }: Pick<GlobalDb, 'global'>, userId: string): Promise<void> {
   await global.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-/** Removes the tokens whose time is over. */
+/** Deletes expired tokens. */
 export const deleteExpiredTokens = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()

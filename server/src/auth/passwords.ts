@@ -8,31 +8,32 @@ import { hashedForms } from './hashed-forms.ts'
 /** OWASP Password Storage: Argon2id (the library's default), 19 MiB, two passes, one lane. */
 const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a whole processor for a while: one stays free for everybody who does not log in. */
+/** Each hash occupies a whole processor for a while: one processor stays free for requests without a login. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const turns = { atOnce, waitingMax: 64, retryAfter: 2 }
 
-/** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take the machine. */
+/** Hashes and verifies passwords, a few at a time, so that a flood of logins cannot exhaust the machine. */
 export class Passwords {
   readonly #turns = new Semaphore(turns)
   readonly #cost: typeof slow
-  /** What a login with an unknown address is checked against, so that it costs the same. */
+  /** Hash for logins with an unknown address, so that they cost as much as others. */
   readonly #nobody: Promise<string>
 
-  /** `cost` is what a hash takes: memory in KiB, passes over it, lanes. */
+  /** `cost` is the cost of a hash: memory in KiB, passes, lanes. */
   constructor(cost = slow) {
     this.#cost = cost
     this.#nobody = hash(newSecret(24), cost)
   }
 
-  /** @returns a PHC string. @throws AppError `overloaded` when too many wait. */
+  /** @returns a PHC string. @throws AppError `overloaded` if too many hashes are waiting. */
   hash(password: string): Promise<string> {
     return this.#turns.run(() => hash(opaqueString(password), this.#cost))
   }
 
   /**
-   * Whether a password fits a PHC string, in whichever form it was hashed; without one it does the same work and says no.
-   * @throws AppError `overloaded` when too many wait.
+   * True if a password matches a PHC string, in any form in which it may have been hashed; without a PHC string it does
+   * the same work and returns false.
+   * @throws AppError `overloaded` if too many hashes are waiting.
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
     const against = stored ?? (await this.#nobody)
@@ -43,7 +44,7 @@ export class Passwords {
     return false
   }
 
-  /** Whether a PHC string was made with less than today's cost: the next login makes a new one. */
+  /** True for a PHC string of less than the current cost: the next login replaces it. */
   isOutdated(stored: string): boolean {
     const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
     return !(Number(memory) >= this.#cost.memoryCost && Number(time) >= this.#cost.timeCost)

@@ -1,14 +1,14 @@
-/** A base that is nobody's, to see whether a path leaves it. */
+/** A base that no site uses, to detect paths that lead to another origin. */
 const base = 'https://earshot.invalid'
 
 /**
- * A page of our own out of what a request says: path, query and fragment. Whatever would lead a browser to
- * another origin becomes `otherwise`.
+ * An own page's path, query and fragment from a request's input. Input that would lead a browser to another origin
+ * becomes `otherwise`.
  */
 export function returnPath(wanted: string, otherwise: string): string {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, base)) return otherwise
   const url = new URL(wanted, base)
   const path = url.pathname + url.search + url.hash
-  // `/.//evil` has our origin, and a path that a browser reads as another one's.
+  // `/.//evil` has the same origin, but a path that browsers take for an address of another origin.
   return url.origin === base && !path.startsWith('//') ? path : otherwise
 }

@@ -4,8 +4,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Keeps secrets that have to be read again: AES-256-GCM under a key derived from the installation's own secret. What is
- * sealed opens only for the `purpose` that it was sealed for, so a row's value is worth nothing in another row.
+ * Encrypts secrets that must be readable again: AES-256-GCM under a key derived from the installation's secret. A
+ * sealed value opens only for the `purpose` for which it was sealed, so a row's value is useless in another row.
  */
 export class Sealing {
   readonly #key: Uint8Array
@@ -22,7 +22,7 @@ export class Sealing {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
-  /** @throws for what was changed, or sealed with another secret or for another purpose. */
+  /** @throws if the value was changed, or sealed with another secret or for another purpose. */
   open(sealed: string, purpose: string): string {
     const bytes = Buffer.from(sealed, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, ivBytes), {

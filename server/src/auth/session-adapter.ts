@@ -4,8 +4,8 @@ import { digest } from '../lib/digest.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
 
 /**
- * Lucia's storage over our tables. Lucia hands in the value of the cookie; the database only ever sees
- * its SHA-256, so a stolen database opens no session.
+ * Lucia's storage in the database. Lucia passes the cookie's value; the database stores only its SHA-256, so a stolen
+ * database opens no session.
  */
 export function sessionAdapter(db: Database, housekeeping: Housekeeping): Adapter {
   return {
@@ -16,7 +16,7 @@ export function sessionAdapter(db: Database, housekeeping: Housekeeping): Adapte
         .selectAll('sessions')
         .where('sessions.id', '=', digest(sessionId))
         .executeTakeFirst()
-      // Lucia would delete one that has expired: reading writes nothing, and the sweep does it.
+      // Lucia would delete an expired session here: reads write nothing, and the sweep deletes it.
       if (!row || row.expires_at <= Date.now()) return [null, null]
       return [
         {

@@ -5,14 +5,17 @@ import type { GlobalTables } from '../db/tables/global-tables.ts'
 
 type Sessions = Pick<GlobalDb, 'global'>
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchSession(db: Database, handle: string, now: number): Promise<void> {
   await db.transaction(({ global }) =>
     global.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', handle).execute(),
   )
 }
 
-/** Puts a session under another handle, in one statement: one that has just ended is not made anew. @returns whether it was there. */
+/**
+ * Renames a session in one statement, so that a session that has just ended is not recreated. @returns false if it had
+ * ended.
+ */
 export const replaceSession = (
   db: Database,
   handle: string,
@@ -38,7 +41,7 @@ const ownedBy =
       ...(tenantId !== undefined && { tenant_id: tenantId }),
     })
 
-/** The one used last first. */
+/** A user's or organisation's sessions, the most recently used first. */
 export const listSessions = ({ global }: Sessions, owner: SessionOwner) =>
   global
     .selectFrom('sessions')
@@ -47,7 +50,7 @@ export const listSessions = ({ global }: Sessions, owner: SessionOwner) =>
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-/** Ends all of these sessions, or all but one. @returns their handles. */
+/** Ends these sessions, optionally except one. @returns their handles. */
 export async function deleteSessions(
   { global }: Sessions,
   owner: SessionOwner,
@@ -62,7 +65,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Ends one of a user's sessions. @returns whether there was such a one. */
+/** Ends one of a user's sessions. @returns false if there was no such session. */
 export async function deleteSession({ global }: Sessions, userId: string, handle: string): Promise<boolean> {
   const { numDeletedRows } = await global
     .deleteFrom('sessions')
@@ -72,10 +75,10 @@ export async function deleteSession({ global }: Sessions, userId: string, handle
   return numDeletedRows > 0n
 }
 
-/** Longer than any request takes: one that began before its session's end may still renew it. */
+/** Longer than any request takes: a request that began before its session's end may still renew it. */
 const requestMax = 60 * 60_000
 
-/** Removes the sessions whose time is over. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions({ global }: Sessions, time: number): Promise<void> {
   const now = time - requestMax
   await global.deleteFrom('sessions').where('expires_at', '<=', now).execute()

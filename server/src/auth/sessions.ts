@@ -9,22 +9,22 @@ import { sessionAdapter } from './session-adapter.ts'
 import { replaceSession, touchSession } from './sessions.queries.ts'
 
 /*
- * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The
- * database holds their SHA-256. It lasts 30 days from its last use and a year in all. It belongs to one
- * user in one organisation, and knows when that person last proved who they are. One that came from a
- * recovery link is good for setting a new password alone, for an hour. Lucia is known to this file and its adapter.
+ * The model in five facts. A session is 200 random bits in a cookie that scripts cannot read. The database stores their
+ * SHA-256. A session lasts 30 days from its last use and at most a year. It belongs to one user in one organisation,
+ * and records when the user last authenticated. A session from a recovery link can only set a new password, for an
+ * hour. Only this file and its adapter use Lucia.
  */
 
-/** What a session knows beside its user. */
+/** Data of a session beside its user. */
 export interface SessionFacts {
   tenantId: string
   provider: LoginProvider
-  /** Good for setting a new password and nothing else. */
+  /** True if the session can only set a new password. */
   recovery: boolean
-  /** When the person last proved who they are; milliseconds since 1970, UTC. */
+  /** When the user last authenticated; milliseconds since 1970, UTC. */
   authenticatedAt: number
   userAgent: string
-  /** When the person signed in, from which the session's longest life counts; milliseconds since 1970, UTC. */
+  /** When the user signed in, which begins the session's maximum life; milliseconds since 1970, UTC. */
   createdAt: number
 }
 
@@ -39,16 +39,16 @@ declare module 'lucia' {
   }
 }
 
-/** A valid session, and the cookie to send again where its life was extended. */
+/** A valid session, and the cookie to send again if its life was extended. */
 export interface ValidSession extends SessionFacts {
-  /** SHA-256 of the cookie's value: names the session where the value must not be. */
+  /** SHA-256 of the cookie's value: identifies the session where the value must not be used. */
   handle: string
   userId: string
   renewedCookie: string | undefined
 }
 
 const seenEvery = 5 * 60_000
-/** Lucia alone extends only a session that is half over, so one used on its 14th day would end 16 days later. */
+/** Lucia extends only sessions that are half over, so one used on its 14th day would end 16 days later. */
 const extendedEvery = 24 * 60 * 60_000
 
 /** Browser sessions. */
@@ -67,7 +67,7 @@ export class Sessions {
     this.#adapter = sessionAdapter(db, housekeeping)
     this.#lucia = new Lucia(this.#adapter, {
       sessionExpiresIn: new TimeSpan(limits.sessionIdle, 'ms'),
-      // Browsers take the prefix from https only, and a laptop's server has none.
+      // Browsers accept the prefix over https only, which a development server does not have.
       sessionCookie: {
         name: secure ? '__Host-earshot' : 'earshot',
         attributes: { secure, sameSite: 'lax', path: '/' },
@@ -76,7 +76,7 @@ export class Sessions {
     })
   }
 
-  /** Starts a session and answers the cookie to set. */
+  /** Starts a session. @returns the cookie to set. */
   async start(userId: string, tenantId: string, facts: Partial<SessionFacts> = {}): Promise<string> {
     const now = this.#clock()
     const session = await this.#lucia.createSession(userId, {
@@ -92,7 +92,7 @@ export class Sessions {
     return this.#lucia.createSessionCookie(session.id).serialize()
   }
 
-  /** The session a Cookie header stands for, or undefined. */
+  /** The session of a Cookie header, or undefined. */
   async find(cookieHeader: string): Promise<ValidSession | undefined> {
     const value = this.#lucia.readSessionCookie(cookieHeader)
     if (!value) return undefined
@@ -121,10 +121,10 @@ export class Sessions {
   }
 
   /**
-   * Gives a session a new cookie, with other facts: whenever what it may do changes, an old copy of the
-   * cookie must be worth nothing. It ends no later for it, and one that was ended meanwhile stays ended. Its time is not
-   * checked again: the request began before it was over.
-   * @returns the cookie to set, or undefined when there is no session.
+   * Gives a session a new cookie and other facts: whenever a session's rights change, a copy of the old cookie must
+   * stop working. The session's end stays the same, and a session that was ended meanwhile stays ended. Expiry is not
+   * checked again: the request began before it.
+   * @returns the cookie to set, or undefined if the session was ended.
    */
   async renew(
     cookieHeader: string,
@@ -144,7 +144,7 @@ export class Sessions {
     return replaced ? this.#lucia.createSessionCookie(value).serialize() : undefined
   }
 
-  /** Ends the session a Cookie header stands for, if any; answers the cookie that clears it. */
+  /** Ends the session of a Cookie header, if any. @returns the cookie that clears it. */
   async end(cookieHeader: string): Promise<string> {
     const value = this.#lucia.readSessionCookie(cookieHeader)
     if (value) await this.#lucia.invalidateSession(value)

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How each part of what a link names is read from its text. */
+/** How each part of a link's name is parsed. */
 type Parts<Named> = { readonly [Part in keyof Named]: (text: string) => Named[Part] }
 
 /**
- * Links that work without a login, for as long as the installation keeps its secret. Each names something and is signed,
- * so that nothing has to be stored for it. Each purpose signs with a key of its own, so a link of one is none of another.
+ * Links that work without a login, as long as the installation keeps its secret. Each contains a signed name, so that
+ * nothing has to be stored. Each purpose has a signing key of its own, so a link is valid for its purpose only.
  */
 export class SignedLinks<Named extends Record<string, string | number>> {
   readonly #key: string
   readonly #address: string
   readonly #parts: Parts<Named>
 
-  /** `address` is what stands before the token; behind a `#` the token is in no server's log and no other site's. */
+  /** `address` precedes the token; a token behind a `#` is sent to no server and so appears in no log. */
   constructor(secret: string, purpose: string, address: string, parts: Parts<Named>) {
     this.#key = `${purpose}:${secret}`
     this.#address = address
@@ -24,7 +24,7 @@ export class SignedLinks<Named extends Record<string, string | number>> {
     return this.#address + this.#signed(name.join('_'))
   }
 
-  /** What the token of a link names; undefined for one that is none of ours. */
+  /** The name in a link's token; undefined for a forged token. */
   nameOf(token: string): Named | undefined {
     const [name = ''] = token.split('.')
     const [given, expected] = [Buffer.from(token), Buffer.from(this.#signed(name))]
@@ -41,35 +41,39 @@ export class SignedLinks<Named extends Record<string, string | number>> {
   }
 }
 
-/** Every kind of signed link that an installation gives out, but those of `FileLinks`, which end by themselves. */
+/** Every kind of signed link of an installation, except `FileLinks`, which expire. */
 export const signedLinks = (secret: string, publicUrl: string) => ({
-  /** Out of a mailing list. */
+  /** Unsubscribes from a mailing list. */
   unsubscribeLinks: new SignedLinks(secret, 'unsubscribe', `${publicUrl}/unsubscribe#`, {
     subscriberId: String,
   }),
-  /** Where whoever is notified chooses what they are mailed. */
+  /** Opens a recipient's email preferences. */
   preferencesLinks: new SignedLinks(secret, 'preferences', `${publicUrl}/email-preferences#`, {
     tenantId: String,
     personId: String,
   }),
-  /** By which whoever sent an item follows it without an account, while its `tracking_version` is the one named. */
+  /**
+   * Lets an item's author follow it without an account, as long as the link has the item's current `tracking_version`.
+   */
   trackingLinks: new SignedLinks(secret, 'tracking', `${publicUrl}/track#`, {
     tenantId: String,
     feedbackId: String,
     version: Number,
   }),
-  /** At which anyone sees a picture that the team has shared, such as readers of an issue tracker, while it says so. */
+  /** Shows anyone a picture that the team has shared, such as readers of an issue tracker, while it is shared. */
   sharedFileLinks: new SignedLinks(secret, 'shared file', `${publicUrl}/e/v1/shared-files/`, {
     tenantId: String,
     fileId: String,
     version: Number,
   }),
-  /** At which everyone sees an image of a changelog entry while that is published. */
+  /** Shows everyone an image of a changelog entry while the entry is published. */
   entryImageLinks: new SignedLinks(secret, 'entry image', `${publicUrl}/e/v1/entry-images/`, {
     tenantId: String,
     fileId: String,
   }),
-  /** Keys by which a project's build uploads source maps, while the project's row of `upload_keys` has the id. */
+  /**
+   * Keys with which a project's build uploads source maps, valid while the project's row of `upload_keys` has the id.
+   */
   uploadKeys: new SignedLinks(secret, 'upload key', uploadKeyPrefix, {
     tenantId: String,
     projectId: String,
@@ -77,5 +81,5 @@ export const signedLinks = (secret: string, publicUrl: string) => ({
   }),
 })
 
-/** What every upload key begins with. */
+/** Prefix of every upload key. */
 export const uploadKeyPrefix = 'eu_'

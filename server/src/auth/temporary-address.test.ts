@@ -19,7 +19,7 @@ test.each([
   'ada@outlook.com',
   'ada@btinternet.com',
   'ada@mail.com',
-  // People keep these for good.
+  // Permanent forwarding addresses.
   'ada@duck.com',
   'ada@privaterelay.appleid.com',
   'ada@simplelogin.com',

@@ -11,13 +11,14 @@ const tenants = ({ global }: Tenants, id: string) =>
 export const findTenant = (db: Tenants, id: string) =>
   tenants(db, id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** @throws when there is no such organisation. */
+/** @throws if there is no such organisation. */
 export const getTenant = (db: Tenants, id: string) => tenants(db, id).executeTakeFirstOrThrow()
 
 /**
- * The organisation, and nobody else changes its members, its plan, what the plan limits, or whether it exists, until the
- * transaction of `tx` ends: two at once would each find room for the last one. Undefined for one that is being deleted,
- * to which nothing may be added. Of several organisations, the one with the smaller id is locked first.
+ * Locks an organisation: until the transaction of `tx` ends, no other changes its members, its plan, resources that the
+ * plan limits, or its existence; two concurrent additions would both take the last free place. Undefined for an
+ * organisation that is being deleted, to which nothing may be added. Of several organisations, the one with the
+ * smallest id is locked first.
  */
 export const lockTenant = ({ global }: Tenants, id: string, now: number) =>
   global
@@ -28,6 +29,6 @@ export const lockTenant = ({ global }: Tenants, id: string, now: number) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** The ids of organisations behind one of them, in their order. */
+/** Ids of organisations after a given one, in order. */
 export const listTenantIds = ({ global }: Tenants, after: string, limit: number) =>
   global.selectFrom('tenants').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()

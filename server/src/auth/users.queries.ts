@@ -14,7 +14,7 @@ export const findUserByEmail = ({ global }: Users, email: string) =>
 
 export type UserAccount = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Somebody new; `passwordHash` is null for whoever signs in with Google. */
+/** A new user; `passwordHash` is null for a user who signs in with Google. */
 export interface NewUser {
   email: string
   passwordHash: string | null
@@ -37,7 +37,7 @@ export async function insertUser({ global }: Users, user: NewUser): Promise<stri
       first_name: user.firstName,
       last_name: user.lastName,
       image_url: '',
-      // Complete once the person has saved their own details.
+      // Complete once the user has saved their own details.
       account_status: '',
       consent_help: user.consentToHelpEmails ? 1 : 0,
       consent_marketing: user.consentToMarketingEmails ? 1 : 0,
@@ -57,8 +57,8 @@ export async function updateUser(
 }
 
 /**
- * The user, and nobody else counts what the user owns until the transaction of `tx` ends. Whoever locks organisations too
- * locks the user first.
+ * Locks a user: until the transaction of `tx` ends, no other counts the user's organisations. A transaction that locks
+ * organisations too locks the user first.
  */
 export const lockUser = ({ global }: Users, id: string, now: number) =>
   global
@@ -68,6 +68,6 @@ export const lockUser = ({ global }: Users, id: string, now: number) =>
     .returning(['first_name', 'last_name'])
     .executeTakeFirstOrThrow()
 
-/** Removes a user; their sessions, photo, memberships and Google account go with them. */
+/** Deletes a user, with their sessions, photo, memberships and Google account. */
 export const deleteUser = ({ global }: Users, id: string) =>
   global.deleteFrom('users').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The yardstick: `node:http` with nothing on it. Reads a body if there is one, says hello. */
+/** The baseline: a bare `node:http` server, which reads the body of a POST and sends a short response. */
 createServer((request, response) => {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/plain' })

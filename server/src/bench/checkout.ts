@@ -5,8 +5,8 @@ import type { openDatabase } from '../db/open.ts'
 import type { fill } from './fill.ts'
 
 /**
- * A folder with the program's source: this one, or another to compare it with. Each fills a database by its own schema
- * and knows its own tokens.
+ * A folder with the program's source: this one, or another to compare with. Each fills a database with its own schema
+ * and makes its own tokens.
  */
 export interface Checkout {
   folder: string
@@ -20,7 +20,7 @@ export interface Checkout {
 /** The folder of this program. */
 export const thisFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Loads what the measurements need of a checkout, whose packages are installed. */
+/** Loads the functions that the measurements need from a checkout, whose packages are installed. */
 export async function loadCheckout(folder: string): Promise<Checkout> {
   const source = (file: string) => resolve(folder, 'server/src', file)
   const load = (file: string) => import(pathToFileURL(source(file)).href)

@@ -7,7 +7,7 @@ import { createOrganisation } from '../features/organisation/organisations.ts'
 import { newId } from '../lib/id.ts'
 import { tokensOf } from '../search/tokens.ts'
 
-/** What the measurements need to know of a filled database. */
+/** Data about a filled database that the measurements need. */
 export interface Filled {
   tenantId: string
   projectId: string
@@ -15,14 +15,14 @@ export interface Filled {
   contactIds: string[]
 }
 
-/** Whose organisation it is. */
+/** Email address of the organisation's owner. */
 export const benchOwner = 'owner@bench.example'
 
-/** The origin from which the measured requests come. */
+/** The origin of the measured requests. */
 export const benchOrigin = 'https://app.bench.example'
 
 const contacts = 1_000
-/** The time over which the items came: as in life, the last two weeks have a fiftieth of them. */
+/** The period in which the items were created: as in real projects, a fiftieth of them in the last two weeks. */
 const span = 2 * 365 * 24 * 60 * 60_000
 const chunk = 400
 const commentsOf = 5
@@ -33,7 +33,10 @@ const words =
     ' ',
   )
 
-/** An organisation with `rows` ideas in one project: votes as in life, many with few and few with many. */
+/**
+ * Creates an organisation with `rows` ideas in one project: votes as in real projects, most ideas with few and some
+ * with many.
+ */
 export async function fill(db: Database, rows: number): Promise<Filled> {
   const now = Date.now()
   const made = await db.transaction((database) =>
@@ -84,7 +87,7 @@ export async function fill(db: Database, rows: number): Promise<Filled> {
   return { tenantId: made.tenantId, projectId: made.projectId, publicKey: made.publicKey, contactIds }
 }
 
-/** Does some work for a part of many items in each transaction. */
+/** Runs `work` for chunks of many items, each in a transaction. */
 export async function inChunks<Item>(
   tenant: TenantDb,
   items: readonly Item[],
@@ -94,7 +97,7 @@ export async function inChunks<Item>(
     await tenant.transaction((db) => work(db, items.slice(start, start + chunk)))
 }
 
-/** Contacts who may write without review. */
+/** Inserts contacts whose content is not held for review. */
 export async function insertContacts(db: TenantDb, ids: readonly string[], now: number): Promise<void> {
   const rows = ids.map((id, i) => ({
     id,
@@ -109,7 +112,7 @@ export async function insertContacts(db: TenantDb, ids: readonly string[], now: 
   await db.insertInto('people').values(rows).execute()
 }
 
-/** What an item is made of; it came `at` a time. */
+/** Author, project and creation time of an item. */
 interface Origin {
   projectId: string
   statusId: string
@@ -178,7 +181,7 @@ const index = (db: TenantDb, item: ReturnType<typeof itemOf>): Promise<void> =>
     }),
   })
 
-/** The same numbers in every run. */
+/** A random number generator with the same numbers in every run. */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

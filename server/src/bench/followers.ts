@@ -3,21 +3,21 @@ import type { TenantDb } from '../db/tenant-db.ts'
 import { newId } from '../lib/id.ts'
 import { insertContacts } from './fill.ts'
 
-/** What the measurements of a sending need to know beside the filled database. */
+/** Data that the measurements of a broadcast need, beside the filled database. */
 export interface Followed {
-  /** The item that everybody voted on. */
+  /** The item that every follower voted on. */
   itemId: string
   statusIds: string[]
-  /** Some of those who voted. */
+  /** Ids of some voters. */
   followerIds: string[]
 }
 
-/** How many follow the one item, and of how many things each was notified before: a million notifications. */
+/** Number of the item's followers; with the earlier notifications of each, a million notifications. */
 export const followerCount = 100_000
 const notifiedOf = 10
 const chunk = 1_000
 
-/** Lets many follow one item of a filled database, each notified of some things before. */
+/** Makes many contacts follow one item of a filled database, each with some earlier notifications. */
 export async function fillFollowers(
   db: Database,
   { tenantId, projectId }: { tenantId: string; projectId: string },

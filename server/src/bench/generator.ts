@@ -3,9 +3,7 @@ import autocannon from 'autocannon'
 import type { Load, Round } from './load.ts'
 import { one } from './requests.ts'
 
-/*
- * A process of its own that sends requests and tells its parent what came of them.
- */
+/* A separate process that sends requests and reports the results to its parent. */
 
 const [asked] = (await once(process, 'message')) as [Load]
 process.send?.(await generate(asked))

@@ -6,12 +6,12 @@ import type { Checkout } from './checkout.ts'
 import type { Material } from './scenarios.ts'
 import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
 
-/** What decides the content of a filled database: when one of it changes, the database is filled anew. */
+/** Sources that determine the content of a filled database: when one of them changes, the database is filled again. */
 const ingredients = ['server/src/bench/fill.ts', 'server/src/db', 'server/src/search']
 
 /**
- * A database with so many items of a checkout, gone after use: a copy of one that is kept in that checkout's
- * `node_modules/.cache`, because filling a million takes longer than measuring them.
+ * A temporary database with `rows` items of a checkout: a copy of a cached one in the checkout's `node_modules/.cache`,
+ * because filling a million rows takes longer than measuring them.
  */
 export async function openFilled(
   engine: Engine,
@@ -28,7 +28,7 @@ async function keep(kept: string, engine: Engine, checkout: Checkout, rows: numb
   const folder = dirname(kept)
   await mkdir(folder, { recursive: true })
   const [kind = ''] = basename(kept).split('.')
-  // What an earlier schema filled is of no use to anybody.
+  // Deletes databases of earlier schemas.
   for (const name of readdirSync(folder).filter((name) => name.startsWith(`${kind}.`)))
     rmSync(join(folder, name), { recursive: true })
   const partial = `${kept}.partial`

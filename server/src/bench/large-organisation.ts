@@ -18,7 +18,7 @@ import { benchOwner } from './fill.ts'
 import { fillLarge, type Large } from './large-rows.ts'
 import { type Engine, newStorage, prepare, type Storage } from './storage.ts'
 
-/** What something took of the thread that serves everybody, in milliseconds of its processor time. */
+/** Processor time of the thread that serves all requests, in milliseconds, for one request or job. */
 export interface TurnMeasured {
   name: string
   inAll: number
@@ -28,7 +28,7 @@ export interface TurnMeasured {
 type Work = [name: string, work: () => Promise<unknown>]
 type Call = (method: string, path: string, body?: object) => Promise<Response>
 
-/** Measures requests and jobs of a large organisation, each by itself and in this process: no clock but the processor's. */
+/** Measures requests and jobs of a large organisation, one at a time and in this process, by processor time only. */
 export async function measureLargeOrganisation(
   engine: Engine,
   { checkout, secret }: { checkout: Checkout; secret: string },
@@ -67,7 +67,7 @@ async function openServices({ source, environment }: Storage, secret: string): P
   return composeServices(config, pino({ level: 'silent' }), Date.now, db, secret)
 }
 
-/** Signs the owner in, who runs the installation too. */
+/** Signs in the owner, who is also the operator. */
 async function signIn(services: AppServices, password: string): Promise<Call> {
   const none = await StaticFiles.read(join(services.config.dataDir, 'no-clients'))
   const app = buildApp(services, { console: none, widget: none }, { ready: true })
@@ -90,7 +90,7 @@ function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
   const read = (name: string, path: string, method = 'GET'): Work => [
     name,
     async () => {
-      // As a browser reads it: a part at a time.
+      // Reads the body in pieces, as a browser does.
       for await (const _ of (await call(method, path)).body ?? []);
     },
   ]
@@ -117,7 +117,7 @@ const jobsOf = (services: AppServices): Work[] => [
   ['comparing what is counted', () => reconcileUsages(services)(job)],
 ]
 
-/** What changes the item with the most votes, until it is gone. */
+/** Requests and jobs that change the item with the most votes, up to its deletion. */
 async function changesOf(
   { db, config }: AppServices,
   { call, large, tenantId }: { call: Call; large: Large; tenantId: string },

@@ -3,11 +3,11 @@ import type { TenantDb } from '../db/tenant-db.ts'
 import { newId } from '../lib/id.ts'
 import { type Filled, inChunks, insertContacts } from './fill.ts'
 
-/** What the measurements of a large organisation need to know beside the filled database. */
+/** Data that the measurements of a large organisation need, beside the filled database. */
 export interface Large {
-  /** The idea that many voted on, and of which they were notified. */
+  /** The idea with many votes and notified voters. */
   popularId: string
-  /** Another of the same project. */
+  /** Another idea of the project. */
   otherId: string
   contactId: string
 }
@@ -18,7 +18,7 @@ const voteCount = 20_000
 const notificationCount = 100_000
 const organisationCount = 500
 
-/** Makes the organisation of a filled database a large one, among many. */
+/** Turns the organisation of a filled database into a large one, among many others. */
 export async function fillLarge(db: Database, { tenantId, projectId }: Filled): Promise<Large> {
   const tenant = db.tenant(tenantId)
   const now = Date.now()
@@ -61,7 +61,7 @@ export async function fillLarge(db: Database, { tenantId, projectId }: Filled): 
   return { popularId: popular.id, otherId: other.id, contactId: contacts[0] ?? '' }
 }
 
-/** Notifies contacts of something that happened to an item, and none has read it. */
+/** Notifies contacts of an item's event; all notifications are unread. */
 async function notifyAll(
   tenant: TenantDb,
   contacts: readonly string[],

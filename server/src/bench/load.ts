@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Requests } from './requests.ts'
 import { hasWrk, loadWithWrk } from './wrk.ts'
 
-/** What one round of requests came to. */
+/** Results of one round of requests. */
 export interface Round {
   requests: number
   requestsPerSecond: number
@@ -13,10 +13,10 @@ export interface Round {
   p99: number
 }
 
-/** What is sent where, and for how long. */
+/** Target, requests and duration of a load. */
 export interface Load {
   url: string
-  /** What every answer must have. */
+  /** Expected status of every response. */
   status: number
   seconds: number
   connections: number
@@ -28,16 +28,16 @@ const processes = 2
 
 const wrk = hasWrk()
 
-/** What sends the requests on this machine. */
+/** The load generator on this machine. */
 export const generator = wrk ? 'wrk' : `${processes} processes of autocannon`
 
-/** Sends requests for some seconds over 32 connections. @throws when an answer has another status. */
+/** Sends requests for some seconds over 32 connections. @throws if a response has another status. */
 export const load = (url: string, status: number, seconds: number, requests: Requests): Promise<Round> => {
   const asked = { url, status, seconds, connections, requests }
   return wrk ? loadWithWrk(asked) : loadFromProcesses(asked)
 }
 
-/** Where there is no `wrk`: one process of JavaScript would be the bottleneck. */
+/** Used without `wrk`: several processes, since a single process of JavaScript would be the bottleneck. */
 async function loadFromProcesses(asked: Load): Promise<Round> {
   const share = { ...asked, connections: asked.connections / processes }
   const rounds = await Promise.all(Array.from({ length: processes }, () => generate(share)))

@@ -14,14 +14,14 @@ import { measureSending } from './sending.ts'
 import type { Engine, Storage } from './storage.ts'
 
 /*
- * Measures Earshot as it runs in production against a bare `node:http` server in the same run, in turns,
- * and prints the medians as Markdown. Absolute figures belong to the machine; the shares are what counts.
- * With `--against`, the server of another folder is measured beside it by the same requests.
+ * Measures Earshot as it runs in production against a bare `node:http` server in the same run, in turns, and prints the
+ * medians as Markdown. Absolute figures depend on the machine; only the ratios are meaningful. With `--against`, the
+ * server of another folder is measured with the same requests.
  *
- *   npm run bench -- --engine sqlite --rows 10000 --rounds 3 --seconds 3 --only list,vote --against ../before
+ * npm run bench -- --engine sqlite --rows 10000 --rounds 3 --seconds 3 --only list,vote --against ../before
  */
 
-/** One of the compared programs, over a database of its own. */
+/** One of the compared programs, with a database of its own. */
 interface Contender {
   checkout: Checkout
   storage: Storage
@@ -85,7 +85,7 @@ async function measure(engine: Engine, rows: number): Promise<Row[]> {
   return found.toSorted((a, b) => a.order - b.order)
 }
 
-/** Every scenario in which public answers are kept, or every one in which they are not. */
+/** Measures all scenarios with or without cached public responses. */
 async function measureAll(contenders: Contender[], bare: Target, kept: boolean): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
   const started: Array<{ target: Target; scenarios: Scenario[] }> = []
@@ -106,7 +106,7 @@ async function measureAll(contenders: Contender[], bare: Target, kept: boolean):
   return rows
 }
 
-/** The bare server and each of the compared by turns, after a warm-up; the medians of the rounds. */
+/** Measures the bare server and each contender in turns, after a warm-up; returns the medians of the rounds. */
 async function inTurns(
   scenario: Scenario,
   compared: Array<{ target: Target; scenario: Scenario }>,
@@ -128,7 +128,7 @@ async function inTurns(
   return { bare: ceiling, earshot, ...(against && { against }) }
 }
 
-/** A tag changes at least once a minute: a round in which that happens is sent again. */
+/** The ETag changes at least once a minute: a round in which it changes is repeated. */
 async function send(
   { target, scenario }: { target: Target; scenario: Scenario },
   seconds: number,
@@ -151,7 +151,7 @@ async function send(
   return measure(await known()).catch(async () => measure(await known()))
 }
 
-/** The ETag that stands: the first call of all notes the widget's presence, which makes the page anew. */
+/** The current ETag: the very first call records the widget's heartbeat, which invalidates the page. */
 async function etagOf(target: Target, path: string, headers: Record<string, string>): Promise<string> {
   let known = ''
   for (;;) {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { benchOwner } from './fill.ts'
 
-/** Lets the owner of the filled organisation sign in. @returns the password. */
+/** Sets a password for the owner of the filled organisation. @returns the password. */
 export async function letOwnerIn(db: Database): Promise<string> {
   const password = newId()
   const hash = await new Passwords().hash(password)
@@ -13,10 +13,10 @@ export async function letOwnerIn(db: Database): Promise<string> {
   return password
 }
 
-/** What the console of a signed-in owner calls. @throws when an answer is no success. */
+/** Calls the API as the console of a signed-in owner. @throws if a response is no success. */
 export type ConsoleCall = (method: string, path: string, body?: object) => Promise<Response>
 
-/** Signs the owner in. @returns the headers of their further requests, and what sends such. */
+/** Signs the owner in. @returns the headers of further requests, and a function that sends requests with them. */
 export async function signInOwner(
   url: string,
   password: string,

@@ -7,9 +7,9 @@ import { freePort } from '../../../scripts/lib/free-port.ts'
 /** A server under measurement. */
 export interface Target extends AsyncDisposable {
   url: string
-  /** Resident memory now, in MiB. */
+  /** Current resident memory, in MiB. */
   memory(): number
-  /** Processor time until now, in microseconds, of all its threads. */
+  /** Processor time so far, in microseconds, of all threads. */
   processorTime(): number
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Target extends AsyncDisposable {
 export const startBare = (): Promise<Target> =>
   start(fileURLToPath(new URL('./bare.ts', import.meta.url)), {})
 
-/** Earshot as it runs in production, started by its `main.ts`, over a database that is already filled. */
+/** Starts Earshot as in production, with its `main.ts`, on a filled database. */
 export const startEarshot = (
   script: string,
   secret: string,
@@ -62,7 +62,7 @@ function residentMiB(child: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Linux counts in hundredths of a second, user and system. */
+/** Linux counts in hundredths of a second, separately for user and system. */
 function processorMicroseconds(child: ChildProcess): number {
   const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13)

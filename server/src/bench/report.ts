@@ -5,25 +5,25 @@ import type { SendingMeasured } from './sending.ts'
 import type { Engine } from './storage.ts'
 
 export interface Measured extends Round {
-  /** Microseconds of the server's processor time for one request. */
+  /** Processor time of the server per request, in microseconds. */
   processor: number
   /** Resident memory of the server, in MiB. */
   memory: number
 }
 
 export interface Row {
-  /** Where it stands in the table. */
+  /** Position in the table. */
   order: number
   scenario: Scenario
   earshot: Measured
   bare: Measured
-  /** The other folder's server, where there is one. */
+  /** Results of the other folder's server, if one is compared. */
   against?: Measured
 }
 
 const engineNames: Record<Engine, string> = { sqlite: 'SQLite, synchronous=FULL', postgres: 'PostgreSQL' }
 
-/** What was measured, as a table of Markdown. */
+/** Results as a Markdown table. */
 export function tableOf(engine: Engine, rows: number, measured: Row[]): string {
   const compared = measured.some(({ against }) => against)
   const heads = [
@@ -73,7 +73,7 @@ const theirs = ({ earshot, against }: Row): Array<string | number> =>
       ]
     : []
 
-/** What requests and jobs of a large organisation took of the thread, as a table of Markdown. */
+/** Processor time of a large organisation's requests and jobs, as a Markdown table. */
 export const turnsTable = (engine: Engine, measured: TurnMeasured[]): string =>
   [
     `\n### ${engineNames[engine]}, a large organisation\n`,
@@ -84,7 +84,7 @@ export const turnsTable = (engine: Engine, measured: TurnMeasured[]): string =>
     ),
   ].join('\n')
 
-/** What a sending to many was measured to do, as lines of Markdown. */
+/** Results for a broadcast to many recipients, as lines of Markdown. */
 export function sendingLines(engine: Engine, { rounds, idlePerSecond, list }: SendingMeasured): string {
   const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
   const alone = middle(rounds.map(({ alone }) => alone.p99))

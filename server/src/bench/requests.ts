@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Requests of one kind, each a little different: `{name}` in the path or a header becomes one of the values of that
- * name, at random, and `{unique}` what no other request has.
+ * Requests of one kind with varying values: `{name}` in the path or a header becomes a random one of the values of that
+ * name, and `{unique}` a value that no other request has.
  */
 export interface Requests {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
   values?: Record<string, readonly string[]>
-  /** One of them, at random; none where the method takes none. */
+  /** One body is chosen at random; undefined for methods without a body. */
   bodies?: readonly string[]
 }
 
-/** One request, as it goes out. */
+/** A request as it is sent. */
 export interface Request {
   method: string
   path: string
@@ -23,7 +23,7 @@ export interface Request {
 
 export const placeholder = /\{(\w+)\}/
 
-/** One of the requests. @throws where a placeholder has no values. */
+/** One random request. @throws if a placeholder has no values. */
 export function one({ method, path, headers, values = {}, bodies }: Requests): Request {
   const fill = (text: string) =>
     text.replaceAll(new RegExp(placeholder, 'g'), (_, name: string) =>

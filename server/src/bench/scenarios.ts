@@ -2,17 +2,17 @@ import type { Checkout } from './checkout.ts'
 import { benchOrigin, type Filled } from './fill.ts'
 import { pick, type Requests } from './requests.ts'
 
-/** One kind of request, and what it is held against. */
+/** A kind of request, and its minimum performance. */
 export interface Scenario {
   name: string
-  /** The least share of the bare server, in percent, by engine; null where none is set. */
+  /** Minimum throughput, in percent of the bare server's, by engine; null for no minimum. */
   floor: Record<'sqlite' | 'postgres', number> | null
-  /** The status every answer must have. */
+  /** Expected status of every response. */
   status: number
   bare: 'GET' | 'POST'
-  /** Whether public answers may be kept. */
+  /** True if public responses may be cached. */
   kept: boolean
-  /** Whether each request names the ETag that stands. */
+  /** True if each request sends the current ETag. */
   revalidates?: true
   requests: Requests
 }
@@ -22,7 +22,7 @@ export interface Material extends Filled {
   itemIds: string[]
   /** The status that every item has. */
   statusId: string
-  /** By which the owner signs in. */
+  /** The owner's password. */
   password: string
 }
 
@@ -32,7 +32,7 @@ const words =
   )
 const body = 'Please let me export the calendar of lessons to my phone, I need it every single day.'
 
-/** Everything that is measured, over a filled database; `console` are the headers of the signed-in owner. */
+/** All scenarios over a filled database; `console` are the headers of the signed-in owner. */
 export async function scenariosFor(
   material: Material,
   checkout: Checkout,
@@ -88,7 +88,7 @@ export async function scenariosFor(
       ...read,
       name: 'inbox with two filters',
       floor: null,
-      // The worst: nothing is found, so nothing says when to stop.
+      // The worst case: nothing matches, so the query never reaches its limit.
       requests: team(`/feedback?kind=bug&statusId=${statusId}`),
     },
     {
@@ -125,7 +125,7 @@ export async function scenariosFor(
   ]
 }
 
-/** Ideas of contacts with some tokens. */
+/** Submissions of ideas by contacts with the given tokens. */
 export const submits = (bearers: { bearer: string[] }): Requests => ({
   method: 'POST',
   path: '/e/v1/feedback',
@@ -144,7 +144,7 @@ const onBoth = (share: number) => ({ sqlite: share, postgres: share })
 const submission = (): string =>
   JSON.stringify({ kind: 'idea', title: `Export the ${pick(words)} to my ${pick(words)}`, body })
 
-/** Tokens of the contacts. */
+/** Tokens of contacts. */
 export async function bearersOf(
   { tenantId, projectId, publicKey, contactIds }: Filled,
   { ContactTokens }: Checkout,

@@ -10,12 +10,12 @@ import type { Requests } from './requests.ts'
 import { bearersOf, type Material, submits } from './scenarios.ts'
 import { type Engine, newStorage, prepare } from './storage.ts'
 
-/** What a sending to many does to those who write meanwhile, round by round. */
+/** Effect of a broadcast on concurrent submissions, round by round. */
 export interface SendingMeasured {
   rounds: { alone: Round; beside: Round; perSecond: number }[]
-  /** Recipients a second while nobody else wants anything. */
+  /** Recipients per second while the server is otherwise idle. */
   idlePerSecond: number
-  /** One contact's list of notifications among a million. */
+  /** One contact's list of notifications, out of a million. */
   list: Round
 }
 
@@ -26,7 +26,7 @@ interface Options {
   seconds: number
 }
 
-/** Measures submissions alone and beside a sending to many, by turns, over a database and a server of its own. */
+/** Measures submissions alone and during a broadcast, in turns, with a database and a server of its own. */
 export async function measureSending(
   engine: Engine,
   { checkout, secret, rounds, seconds }: Options,
@@ -42,7 +42,7 @@ export async function measureSending(
   const team = await signIn(target, material.password, followed)
   const submitting = submits({ bearer: await bearersOf(material, checkout, secret) })
   const readers = { ...material, contactIds: followed.followerIds }
-  // First: what submissions leave to be done behind them would be measured with it.
+  // Measured first: jobs queued by the submissions would distort it.
   const list = await listOf(target, readers, { checkout, secret, seconds })
   const submit = () => load(target.url, 201, seconds, submitting)
   await submit()
@@ -73,7 +73,7 @@ async function listOf(
   return load(target.url, 200, seconds, requests)
 }
 
-/** The owner in a browser, who changes the status of the item that many follow. */
+/** Signs in the owner, who changes the status of the item that many follow. */
 async function signIn({ url }: Target, password: string, { itemId, statusIds }: Followed) {
   const { call } = await signInOwner(url, password)
   const newest = async () => {
@@ -84,12 +84,15 @@ async function signIn({ url }: Target, password: string, { itemId, statusIds }: 
   }
   let changes = 0
   return {
-    /** Begins a sending to everybody, and resolves when the first are notified; `stop` ends it and says how many a second it notified. */
+    /**
+     * Starts a broadcast to all followers, and resolves when the first are notified; `stop` ends it and returns the
+     * notifications per second.
+     */
     async begin() {
       const statusId = statusIds[1 + (changes++ % 2)]
       await call('PUT', `/feedback/${itemId}/status`, { statusId })
       let before = await newest()
-      // Before the first are notified, all are counted.
+      // All recipients are counted before the first are notified.
       for (; before.done === 0; before = await newest()) await setTimeout(100)
       const began = performance.now()
       return {

@@ -10,19 +10,19 @@ import type { Material } from './scenarios.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** A database of one checkout's own. */
+/** A temporary database of one checkout. */
 export interface Storage extends AsyncDisposable {
   source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   environment: { DATA_DIR: string; DATABASE_URL?: string }
-  /** Puts the database into a folder that is not there yet, from which others can begin; this one is over. */
+  /** Moves the database into a new folder, from which others can be copied; this one can no longer be used. */
   moveTo(folder: string): Promise<void>
 }
 
-/** A database that is gone after use: an empty one, or with what another has left in a folder. */
+/** A temporary database: empty, or a copy of a stored one. */
 export const newStorage = (engine: Engine, data?: string): Promise<Storage> =>
   engine === 'postgres' ? newPostgres(data) : newSqlite(data)
 
-/** Fills a database with so many items, by the checkout's own schema, and with what `more` adds. */
+/** Fills a database with `rows` items by the checkout's own schema, and with the additions of `more`. */
 export async function prepare(
   { source }: Storage,
   { openDatabase, fill }: Checkout,
@@ -47,7 +47,7 @@ export async function prepare(
     .select('id as statusId')
     .orderBy('position')
     .executeTakeFirstOrThrow()
-  // Exactly as the running server does: a plan that production would not have is worth no measurement.
+  // Exactly as the running server does: measurements need the plans of production.
   await db.dialect.updateStatistics()
   await db.close()
   console.error(`${source.engine}: ${rows} rows in ${Math.round((Date.now() - started) / 1000)} s`)
@@ -82,7 +82,7 @@ async function newPostgres(data: string | undefined): Promise<Storage> {
   }
 }
 
-/** The temporary folder may lie on another disk. */
+/** The temporary folder may be on another disk. */
 async function move(folder: string, place: string): Promise<void> {
   await cp(folder, place, { recursive: true })
   await rm(folder, { recursive: true })

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import type { Load, Round } from './load.ts'
 import { placeholder, type Requests, valuesOf } from './requests.ts'
 
-/** Whether `wrk` is installed, which takes a third of the processor time of a generator in JavaScript. */
+/** True if `wrk` is installed, which takes a third of the processor time of a generator in JavaScript. */
 export const hasWrk = (): boolean => spawnSync('wrk', ['-v']).error === undefined
 
-/** What the script prints at the end. */
+/** The script's output. */
 interface Summary {
   requests: number
   microseconds: number
@@ -20,7 +20,7 @@ interface Summary {
   p99: number
 }
 
-/** Sends requests with `wrk`, which varies them by a script of ours. */
+/** Sends requests with `wrk`, varied by a Lua script. */
 export async function loadWithWrk({ url, status, seconds, connections, requests }: Load): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-wrk-'))
   try {
@@ -46,7 +46,7 @@ export async function loadWithWrk({ url, status, seconds, connections, requests 
   }
 }
 
-/** A request is its fixed parts with values between, joined: as little work as wrk's one thread can do for it. */
+/** A request is its fixed parts with values in between, joined: as little work as possible for wrk's one thread. */
 function scriptFor(
   { method, path, headers, values = {}, bodies }: Requests,
   host: string,
@@ -86,7 +86,7 @@ end
 
 const luaList = (texts: readonly string[]): string => `{ ${texts.map(lua).join(', ')} }`
 
-/** Whatever is not plain becomes its bytes. */
+/** Characters that are not plain become escaped bytes. */
 const lua = (text: string): string =>
   `"${[...Buffer.from(text)]
     .map((byte) =>

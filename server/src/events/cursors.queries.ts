@@ -16,7 +16,7 @@ const updateCursor = preparedGlobal((db, given: { consumer: string; from: string
     .returning('consumer'),
 )
 
-/** Where a consumer stands; a new one begins with the first event, or with the next one. */
+/** A consumer's position; a new consumer begins with the first event, or with the next one. */
 export async function getCursor(
   db: Database,
   { name: consumer, beginsNow }: Pick<Consumer, 'name' | 'beginsNow'>,
@@ -34,7 +34,7 @@ export async function getCursor(
   return getCursor(db, { name: consumer })
 }
 
-/** Moves a cursor if it still stands where the caller read it. @returns whether it did. */
+/** Moves a cursor if its position is still `from`. @returns false if it is not. */
 export async function moveCursor(
   { dialect, connection }: GlobalDb,
   move: { consumer: string; from: LogPosition; to: LogPosition },

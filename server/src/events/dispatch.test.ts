@@ -10,7 +10,7 @@ import { Dispatcher } from './dispatch.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Records events with numbered data, each in a transaction of its own, many at once. */
+/** Records events with numbered data, each in a transaction of its own, concurrently. */
 async function recordMany(db: Database, count: number, type: EventType = 'vote.cast'): Promise<void> {
   const tenant = db.tenant(newId())
   await Promise.all(
@@ -20,7 +20,7 @@ async function recordMany(db: Database, count: number, type: EventType = 'vote.c
   )
 }
 
-/** Notes every event as a job row, in the consumer's transaction. */
+/** Records every event as a job row, in the consumer's transaction. */
 async function note(event: LoggedEvent, { global }: GlobalDb): Promise<void> {
   await global
     .insertInto('jobs')

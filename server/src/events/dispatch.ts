@@ -6,7 +6,7 @@ import { Reading, retryPauses } from './reading.ts'
 
 const pollMs = 1000
 
-/** Lets every consumer read on when events were committed, here or on another node. */
+/** Runs every consumer when events were committed, here or on another node. */
 export class Dispatcher {
   readonly #loops: Loop[]
 
@@ -31,7 +31,7 @@ export class Dispatcher {
     for (const loop of this.#loops) loop.start()
   }
 
-  /** Resolves when the batches under way are done. */
+  /** Resolves when the current batches are done. */
   async stop(): Promise<void> {
     await Promise.all(this.#loops.map((loop) => loop.stop()))
   }

@@ -9,12 +9,12 @@ import type { LiveHub } from './live-hub.ts'
 const batchMax = 500
 const pollMs = 1000
 
-/** Follows the log from now on and hands events to the hub; while nobody listens it does not even read. */
+/** Follows the log from now on and passes events to the hub; does not read the log while there are no streams. */
 export class LiveFeed {
   readonly #db: Database
   readonly #hub: LiveHub
   readonly #loop: Loop
-  /** Everything up to here was published; undefined while asleep. */
+  /** The position up to which all events are published; undefined while asleep. */
   #position: LogPosition | undefined
   #waking: Promise<LogPosition> | undefined
 
@@ -35,7 +35,7 @@ export class LiveFeed {
     return this.#loop.stop()
   }
 
-  /** Where the feed stands: a stream that was opened in the hub before asking gets everything after that. */
+  /** The feed's position: a stream that was opened in the hub before this call receives every later event. */
   async position(): Promise<LogPosition> {
     if (this.#position !== undefined) return this.#position
     this.#waking ??= this.#wake().finally(() => {

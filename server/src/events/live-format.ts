@@ -3,12 +3,12 @@ import type { LoggedEvent, LogPosition } from '../db/dialects/event-log.ts'
 import type { Chunk } from './live-stream.ts'
 
 /*
- * The event stream format of the HTML standard, section 9.2. An event without data is not dispatched, so
- * `reset` and `bye` carry a little; a comment keeps the connection open.
+ * The event stream format of the HTML standard, section 9.2. An event without data is not dispatched, so `reset` and
+ * `bye` have some; a comment keeps the connection open.
  */
 const encoder = new TextEncoder()
 
-/** What changed, and nothing of what it says. */
+/** The changed object of an event, without its content. */
 export function changeChunk(event: LoggedEvent): Chunk {
   const data: LiveEvent = {
     type: event.type,
@@ -21,7 +21,7 @@ export function changeChunk(event: LoggedEvent): Chunk {
   return { position: event.position, bytes: encoder.encode(text) }
 }
 
-/** Begins a stream: come back after two seconds, and from here. */
+/** Begins a stream: sets the reconnection time to two seconds, and the position. */
 export const opening = (position: LogPosition): Uint8Array =>
   encoder.encode(`retry: 2000\nid: ${position}\n\n`)
 

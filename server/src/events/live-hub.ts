@@ -1,7 +1,7 @@
 import type { EventLog } from '../db/dialects/event-log.ts'
 import { batchOf, type Chunk, type LiveReader, LiveStream } from './live-stream.ts'
 
-/** Streams that one session may have open: a tab has one. */
+/** Maximum of open streams per session: a tab has one. */
 export const streamsPerSession = 20
 
 /** The open streams, found by tenant and by session. */
@@ -14,7 +14,7 @@ export class LiveHub {
     this.#log = log
   }
 
-  /** Whether no stream is open. */
+  /** True if no stream is open. */
   get isEmpty(): boolean {
     return this.#bySession.size === 0
   }
@@ -23,7 +23,7 @@ export class LiveHub {
     return this.#byTenant.has(tenantId)
   }
 
-  /** A new stream that holds events back until `follow`; undefined when its session has too many. */
+  /** A new stream that holds events back until `follow`; undefined if its session has too many. */
   open(reader: LiveReader): LiveStream | undefined {
     if ((this.#bySession.get(reader.sessionId)?.size ?? 0) >= streamsPerSession) return undefined
     const stream = new LiveStream(this.#log, reader, (ended) => this.#remove(ended))
@@ -32,13 +32,13 @@ export class LiveHub {
     return stream
   }
 
-  /** Sends to every stream of a tenant. */
+  /** Sends chunks to every stream of a tenant. */
   publish(tenantId: string, chunks: readonly Chunk[]): void {
     const batch = batchOf(chunks)
     for (const stream of this.#byTenant.get(tenantId) ?? []) stream.send(batch)
   }
 
-  /** Writes the same to everyone, and finds out who has stopped reading. */
+  /** Writes the bytes to every stream, which detects readers that have stopped reading. */
   writeAll(bytes: Uint8Array): void {
     for (const streams of this.#bySession.values()) for (const stream of streams) stream.write(bytes)
   }

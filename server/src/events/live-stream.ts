@@ -1,9 +1,9 @@
 import type { EventLog, LogPosition } from '../db/dialects/event-log.ts'
 
-/** Chunks that may wait for a reader before it is given up. */
+/** Maximum of chunks that may wait for a reader before its stream is aborted. */
 const queuedMax = 256
 
-/** Who reads, and how to end the connection of one who stopped reading. */
+/** The reader's tenant and session, and a function that closes the connection of a reader that stopped reading. */
 export interface LiveReader {
   tenantId: string
   /** The session's handle. */
@@ -11,13 +11,13 @@ export interface LiveReader {
   hangUp(): void
 }
 
-/** A piece of the stream, and where its event stands in the log. */
+/** A piece of the stream, and its event's position in the log. */
 export interface Chunk {
   position: LogPosition
   bytes: Uint8Array
 }
 
-/** Several pieces, and all their bytes: made once for all streams of a tenant. */
+/** Several chunks and their joined bytes: made once for all streams of a tenant. */
 export interface Batch {
   chunks: readonly Chunk[]
   bytes: Uint8Array
@@ -28,16 +28,16 @@ export const batchOf = (chunks: readonly Chunk[]): Batch => ({
   bytes: Buffer.concat(chunks.map(({ bytes }) => bytes)),
 })
 
-/** One open browser. Kept small: there may be thousands. */
+/** One open browser. Small, since there may be thousands. */
 export class LiveStream {
   readonly reader: LiveReader
   readonly body: ReadableStream<Uint8Array>
   readonly #log: EventLog
   readonly #onEnd: (stream: LiveStream) => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  /** What came while it was catching up; undefined once it follows. */
+  /** Chunks that arrived while the reader was catching up; undefined once it follows. */
   #held: Chunk[] | undefined = []
-  /** Up to where the reader knows everything, when that may be ahead of those who follow the log. */
+  /** The position up to which the reader has received everything, if that may be ahead of the feed. */
   #knownUpTo: LogPosition | undefined
 
   constructor(log: EventLog, reader: LiveReader, onEnd: (stream: LiveStream) => void) {
@@ -55,7 +55,7 @@ export class LiveStream {
     )
   }
 
-  /** Sends events: now, or after what was missed. They come in the order of the log. */
+  /** Sends events: now, or after the missed ones. They arrive in the order of the log. */
   send({ chunks, bytes }: Batch): void {
     if (this.#held) this.#held.push(...chunks)
     else if (this.#knownUpTo === undefined) this.write(bytes)
@@ -65,7 +65,7 @@ export class LiveStream {
     }
   }
 
-  /** Sends a beginning, after which the reader knows everything up to a position; then follows. */
+  /** Sends a beginning, after which the reader has everything up to a position; then follows. */
   follow(beginning: Uint8Array, upTo: LogPosition): void {
     this.#knownUpTo = upTo
     const unseen = this.#unseenOf(this.#held ?? [], upTo)
@@ -73,20 +73,20 @@ export class LiveStream {
     this.write(Buffer.concat([beginning, batchOf(unseen).bytes]))
   }
 
-  /** Sends bytes, or gives the reader up when too much waits for it. */
+  /** Sends bytes, or aborts the stream if too much waits for the reader. */
   write(bytes: Uint8Array): void {
     if (!this.#controller) return
     if ((this.#controller.desiredSize ?? 0) > 0) this.#controller.enqueue(bytes)
     else this.abort()
   }
 
-  /** Ends in order: what waits is still sent. */
+  /** Ends the stream in order: waiting bytes are still sent. */
   close(): void {
     this.#controller?.close()
     this.#end()
   }
 
-  /** Ends at once, whatever waits. */
+  /** Ends the stream at once and drops waiting bytes. */
   abort(): void {
     const open = this.#controller !== undefined
     this.close()
@@ -95,7 +95,7 @@ export class LiveStream {
 
   #unseenOf(chunks: readonly Chunk[], knownUpTo: LogPosition): Chunk[] {
     const unseen = chunks.filter(({ position }) => this.#log.isAfter(position, knownUpTo))
-    // Everything from now on is later still.
+    // All further events are later than the known position.
     if (unseen.length > 0) this.#knownUpTo = undefined
     return unseen
   }

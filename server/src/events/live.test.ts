@@ -99,7 +99,7 @@ test('a reader that reconnects gets everything once, over any disconnects', asyn
               db.tenant(tenantId).transaction((tx) => tx.record({ type: 'task.moved', feedbackId, at: 1 })),
             ),
           )
-          // Leaves while events are being recorded.
+          // Disconnects while events are being recorded.
           for (let index = 0; index < Math.min(read, recorded.length - received.length); index++) {
             const change = await reader.next('change')
             received.push(JSON.parse(change.data).feedbackId)
@@ -111,7 +111,7 @@ test('a reader that reconnects gets everything once, over any disconnects', asyn
         const { reader } = await open(live, tenantId, lastEventId)
         while (received.length < recorded.length)
           received.push(JSON.parse((await reader.next('change')).data).feedbackId)
-        // One more, so that a duplicate would have come before it.
+        // One more event: a duplicate would have come before it.
         const last = newId()
         await db
           .tenant(tenantId)
@@ -241,7 +241,7 @@ test('draining says goodbye to everyone and ends all streams', async () => {
   }
 })
 
-/** A member's session that ends at a time. @returns its handle. */
+/** Creates a member's session that ends at a time. @returns its handle. */
 async function insertSession(
   db: Database,
   tenantId: string,

@@ -8,12 +8,12 @@ import { LiveHub } from './live-hub.ts'
 import { batchOf, type LiveReader, type LiveStream } from './live-stream.ts'
 import { listLiveSessionIds } from './sessions.queries.ts'
 
-/** Who missed more than this starts over. */
+/** Maximum of missed events to send; a reader that missed more starts over. */
 const missedMax = 500
 const heartbeatMs = 15_000
 const sessionCheckMs = 4_000
 
-/** Server-sent events: sends the browsers of a tenant what changed there. */
+/** Server-sent events: notifies the browsers of a tenant of changes. */
 export class Live {
   readonly #db: Database
   readonly #clock: Clock
@@ -42,7 +42,7 @@ export class Live {
 
   /**
    * Opens a stream, from the event after `lastEventId` or from now on.
-   * @returns undefined when the session has too many streams open.
+   * @returns undefined if the session has too many streams open.
    */
   async openStream(reader: LiveReader, lastEventId: string | undefined): Promise<Response | undefined> {
     const stream = this.#hub.open(reader)
@@ -59,18 +59,18 @@ export class Live {
       headers: {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
-        // Asks proxies such as nginx not to collect the stream before passing it on.
+        // Asks proxies such as nginx not to buffer the stream.
         'X-Accel-Buffering': 'no',
       },
     })
   }
 
-  /** Ends a session's streams at once: it was logged out or lost its rights. */
+  /** Ends a session's streams at once, after a logout or a loss of rights. */
   closeSession(sessionId: string): void {
     this.#hub.closeSession(sessionId)
   }
 
-  /** Ends the streams of sessions that ended on another node, or whose time is over. */
+  /** Ends the streams of sessions that ended on another node or expired. */
   async closeEndedSessions(): Promise<void> {
     const open = this.#hub.sessionIds()
     if (open.length === 0) return
@@ -78,14 +78,14 @@ export class Live {
     for (const sessionId of open) if (!alive.has(sessionId)) this.#hub.closeSession(sessionId)
   }
 
-  /** Says goodbye to everyone and ends all streams; the browsers come back by themselves. */
+  /** Says goodbye to all browsers and ends all streams; the browsers reconnect by themselves. */
   async drain(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#feed.stop()
     this.#hub.closeAll(bye)
   }
 
-  /** Sends what was missed, or tells to start over when that is too much or the position is none of ours. */
+  /** Sends the missed events, or tells the reader to start over if there are too many or the position is invalid. */
   async #catchUp(stream: LiveStream, after: string): Promise<void> {
     const { eventLog } = this.#db
     const newest = await eventLog.newest()

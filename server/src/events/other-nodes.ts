@@ -7,8 +7,8 @@ const batchMax = 500
 const pollMs = 1000
 
 /**
- * Follows the log from now on, so that what this process has cached gives way to what other nodes changed.
- * Its own events are read as well, without effect.
+ * Follows the log from now on, so that changes made by other nodes invalidate this process's caches. This node's own
+ * events are read as well, without effect.
  */
 export class OtherNodes {
   readonly #db: Database
@@ -25,7 +25,7 @@ export class OtherNodes {
     db.dialect.onAnnouncement(() => this.#loop.wake())
   }
 
-  /** Resolves once nothing that happens from now on can be missed. */
+  /** Resolves once no further event can be missed. */
   async start(): Promise<void> {
     this.#position = await this.#db.eventLog.newest()
     this.#loop.start()

@@ -7,23 +7,23 @@ import { getCursor, moveCursor } from './cursors.queries.ts'
 
 const batchMax = 100
 
-/** How long an event that failed waits before each further attempt; after the last it is passed by. */
+/** Milliseconds before each further attempt at a failed event; after the last the event is skipped. */
 export const retryPauses: readonly number[] = [1_000, 4_000, 15_000, 60_000]
 
-/** Another node moved the cursor: what this transaction did must not stand. */
+/** Another node moved the cursor: this transaction must be rolled back. */
 class CursorTaken extends Error {
   override readonly name = 'CursorTaken'
 }
 
-/** One consumer's way through the log, a batch at a time. */
+/** One consumer's progress through the log, a batch at a time. */
 export class Reading {
   readonly #db: Database
   readonly #consumer: Consumer
   readonly #log: Logger
   readonly #pauses: readonly number[]
-  /** How many of the next events are handled alone, because a batch with them failed. */
+  /** Number of next events to handle singly, because a batch with them failed. */
   #alone = 0
-  /** How often the event at the cursor failed alone, here. */
+  /** How often the event at the cursor failed alone, in this process. */
   #failures = 0
   #resumeAt = 0
 
@@ -34,7 +34,9 @@ export class Reading {
     this.#pauses = pauses
   }
 
-  /** Handles the next batch. When it fails its events are tried one by one, and one that keeps failing is passed by. */
+  /**
+   * Handles the next batch. If it fails, its events are tried one by one, and an event that keeps failing is skipped.
+   */
   async step(): Promise<Progress> {
     if (performance.now() < this.#resumeAt) return 'idle'
     const from = await getCursor(this.#db, this.#consumer)
@@ -54,7 +56,7 @@ export class Reading {
   async #handle(from: LogPosition, events: readonly LoggedEvent[], to: LogPosition): Promise<void> {
     const consumer = this.#consumer
     await this.#db.transaction(async (db) => {
-      // First, so that a node which lost the race waits and stops before doing the work again.
+      // First, so that a node that lost the race waits and stops before repeating the work.
       if (!(await moveCursor(db, { consumer: consumer.name, from, to }))) throw new CursorTaken()
       const wanted = events.filter((event) => consumer.isSubscribed(event))
       if (wanted.length > 0) await consumer.handle(wanted, db)
@@ -63,7 +65,7 @@ export class Reading {
 
   async #recover(error: unknown, from: LogPosition, events: readonly LoggedEvent[]): Promise<Progress> {
     if (error instanceof CursorTaken) return 'more'
-    // That is no fault of the event: it waits for the database.
+    // Not the event's fault: it waits for the database.
     if (this.#db.dialect.isUnavailable(error)) throw error
     const [event, ...more] = events
     if (!event || more.length > 0) {

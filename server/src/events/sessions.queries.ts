@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 
 const askedAtOnce = 512
 
-/** Those of some sessions that are not over and whose person may still work in the organisation, by their handles. */
+/** Handles of the given sessions that have not expired and whose user may still work in the organisation. */
 export async function listLiveSessionIds(
   db: Database,
   ids: readonly string[],

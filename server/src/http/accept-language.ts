@@ -2,10 +2,10 @@ import { type Language, languageOf } from '@earshot/shared/language/languages'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-/** What a request asks for, the most wanted first: BCP 47 tags. */
+/** The languages that a request accepts, the preferred first: BCP 47 tags. */
 export const preferredLanguages = (c: Context): string[] =>
   parseAccept(c.req.header('accept-language') ?? '').map(({ type }) => type)
 
-/** The first language that there is: of what the page is in, then of what the browser asks for. */
+/** The first supported language: of the page's own, then of those that the browser accepts. */
 export const readerLanguage = (c: Context, said = ''): Language | null =>
   languageOf([said, ...preferredLanguages(c)]) ?? null

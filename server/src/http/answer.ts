@@ -1,19 +1,19 @@
 import { encodeBody, variesByEncoding } from './compression.ts'
 
-/** What an answer takes of a request's context, whatever else its route left there. */
+/** The part of a request's context that a response needs. */
 interface Answering {
   get(name: 'headers'): Record<string, string>
   set(name: 'answered', value: true): void
 }
 
-/** The same where an answer may be compressed. */
+/** The part that a compressed response needs. */
 interface Compressing extends Answering {
   req: { header(name: 'accept-encoding'): string | undefined }
 }
 
 /**
- * An answer made in one go, with the request's headers: setting headers afterwards costs more than many
- * an answer itself. Its type does not tell what it holds; tests hold such routes against their schemas.
+ * Makes a response at once, with the request's headers: setting headers afterwards costs more than many a response
+ * itself. Its type does not describe the body; tests compare such routes with their schemas.
  */
 export function answer(
   c: Answering,
@@ -25,13 +25,13 @@ export function answer(
   return new Response(body, { status, headers: { ...c.get('headers'), ...headers } })
 }
 
-/** JSON that was made elsewhere, as text. */
+/** A response with JSON that is text already. */
 export const jsonText = (c: Answering, body: string, status = 200): Response =>
   answer(c, status, body, { 'content-type': 'application/json' })
 
 /**
- * A text that was made for this request, compressed where the client takes that and it is worth it. Only for what holds
- * no secret: beside words of others, the length of a compressed secret tells of it (BREACH).
+ * A text made for this request, compressed if the client accepts that and the text is long enough. Only for texts
+ * without a secret: beside text of other people, the length of a compressed secret reveals it (BREACH).
  */
 export async function compressedText(
   c: Compressing,

@@ -1,6 +1,6 @@
 import type { Access, Demands } from './route-options.ts'
 
-/** As much of an OpenAPI 3.1 document as the reference page shows. */
+/** The parts of an OpenAPI 3.1 document that the reference page shows. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
 }
@@ -45,6 +45,6 @@ export interface ApiSchema {
   properties?: Record<string, ApiSchema>
   required?: readonly string[]
   anyOf?: readonly ApiSchema[]
-  /** Objects that differ by a field with a constant. */
+  /** Objects that differ by a field with a constant value. */
   oneOf?: readonly ApiSchema[]
 }

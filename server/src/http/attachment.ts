@@ -7,30 +7,33 @@ import type { AppEnv } from './context.ts'
 
 const disposition = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
-/** The same for a name that people gave (RFC 6266): in letters that every browser takes, and as it is. */
+/** The header for a name from a user (RFC 6266): with ASCII letters for all browsers, and unchanged. */
 const namedDisposition = (name: string) => ({
   'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
 })
 
-/** A file that somebody uploaded, or a part of one. */
+/** An uploaded file, or a part of one. */
 export interface FileContent {
   name: string
   type: KeptType
   bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** How many bytes these are, where they are a stream. */
+  /** Number of bytes, if they are a stream. */
   length?: number
-  /** Which part of it these bytes are, from its first byte to its last; `none` for all of what can be read in parts. */
+  /**
+   * The part of the file that the bytes are, from its first byte to its last; `none` for a whole file that can be read
+   * in parts.
+   */
   range?: { first: number; last: number; size: number } | 'none'
 }
 
-/** A file that somebody uploaded: shown as an image or a video, or saved, never opened as a page. */
+/** An uploaded file: shown as an image or a video, or saved, never opened as a page. */
 export const fileAttachment = (
   c: Context<AppEnv>,
   { name, type, bytes, length, range }: FileContent,
   headers: Record<string, string>,
 ): Response =>
   answer(c, typeof range === 'object' ? 206 : 200, bytes, {
-    // Of a text nobody knows the encoding.
+    // Without a charset, since the encoding of a text is unknown.
     'content-type': type,
     ...(length !== undefined && { 'content-length': String(length) }),
     ...(range && { 'accept-ranges': 'bytes' }),
@@ -49,16 +52,16 @@ export const jsonAttachment = (
   { fileName, content }: { fileName: string; content: Record<string, unknown> },
 ): Response => c.json(content, 200, disposition(fileName))
 
-/** A file that is made while it is sent: whole in memory, a long one would fill it. */
+/** A file that is generated while it is sent: a long one would not fit into memory. */
 export interface StreamedFile {
   name: string
   type: string
   text: AsyncGenerator<string>
-  /** Called once it is sent, or is not sent any further. */
+  /** Called once the file is sent, or its transfer has stopped. */
   ended?: () => void
 }
 
-/** Such a file for the browser to save. */
+/** A streamed file for the browser to save. */
 export const streamedAttachment = (
   c: Context<AppEnv>,
   { name, type, text, ended }: StreamedFile,
@@ -68,8 +71,8 @@ export const streamedAttachment = (
 const encoder = new TextEncoder()
 
 /**
- * Text as a body that is made no faster than it is read, each piece in a turn of the event loop of its own. When making
- * it fails, the connection breaks off: a file that is not whole must not look as if it were.
+ * Text as a body that is generated no faster than it is read, each piece in a turn of the event loop of its own. If
+ * generating it fails, the connection is broken off: an incomplete file must not look complete.
  */
 const streamOf = (
   text: AsyncGenerator<string>,

@@ -10,10 +10,10 @@ const tidyId = /^[\w-]{8,64}$/
 const boot = randomBytes(6).toString('base64url')
 let requests = 0
 
-/** A new id for a request; nothing of it comes from the caller. */
+/** A new id for a request; no part of it comes from the client. */
 export const newRequestId = (): string => `${boot}-${(++requests).toString(36)}`
 
-/** What every answer carries. */
+/** Headers of every response. */
 export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>) => ({
   'x-client-version': clientVersion,
   'x-content-type-options': 'nosniff',
@@ -22,7 +22,7 @@ export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'
   }),
 })
 
-/** Every request gets an id of ours, every answer the fixed headers, every change and every error a line in the log. */
+/** Gives every request an id, every response the fixed headers, and logs every change and every error. */
 export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
   const fixed = fixedHeaders(config)
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
 
 interface AnsweredRequest {
   requestId: string
-  /** What a proxy calls it. It goes to the log alone, beside ours: anybody can choose it. */
+  /** The proxy's id of the request. Only logged, beside the server's own id: a client can choose it. */
   given: string | undefined
   method: string
   path: string
@@ -48,7 +48,7 @@ interface AnsweredRequest {
   started: number
 }
 
-/** The line of a request that was answered. */
+/** Logs an answered request. */
 export function logRequest(log: Logger, { given, started, ...request }: AnsweredRequest): void {
   const { status, method } = request
   const level = status >= 500 ? 'error' : status >= 400 || !safeMethods.has(method) ? 'info' : 'debug'
@@ -57,14 +57,14 @@ export function logRequest(log: Logger, { given, started, ...request }: Answered
   log[level]({ ...request, callersId, ms: Math.round(performance.now() - started) }, 'request')
 }
 
-/** What the answer says itself stands. */
+/** Headers that the response has already are kept. */
 function addHeaders(c: Context<AppEnv>): void {
   const { headers } = c.res
   for (const [name, value] of Object.entries(c.get('headers')))
     if (!headers.has(name)) headers.set(name, value)
 }
 
-/** No cache keeps the answers: they are made for whoever is signed in (ASVS 5.0, 14.3.2). */
+/** Forbids caches to store responses: they are made for the signed-in user (ASVS 5.0, 14.3.2). */
 export const noStore: MiddlewareHandler<AppEnv> = (c, next) => {
   c.get('headers')['cache-control'] = 'no-store'
   return next()

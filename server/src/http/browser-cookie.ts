@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { digest } from '../lib/digest.ts'
 import { newSecret } from '../lib/id.ts'
 
-/** A cookie by which a browser is known again that requested a link, as long as the link is good. */
+/** A cookie that identifies the browser that requested a link, as long as the link is valid. */
 export class BrowserCookie {
   readonly #name: string
   readonly #life: number
@@ -13,7 +13,7 @@ export class BrowserCookie {
     this.#life = life
   }
 
-  /** Gives the browser its cookie. @returns its SHA-256, which is all that is kept. */
+  /** Sets the browser's cookie. @returns the SHA-256 of the secret, which is all that the server stores. */
   set(c: Context, publicUrl: string, secret: string): string {
     const secure = publicUrl.startsWith('https:')
     setCookie(c, this.#name, secret, {
@@ -27,7 +27,7 @@ export class BrowserCookie {
     return digest(secret)
   }
 
-  /** Cookie for a browser, which keeps the one it may already have. */
+  /** Cookie for a browser; an existing one is kept. */
   keep(c: Context, publicUrl: string): string {
     return this.set(c, publicUrl, this.secretOf(c, publicUrl) ?? newSecret(24))
   }

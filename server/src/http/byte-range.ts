@@ -1,11 +1,11 @@
 import { AppError } from '../lib/app-error.ts'
 
 /**
- * The part of a body that a `Range` header asks for (RFC 9110, 14.2): its first and last byte, from 0. Undefined where all
- * of it is to be sent: also for several parts at a time and for what is no range of bytes, as the RFC has it.
+ * The part of a body that a `Range` header requests (RFC 9110, 14.2): its first and last byte, from 0. Undefined to
+ * send the whole body, which the RFC allows for several parts and for ranges that are not of bytes.
  *
  * @param size of the whole body, in bytes
- * @throws AppError with status 416 for a part that begins behind the end.
+ * @throws AppError with status 416 for a part that begins after the end.
  */
 export function byteRange(
   header: string | undefined,

@@ -27,7 +27,7 @@ test('IPv4 stands for itself, also inside of IPv6', () => {
   expect(addressKey('::FFFF:192.0.2.1')).toBe('192.0.2.1')
 })
 
-/** The key of whoever the last proxy names so. */
+/** The key of a client whose address the last proxy writes as `entry`. */
 const keyOfEntry = (entry: string): string => addressKey(addressIn(`203.0.113.99, ${entry}`, undefined, 1))
 
 test.each([

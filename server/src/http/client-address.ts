@@ -1,19 +1,19 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/** What the server gives along with a request: nothing, where a test calls the routes. */
+/** Node's objects of a request; missing if a test calls the routes directly. */
 export interface Bindings {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
 
 /**
- * The address a request came from: with `hops` proxies of ours in front, the hops-th entry of
- * X-Forwarded-For from the right; anything further left was written by strangers.
+ * The client's address of a request: behind `hops` trusted proxies, the hops-th entry of X-Forwarded-For from the
+ * right; clients can forge all entries further left.
  */
 export const clientAddress = (c: Context, hops: number): string =>
   addressIn(c.req.header('x-forwarded-for'), c.env, hops)
 
-/** The same for a request that no route has taken yet. */
+/** `clientAddress` for a request that no route has received yet. */
 export function addressIn(
   forwarded: string | null | undefined,
   env: Bindings | undefined,
@@ -24,8 +24,8 @@ export function addressIn(
 }
 
 /**
- * The address of an entry as proxies write it: alone, with a port, in brackets, in quotes, or as `for=` of RFC 7239. An
- * entry of another form is left as it is.
+ * The address in a proxy's entry: alone, with a port, in brackets, in quotes, or as `for=` of RFC 7239. An entry of
+ * another form is returned unchanged.
  */
 function addressOfEntry(entry: string): string {
   if (isIP(entry) !== 0) return entry
@@ -36,13 +36,13 @@ function addressOfEntry(entry: string): string {
   return isIP(address) === 0 ? entry : address
 }
 
-/** Keys of the last addresses: whoever asks once asks again. */
+/** Keys of recent addresses, since most clients send more than one request. */
 const keys = new Map<string, string>()
 const keysMax = 10_000
-/** No address is longer; what a proxy passes on may be. */
+/** No address is longer; a proxy may pass on longer texts. */
 const addressMax = 64
 
-/** One key for everybody an address can be: IPv6 by its /64, mapped IPv4 as IPv4. */
+/** One key for all addresses that a client can use: IPv6 by its /64, mapped IPv4 as IPv4. */
 export function addressKey(address: string): string {
   const known = keys.get(address)
   if (known !== undefined) return known
@@ -62,14 +62,14 @@ function keyOf(address: string): string {
   return isMapped ? dottedOf(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** An IPv4 address of its two groups of 16 bits. */
+/** An IPv4 address from two groups of 16 bits. */
 const dottedOf = (groups: string[]): string =>
   groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 255])
     .join('.')
 
-/** An IPv4 address at the end of an IPv6 address, as two of its groups. */
+/** An IPv4 address at the end of an IPv6 address, as two groups. */
 const groupsOf = (_: string, ...bytes: string[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`

@@ -45,7 +45,7 @@ test.each(['br', 'gzip', 'zstd, gzip'])(
       [ada, inbox, 'Accept-Encoding'],
       [ada, '/api/v1/openapi.json', 'Accept-Encoding'],
       [page, board, 'Origin, Accept-Encoding'],
-      // By its own route, whose kept answer it is, where the one before needed none.
+      // By its own route, which varies by origin: the first route needed none.
       [page, `${board}&limit=%32%30`, 'Origin, Accept-Encoding'],
     ] as const) {
       const plain = await caller.get(address)
@@ -92,12 +92,12 @@ test('short answers, errors and what is streamed are not compressed', async () =
   }
 })
 
-/** What could be a secret, by the name of its field. */
+/** Matches names of fields that could hold a secret. */
 const secretive = /secret|token|password|code$|cookie|signature|(^|[a-z])(url|link|key)$|upload/i
 
 const sessionFile = 'of a file, at an address that asks for the session'
 
-/** Fields of compressed answers that are called so and are no secret, with the reason. */
+/** Fields of compressed responses whose names match, with the reason why they are no secret. */
 const harmless: Record<string, string> = {
   publicKey: 'in every page that has the widget',
   imageUrl: 'of a photo, at an address that asks for the session',
@@ -124,14 +124,14 @@ test('no answer that holds a secret is compressed', async () => {
     ),
   )
   expect(found).toEqual([])
-  // It would find one: these are answered with a link that works without a login, or with a new secret.
+  // The check works: these responses have a link that works without a login, or a new secret.
   for (const operation of ['GET /e/v1/me/feedback', 'GET /api/v1/feedback/{feedbackId}/tracking-link']) {
     expect(compressedOperations).not.toContain(operation)
     expect(named.get(operation)).not.toEqual([])
   }
 })
 
-/** The names of all fields that a schema describes. */
+/** The names of all fields in a schema. */
 function fieldsOf(schema: ApiSchema): string[] {
   return Object.entries(schema).flatMap(([name, value]) => {
     if (typeof value !== 'object' || value === null) return []

@@ -9,23 +9,23 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 
-/** What answers are compressed to. */
+/** Encodings of compressed responses. */
 export type Encoding = 'br' | 'gzip' | 'zstd'
 
 /** Characters or bytes below which compressing saves no packet. */
 export const worthCompressing = 1024
 
-/** Characters up to which compressing a text takes less time than handing it to another thread. */
+/** Characters up to which compressing a text takes less time than passing it to another thread. */
 const soonDone = 16 * 1024
 
 /**
- * What is compressed once and sent many times takes the smallest form; what is made for one request the one that takes
- * the least time, which is a few hundredths larger.
+ * A body that is compressed once and sent many times gets the smallest encoding; one made for a single request the
+ * fastest, which is a few hundredths larger.
  */
 const preferred = { lasting: ['br', 'gzip'], once: ['zstd', 'br', 'gzip'] } as const
 type Use = keyof typeof preferred
 
-/** The best encoding that an `Accept-Encoding` takes (RFC 9110, 12.5.3); undefined for the plain text. */
+/** The best encoding that an `Accept-Encoding` allows (RFC 9110, 12.5.3); undefined for no compression. */
 export function encodingFor(accepted: string | undefined, use: Use): Encoding | undefined {
   if (accepted === undefined) return undefined
   const taken = new Map(
@@ -55,19 +55,19 @@ const compressElsewhere = {
   zstd: (text: string) => elsewhere.zstd(text),
 }
 
-/** A text that goes out once, compressed. */
+/** Compresses a text that is sent once. */
 const compressOnce = (text: string, encoding: Encoding): Buffer | Promise<Buffer> =>
   (text.length <= soonDone ? compressSoon : compressElsewhere)[encoding](text)
 
-/** What goes out many times, with what it is compressed to: each form is made at its first need and then kept. */
+/** A body that is sent many times, with its compressed forms: each is made when first needed and then cached. */
 export class CompressedForms {
   readonly #plain: string | Buffer
   readonly #quality: number
   readonly #made: Partial<Record<Encoding, Promise<Buffer>>>
 
   /**
-   * @param quality of Brotli, from 0 to 11: the more, the longer it takes
-   * @param built what was compressed before
+   * @param quality of Brotli, from 0 to 11: the higher, the slower
+   * @param built forms that exist already
    */
   constructor(plain: string | Buffer, quality: number, built: Partial<Record<Encoding, Buffer>> = {}) {
     this.#plain = plain
@@ -87,13 +87,13 @@ export class CompressedForms {
   }
 }
 
-/** A body as it goes out, with the headers that say how. */
+/** A body as sent, with the headers that describe its encoding. */
 export interface EncodedBody {
   body: string | Uint8Array<ArrayBuffer>
   headers: { 'content-encoding'?: Encoding; 'content-length'?: string }
 }
 
-/** A text as the client takes it; `forms` of one that goes out many times. */
+/** A text in an encoding that the client accepts; `forms` for a text that is sent many times. */
 export async function encodeBody(
   text: string,
   accepted: string | undefined,
@@ -109,6 +109,6 @@ export async function encodeBody(
   }
 }
 
-/** `Vary` of an answer that is compressed where the client takes it, beside what it varies by already. */
+/** `Vary` of a response whose encoding depends on the client, added to its other values. */
 export const variesByEncoding = (vary?: string): string =>
   vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding'

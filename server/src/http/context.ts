@@ -7,7 +7,7 @@ import type { OptionalIdempotency } from './idempotency.ts'
 import type { Authorize } from './route-options.ts'
 import type { BaseServices, Services } from './services.ts'
 
-/** A signed-in person of the tenant. */
+/** A signed-in member of the tenant. */
 export interface MemberActor {
   kind: 'member'
   personId: string
@@ -17,34 +17,34 @@ export interface MemberActor {
   owner: boolean
 }
 
-/** An end customer, come through a project's widget. */
+/** A contact of a project, through its widget or board. */
 export interface ContactActor {
   kind: 'contact'
   personId: string
   projectId: string
   /** The project's public key. */
   key: string
-  /** Whether they may read what the project's board lists. */
+  /** True if the contact may read the project's board. */
   canReadBoard: boolean
 }
 
-/** Who runs the installation. */
+/** An operator of the installation. */
 export interface OperatorActor {
   kind: 'operator'
-  /** Lower-cased, as `OPERATOR_EMAILS` has it. */
+  /** Lower-cased, as in `OPERATOR_EMAILS`. */
   email: string
 }
 
 interface Shared<State extends BaseServices> {
-  /** What the server is composed of, with what the feature keeps of its own. */
+  /** The server's services, with those of the feature. */
   services: State
   /** Milliseconds since 1970, UTC. */
   now: number
-  /** In a creation, what was asked for and by which key; `once` takes it from here. */
+  /** For a creation: its idempotency key and request; read by `once`. */
   repeatable?: OptionalIdempotency
 }
 
-/** What an action of a tenant's works with; nothing ambient. */
+/** Context of an action in a tenant; there is no ambient state. */
 export class Ctx<Actor extends MemberActor | ContactActor, State extends Services = Services>
   implements Shared<State>
 {
@@ -64,17 +64,17 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
     this.repeatable = given.repeatable
   }
 
-  /** The installation's own tables, in the same transaction where one is under way. */
+  /** The installation's own tables, in the current transaction if there is one. */
   get database(): GlobalDb {
     return this.db.database
   }
 
-  /** Where the request comes from; undefined for contacts. */
+  /** The origin of the request, for the audit log; undefined for contacts. */
   get auditContext(): AuditContext | undefined {
     return this.db.auditContext
   }
 
-  /** Runs `work` in one transaction, to which its `ctx` is bound; `holds` as `TenantDb.transaction` says. */
+  /** Runs `work` in one transaction, to which its `ctx` is bound; `holds` as in `TenantDb.transaction`. */
   transaction<Result>(
     work: (ctx: Ctx<Actor, State>) => Promise<Result>,
     holds?: readonly string[],
@@ -82,7 +82,7 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
     return this.db.transaction((db) => work(new Ctx({ ...this, db })), holds)
   }
 
-  /** Notes in the transaction under way what the actor does now. @throws outside of one. */
+  /** Records an event of the actor in the current transaction. @throws outside of a transaction. */
   record(event: Omit<NewEvent, 'actorId' | 'at'>): Promise<void> {
     return this.db.record({ ...event, actorId: this.actor.personId, at: this.now })
   }
@@ -91,13 +91,13 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
 export type MemberCtx<State extends Services = Services> = Ctx<MemberActor, State>
 export type ContactCtx<State extends Services = Services> = Ctx<ContactActor, State>
 
-/** What an action of no tenant's works with; also that of a job, and of a command of the operator's. */
+/** Context of an action outside of a tenant; also of a job, and of an operator's command. */
 export class GlobalCtx<Actor, State extends BaseServices = Services> implements Shared<State> {
   readonly database: GlobalDb
   readonly actor: Actor
   readonly services: State
   readonly now: number
-  /** Where the request comes from. */
+  /** The origin of the request, for the audit log. */
   readonly auditContext: AuditContext
   repeatable: OptionalIdempotency
 
@@ -110,7 +110,7 @@ export class GlobalCtx<Actor, State extends BaseServices = Services> implements 
     this.repeatable = given.repeatable
   }
 
-  /** The same request, once it is known who makes it. */
+  /** This request with an actor, once it is authenticated. */
   as<Other>(actor: Other): GlobalCtx<Other, State> {
     return new GlobalCtx({ ...this, actor })
   }
@@ -120,17 +120,17 @@ export class GlobalCtx<Actor, State extends BaseServices = Services> implements 
     return this.services.db.transaction((database) => work(new GlobalCtx({ ...this, database })))
   }
 
-  /** Notes in the transaction under way what was done in an organisation, and in its audit log. */
+  /** Records an event in an organisation and in its audit log, in the current transaction. */
   record(tenantId: string, event: Omit<NewEvent, 'at'>): Promise<void> {
     return this.database.tenant(tenantId, this.auditContext).record({ ...event, at: this.now })
   }
 }
 
-/** Of nobody in particular: nobody was asked who they are. */
+/** Context of a request without authentication. */
 export type PublicCtx<State extends Services = Services> = GlobalCtx<undefined, State>
 export type OperatorCtx<State extends BaseServices = Services> = GlobalCtx<OperatorActor, State>
 
-/** What is in every context, for actions of whoever it may be. */
+/** Properties of every context, for actions of any actor. */
 export interface AnyCtx<State extends BaseServices = Services>
   extends Pick<Shared<State>, 'services' | 'now'> {
   readonly database: GlobalDb
@@ -138,20 +138,20 @@ export interface AnyCtx<State extends BaseServices = Services>
   transaction<Result>(work: (ctx: AnyCtx<State>) => Promise<Result>): Promise<Result>
 }
 
-/** Of somebody with an account, whether they belong to an organisation or not. */
+/** Context of a user with an account, with or without an organisation. */
 export interface AccountCtx extends AnyCtx {
   readonly actor: { userId: string }
   transaction<Result>(work: (ctx: AccountCtx) => Promise<Result>): Promise<Result>
 }
 
-/** What middleware leaves for routes. */
+/** Values that middleware sets for routes. */
 export interface AppEnv {
   Variables: {
     requestId: string
     authorize: Authorize
-    /** Headers that the answer will carry, whoever makes it. */
+    /** Headers for the response, whichever code makes it. */
     headers: Record<string, string>
-    /** Whether the answer was made with them. */
+    /** True if the response was made with these headers. */
     answered: boolean
     member: MemberCtx
     session: ValidSession

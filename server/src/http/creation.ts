@@ -4,20 +4,20 @@ import { z } from 'zod'
 import type { ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
 import type { OptionalIdempotency } from './idempotency.ts'
 
-/** Headers of creations: the key under which a repeated request finds its first answer. */
+/** Headers of creations: the key under which a repeated request gets the first response. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': bounded(limits.idempotencyKeyMax).min(1).optional(),
 })
 
-/** A request that creates something, twice: as it was sent, and as this version of the server reads it. */
+/** A creation's request in two forms: as sent, and as parsed by this version of the server. */
 interface Asked {
   sent: unknown
   read: unknown
 }
 
 /**
- * Idempotency context of a creation: the caller's own key, for this operation. Whoever has no account shares keys with
- * everybody, so another request under a key is a creation of its own.
+ * Idempotency context of a creation: the key is the caller's own, for this operation. Callers without an account share
+ * keys with each other, so another request under a used key is a new creation.
  */
 export function repeatableOf(
   { actor, now }: MemberCtx | ContactCtx | OperatorCtx | PublicCtx,

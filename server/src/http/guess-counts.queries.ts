@@ -1,7 +1,7 @@
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 
-/** How many guesses a window has seen, and when it ends. */
+/** Number of guesses in a window, and the window's end. */
 interface GuessWindow {
   count: number
   ends_at: number
@@ -31,8 +31,8 @@ const countUp = preparedGlobal((db, given: { key: string; now: number; endsAt: n
 )
 
 /**
- * Counts one more guess, in the transaction of `tx`: in the window of `key`, or in a new one of `window` milliseconds
- * where that has ended.
+ * Counts one more guess, in the transaction of `tx`: in the window of `key` or, if that has ended, in a new one of
+ * `window` milliseconds.
  */
 export async function countGuess(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
@@ -43,7 +43,7 @@ export async function countGuess(
   return counted ?? { count: 1, ends_at: endsAt }
 }
 
-/** Takes back a guess that turned out to be none. */
+/** Uncounts a guess. */
 export const uncountGuess = ({ global }: Pick<GlobalDb, 'global'>, key: string) =>
   global
     .updateTable('guess_counts')
@@ -52,6 +52,6 @@ export const uncountGuess = ({ global }: Pick<GlobalDb, 'global'>, key: string) 
     .where('count', '>', 0)
     .execute()
 
-/** Forgets the guesses of windows that have ended. */
+/** Deletes the guesses of windows that have ended. */
 export const deleteOldGuesses = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global.deleteFrom('guess_counts').where('ends_at', '<=', now).execute()

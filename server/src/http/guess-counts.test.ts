@@ -7,12 +7,12 @@ import { ratePolicies } from './rate-limit.ts'
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 
 let addresses = 0
-/** An address that nobody had before. */
+/** An address that no other test uses. */
 const newAddress = (): string => `10.9.${++addresses >> 8}.${addresses & 255}`
 
 const from = (node: Caller, address: string): Caller => node.with({ 'x-forwarded-for': address })
 
-/** How many of many guesses at once, at two processes in turn, are taken; the others are told to wait. */
+/** How many of many simultaneous guesses, at two processes in turn, are accepted; the others are rate limited. */
 async function taken(times: number, guess: (node: Caller, index: number) => Promise<{ status: number }>) {
   const nodes = [world.console(), await world.anotherNode()]
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('two processes take no more attempts to sign in from one address, at whatev
 test('two processes together ask for a code after as many wrong passwords as one does', async () => {
   const { quota } = ratePolicies.loginToAccount
   const email = 'cleo@harbor.example'
-  // One after another: a busy server looks at no password, and counts none.
+  // One after another: a busy server checks no password, and counts none.
   const nodes = [world.console(), await world.anotherNode()] as const
   for (let count = 0; count < quota; count += 2)
     for (const node of nodes) expect((await login(node, newAddress(), email)).status).toBe(401)
@@ -87,7 +87,7 @@ test('plain requests are no matter of the database', async () => {
 
 test('a guess that cannot be counted is refused', async () => {
   const { connection } = world.db
-  // Whoever borrows this database next finds the table again.
+  // Restores the table for the next user of this database.
   await connection.run('alter table guess_counts rename to counts_of_guesses', [])
   const answer = await login(world.console(), newAddress(), 'ada@harbor.example', storyPassword)
   await connection.run('alter table counts_of_guesses rename to guess_counts', [])

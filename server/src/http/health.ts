@@ -4,30 +4,30 @@ import { countDeadLetters, findBacklog, listFailures } from '../jobs/dead-letter
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
-/** Whether this process still takes work; false while it drains. */
+/** Accepts requests while `ready`; not while the process drains. */
 export interface Readiness {
   ready: boolean
 }
 
-/** What `/readyz` answers. Nothing of it is a secret: the address is open to everyone. */
+/** The response of `/readyz`. Contains no secrets: the address is public. */
 interface Report {
   status: 'ok' | 'unavailable'
-  /** Why not, in words. */
+  /** Sentences about why the server is not ready. */
   reasons: string[]
   migrations?: MigrationState
-  /** Jobs that are due and that nobody has taken, and for how long the oldest has been. */
+  /** Number of due jobs that no worker has claimed, and the oldest one's delay. */
   jobs?: { waiting: number; lagSeconds: number }
   deadLetters?: number
-  /** Recurring jobs, by kind, whose last run failed, and for how many organisations. */
+  /** Recurring jobs, by kind, whose last run failed, with the number of organisations. */
   failures?: Record<string, number>
 }
 
-/** How long the same reasons go without another line in the log, in milliseconds. */
+/** Milliseconds before unchanged reasons are logged again. */
 const repeated = 60_000
 
 /**
- * Logs that the server cannot serve, and that it can again, when that or its reasons change; while they last once a
- * minute, however often a probe asks.
+ * Logs when the server becomes unready or ready, or the reasons change; while unready at most once a minute, however
+ * often a probe asks.
  */
 function readinessLog({ log, clock }: Pick<Services, 'log' | 'clock'>) {
   let [last, at] = ['', 0]
@@ -41,14 +41,14 @@ function readinessLog({ log, clock }: Pick<Services, 'log' | 'clock'>) {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, with the state of migrations and jobs. Both come before
- * everything that looks at the host name: probes use addresses.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, with the state of migrations and jobs. Both precede all
+ * checks of the host name: probes use addresses.
  */
 export function healthRoutes(services: Services, readiness: Readiness) {
   const note = readinessLog(services)
   const app = routeGroup()
   let looking: Promise<Report> | undefined
-  // One look at a time, however many ask.
+  // One check at a time, however many probes ask.
   const look = () => {
     looking ??= inspect(services, readiness, note).finally(() => {
       looking = undefined

@@ -1,15 +1,15 @@
 import { limits } from '@earshot/shared/limits'
 import type { TenantDb } from '../db/tenant-db.ts'
 
-/** Something that a creation made, and when. */
+/** An object that a creation made, and its creation time. */
 export interface Made {
   id: string
   created_at: number
 }
 
 /**
- * Removes the remembered answers (`once`) in which something that was made stands, in the transaction of `db`. An answer
- * is remembered at the very time at which what it tells of was made.
+ * Deletes the stored idempotent responses (`once`) that contain a created object, in the transaction of `db`. A
+ * response is stored with the creation time of its object.
  */
 export async function deleteIdempotencyRecords(
   db: TenantDb,
@@ -25,7 +25,7 @@ export async function deleteIdempotencyRecords(
         .execute()
 }
 
-/** Removes the remembered answers in which a person stands. */
+/** Deletes the stored responses that contain a person. */
 export async function forgetAnswersAbout(db: TenantDb, personId: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -5,13 +5,13 @@ import type { TenantDb } from '../db/tenant-db.ts'
 
 type RememberedAnswer = { key: string; request_hash: string; response: string; created_at: number }
 
-/** Where the answers of one tenant's creations are kept, or of those that belong to no tenant. */
+/** Stored responses of one tenant's creations, or of those outside of any tenant. */
 export interface RememberedAnswers {
   find(key: string): Promise<Pick<RememberedAnswer, 'request_hash' | 'response'> | undefined>
   insert(answer: RememberedAnswer): Promise<unknown>
 }
 
-/** What members and contacts of a tenant created. */
+/** Creations by members and contacts of a tenant. */
 export const tenantAnswers = (db: TenantDb): RememberedAnswers => ({
   find: async (key) => (await findOfTenant(db, { key }))[0],
   insert: (answer) => insertOfTenant(db, answer),
@@ -48,14 +48,14 @@ const insertOfOperator = preparedGlobal((db, given: RememberedAnswer) =>
   }),
 )
 
-/** Removes the answers of a tenant's creations that need not be remembered any longer. */
+/** Deletes the stored responses of a tenant's creations after their retention. */
 export const deleteOldAnswers = (db: TenantDb, now: number) =>
   db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', now - limits.idempotencyKept)
     .execute()
 
-/** Records of creations that belong to no tenant. */
+/** Deletes the stored responses of creations outside of any tenant after their retention. */
 export const deleteOldOperatorAnswers = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('operator_idempotency_keys')

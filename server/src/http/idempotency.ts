@@ -5,26 +5,29 @@ import { AppError } from '../lib/app-error.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { operatorAnswers, type RememberedAnswers, tenantAnswers } from './idempotency.queries.ts'
 
-/** A creation that its caller gave a key, so that it can be asked for more than once. */
+/** A creation with an idempotency key, so that the request can be repeated. */
 export interface IdempotencyContext {
-  /** The operation and who calls it: the same key elsewhere is another key. */
+  /** The operation and its caller: keys are separate for each. */
   scope: string
-  /** What the caller sent as `Idempotency-Key`. */
+  /** The request's `Idempotency-Key`. */
   key: string
-  /** The request as it was sent, to tell a repetition from a mistake: an upgrade reads it otherwise and changes nothing of it. */
+  /**
+   * The request as sent, to tell a repetition from another request: it stays the same when an upgrade changes the
+   * parsing.
+   */
   sent: unknown
-  /** The request as this version reads it, by which the version before knew it. */
+  /** The request as parsed by this version, which the previous version compared. */
   read: unknown
   now: number
 }
 
-/** Undefined where no key was sent: then nothing is remembered. */
+/** Undefined for a request without a key: then no response is stored. */
 export type OptionalIdempotency = IdempotencyContext | undefined
 
 /**
- * Runs a creation in a transaction, once per key: a repetition gets the first answer, the same key with
- * another request a 422. The answer is remembered in the transaction that made it; `sealing` seals one that holds a
- * secret. `holds` as `TenantDb.transaction` says.
+ * Runs a creation in a transaction, once per key: a repetition gets the first response, another request under the key a
+ * 422. The response is stored in the same transaction; `sealing` encrypts a response that contains a secret. `holds` as
+ * in `TenantDb.transaction`.
  */
 export const once = <Answer, Bound extends Repeated>(
   ctx: Bound & Transacting<Bound>,
@@ -74,8 +77,8 @@ async function remember<Answer>(
 }
 
 /**
- * Two at once: whoever is refused for what the other one has created finds the other one's answer at the second
- * attempt.
+ * Of two concurrent requests, the one that fails because of the other's creation finds the other's response at the
+ * second attempt.
  */
 async function attemptTwice<Answer>(
   answers: RememberedAnswers,

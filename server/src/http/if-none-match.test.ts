@@ -18,14 +18,14 @@ test.each([
     const etag = (await page.get(address)).headers.get('etag') ?? ''
     return page.with({ 'if-none-match': given(etag) }).get(address)
   }
-  // What the story wrote may still be on its way to this process, and changes the tag once.
+  // Setup writes may still be on their way to this process, and change the tag once.
   await expect.poll(async () => (await ask()).status).toBe(status)
   const again = await ask()
   expect(again.headers.get('access-control-allow-origin')).toBe(world.harbor.origin)
   expect(again.headers.get('vary')).toBe('Origin, Accept-Encoding')
 })
 
-/** The ETag of an address once nothing changes it any more. */
+/** The ETag of an address once no pending change affects it. */
 async function settledEtag(page: Caller, address: string): Promise<string> {
   let etag = ''
   await expect
@@ -50,7 +50,7 @@ test('however many other addresses were asked for, a page is known again, under 
   const known = page.with({ 'if-none-match': etag })
   expect((await known.get(address)).status).toBe(304)
   expect((await known.get(`https://other.example${address}`)).status).toBe(304)
-  // The same page by another address: what decides is what was asked for.
+  // The same page by another address: the query's meaning decides.
   expect((await known.get(`/e/v1/feedback?finished=true&key=${key}`)).status).toBe(304)
   expect((await known.get(`/e/v1/feedback?kind=bug&finished=true&key=${key}`)).status).toBe(200)
 })
@@ -62,7 +62,7 @@ test('a page that is answered without its route is answered just like by it', as
     const etag = await settledEtag(page, address)
     for (const headers of [{}, { 'if-none-match': etag }] as Array<Record<string, string>>) {
       const caller = page.with(headers)
-      // A path in another spelling is not known and takes the route.
+      // A path in another spelling is not in the cache of addresses and takes the route.
       const routed = await caller.get(`${address}&limit=20&sort=to%70`)
       const direct = await caller.get(address)
       const { 'x-request-id': requestId, ...others } = Object.fromEntries(direct.headers)

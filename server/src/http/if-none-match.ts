@@ -1,8 +1,8 @@
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /**
- * Whether the client has the answer with this ETag already (RFC 9110, 13.1.2), by its `If-None-Match`. Ours are weak,
- * because an answer has the same one however it is compressed, and are compared so.
+ * True if the client already has the response with this ETag (RFC 9110, 13.1.2), by its `If-None-Match`. ETags are
+ * weak, because a response has one ETag for all encodings, and are compared as such.
  */
 export const isKnown = (given: string | null | undefined, etag: string): boolean =>
   given === etag || (given ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))

@@ -11,19 +11,19 @@ const tooLarge = (bytes: number): AppError =>
     `The request is larger than the ${Math.floor(bytes / 1024)} KB taken here.`,
   )
 
-/** The client went away in the middle of its body: nobody's mistake, and nobody to answer. */
+/** The client disconnected before the end of its body: no error to report, and no one to answer. */
 const cutOff = (): AppError =>
   new AppError('invalid_input', 400, 'The request ended before its body was complete.')
 
-/** The body of a request as bytes. @throws AppError when it is cut off. */
+/** The body of a request as bytes. @throws AppError if the client disconnects. */
 export const readBytes = (c: Context): Promise<ArrayBuffer> =>
   c.req.arrayBuffer().catch(() => {
     throw cutOff()
   })
 
 /**
- * The body of a request as it comes in; nothing of it where its stated length is over `atMost`. Whoever reads it counts.
- * @throws AppError when it is too large by its own word, or cut off.
+ * The body of a request as it arrives; rejected if its declared length is over `atMost`. The caller counts the bytes.
+ * @throws AppError if the declared length is too large, or the client disconnects.
  */
 export async function* streamOfBody(c: Context, atMost: number): AsyncGenerator<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge(atMost)
@@ -36,7 +36,7 @@ export async function* streamOfBody(c: Context, atMost: number): AsyncGenerator<
   }
 }
 
-/** Refuses bodies over `bytes`, by their stated length at once and while streaming otherwise. */
+/** Rejects bodies over `bytes`: at once by a declared length, otherwise while streaming. */
 export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
   const whileStreaming = bodyLimit({
     maxSize: bytes,
@@ -63,13 +63,13 @@ export const bodyOfAtMost = (bytes: number): MiddlewareHandler => {
   }
 }
 
-/** An image of at most `maxBytes`, which the handler reads. */
+/** An image of at most `maxBytes`; the handler reads it. */
 export const imageUpload = (maxBytes: number): UploadBody => ({
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes,
 })
 
-/** JSON only, of the usual size: anything else with a body answers 415 or 413. */
+/** Accepts only JSON of the usual size: other bodies get 415 or 413. */
 export const jsonBody: MiddlewareHandler = (() => {
   const sized = bodyOfAtMost(limits.jsonBodyBytes)
   return async (c, next) => {

@@ -12,14 +12,14 @@ import { storyPassword } from '../test/story.ts'
 import type { AppEnv } from './context.ts'
 import { ratePolicies } from './rate-limit.ts'
 
-/** A tenth of everything, so that a test need not guess two hundred times. */
+/** A tenth of every rate limit, so that a test need not guess two hundred times. */
 const factor = 0.1
 const accountQuota = Math.ceil(ratePolicies.loginToAccount.quota * factor)
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXY_HOPS: '1' })
 
 let addresses = 0
-/** An address that nobody had before. */
+/** An address that no other test uses. */
 const newAddress = (): string => `10.${++addresses >> 8}.${addresses & 255}.1`
 
 const login = (email: string, password: string, address = newAddress(), cookie = ''): Promise<Answer> =>
@@ -34,7 +34,7 @@ const deviceOf = (answer: Answer): string =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .find((cookie) => cookie.includes('earshot-device')) ?? ''
 
-/** Wrong passwords from as many addresses as it takes. */
+/** Sends wrong passwords from many addresses until the account needs a code. */
 async function besiege(email: string): Promise<void> {
   for (let count = 0; count < accountQuota; count++) expect((await login(email, 'Wrong-1!')).status).toBe(401)
 }
@@ -61,7 +61,7 @@ const codesTo = async (email: string): Promise<string[]> =>
     .filter(({ template }) => template === 'loginCode')
     .map(({ params }) => params.code ?? '')
 
-/** The mailed code, as soon as it is there: no answer waits for it. */
+/** The mailed code, as soon as it arrives: responses do not wait for it. */
 const codeTo = (email: string): Promise<string> =>
   vi.waitFor(async () => {
     const codes = await codesTo(email)
@@ -73,7 +73,7 @@ test('while strangers with many addresses guess at an account, its owner gets in
   const email = 'ben@harbor.example'
   const device = deviceOf(await login(email, storyPassword))
   for (let count = 0; count < 5; count++) await besiege(email)
-  // A guesser has no code, and learns nothing: what the right password brings goes to the mailbox.
+  // A guesser has no code, and cannot tell a right password: its code goes to the mailbox.
   const wrong = await login(email, 'Wrong-1!')
   const right = await login(email, storyPassword)
   expect(right.status).toBe(401)
@@ -83,7 +83,7 @@ test('while strangers with many addresses guess at an account, its owner gets in
     codeRequired: true,
   })
   expect(await told(wrong)).toEqual(await told(right))
-  // Nor is there another way to try passwords.
+  // Other operations that check a password are limited, too.
   for (const password of ['Wrong-1!', storyPassword]) {
     const answer = await world
       .console()
@@ -97,9 +97,9 @@ test('while strangers with many addresses guess at an account, its owner gets in
   }
   const code = await codeTo(email)
   expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
-  // Whoever reads the database's files does not read the code.
+  // The database's files do not contain the code.
   expect(await storedBytes(world.database)).not.toContain(code)
-  // Neither half is enough.
+  // Neither the password nor the code is enough alone.
   for (const [password, typed] of [
     ['Wrong-1!', code],
     [storyPassword, 'AAAAA-AAAAA'],
@@ -110,13 +110,13 @@ test('while strangers with many addresses guess at an account, its owner gets in
   }
   const opened = await withCode(email, storyPassword, ` ${code.toLowerCase().replace('-', ' ')} `)
   expect(opened.status).toBe(200)
-  // The browser is known from now on, and so is the one from before.
+  // The browser is known from now on, and the earlier one still is.
   for (const cookie of [deviceOf(opened), device])
     expect((await login(email, storyPassword, newAddress(), cookie)).status).toBe(200)
   expect((await withCode(email, storyPassword, code)).status).toBe(401)
-  // One for each network in which the right password was typed.
+  // One code for each network in which the right password was typed.
   expect(await codesTo(email)).toHaveLength(2)
-  // Nobody else is asked for one.
+  // Other users are not asked for a code.
   expect((await login('chloe@lumen.example', storyPassword)).status).toBe(200)
 })
 
@@ -172,7 +172,7 @@ test('the cookie of a known browser is kept from scripts and other sites, and sa
   expect(cookie).toMatch(/^__Host-earshot-device=[\w-]{22}\.[\w-]{43}; /)
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
     expect(cookie).toContain(attribute)
-  // Beside the session's own.
+  // A second cookie, beside the session's.
   expect(answer.headers.getSetCookie().some((text) => text.startsWith('__Host-earshot='))).toBe(true)
   const session = await world
     .console()
@@ -256,7 +256,7 @@ test('proving it with the right password does not count', async () => {
   }
 })
 
-/** What can be compared of two answers a moment apart. */
+/** The parts of a response that must be equal for two requests a moment apart. */
 async function told(answer: Answer): Promise<unknown> {
   const passing = ['date', 'x-request-id', 'retry-after', 'ratelimit']
   const { requestId: _, detail, ...rest } = await answer.json()

@@ -8,7 +8,7 @@ import type { RateLimits, RatePolicy } from './rate-limit.ts'
 
 type Bucket = readonly [policy: RatePolicy, key: string]
 
-/** A check's result, undefined when the password did not fit, and whether a mailed code was needed. */
+/** Result of a check, undefined for a wrong password; and true if a mailed code was needed. */
 interface Checked<Result> {
   result: Result | undefined
   codeRequired: boolean
@@ -16,10 +16,11 @@ interface Checked<Result> {
 
 /**
  * Slows down guessing at one account without locking its owner out. Wrong passwords are counted by email address and
- * client address together, so that one stranger stops nobody but themselves; and by email address alone, for the
- * stranger with a thousand addresses. Past that second count a password is not enough any more: the login also needs a
- * code that is mailed to the account's address, which its owner can read and no guesser can. A browser that its owner
- * has signed in from before is in neither count: it has one of its own. Whether the address is known changes nothing.
+ * client address together, so that a single stranger only blocks themselves; and by email address alone, against a
+ * stranger with a thousand addresses. Beyond the second count a password is not enough: the login also needs a code
+ * that is mailed to the account's address, which the owner can read and a guesser cannot. A browser in which the owner
+ * has signed in before is in neither count: it has a count of its own. Responses do not depend on whether the address
+ * is known.
  */
 export class LoginGuard {
   readonly #rateLimits: RateLimits
@@ -31,9 +32,9 @@ export class LoginGuard {
   }
 
   /**
-   * Runs a check of a password for an email address, whose answer of undefined means that it did not fit. The check is
-   * told whether it needs a mailed code besides. @throws AppError `rate_limited` when there were too many from this
-   * client address, or from this known browser, without checking.
+   * Runs a check of a password for an email address; the check returns undefined for a wrong password. Its argument
+   * says whether a mailed code is needed too. @throws AppError `rate_limited`, without running the check, after too
+   * many wrong passwords from this client address, or from this known browser.
    */
   async check<Result>(
     c: Context<AppEnv>,
@@ -57,20 +58,20 @@ export class LoginGuard {
   }
 
   /**
-   * Runs a check of the password of whoever is signed in already, counted by account wherever it comes from: a session
-   * that was stolen is not enough to find the password out. @throws AppError `rate_limited`.
+   * Runs a check of a signed-in user's password, counted by account for all client addresses: a stolen session must not
+   * be enough to guess the password. @throws AppError `rate_limited`.
    */
   checkSignedIn(c: Context<AppEnv>, work: () => Promise<ActionResult>): Promise<ActionResult> {
     const account = c.get('member').actor.userId
     return this.#count(c, ['passwordProof', account], work, ({ status }) => status === 'Ok')
   }
 
-  /** The name of the browser of a request, if the owner of an address has signed in there before. */
+  /** The name of a request's browser, if the owner of an address has signed in there before. */
   findKnownBrowser(c: Context<AppEnv>, email: string): string | undefined {
     return this.#devices.find(c.req.header('cookie') ?? '', emailKey(email))
   }
 
-  /** Lets the browser be known for an address, once its owner has shown there who they are. */
+  /** Makes the browser known for an address, after its owner has authenticated there. */
   remember(c: Context<AppEnv>, email: string): void {
     c.header('set-cookie', this.#devices.cookieFor(email), { append: true })
   }
@@ -81,12 +82,12 @@ export class LoginGuard {
     work: () => Promise<Result>,
     fitted: (result: Result) => boolean,
   ): Promise<Result> {
-    // Before the work, so that many at once are many.
+    // Counted before the check, so that concurrent attempts are all counted.
     await this.#rateLimits.take(c, ...bucket)
     return this.#giveBackIf(bucket, work, fitted)
   }
 
-  /** A password that fitted, or was never looked at, was no guess. */
+  /** Uncounts an attempt whose password was right, or was never checked. */
   async #giveBackIf<Result>(
     bucket: Bucket,
     work: () => Promise<Result>,

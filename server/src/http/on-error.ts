@@ -7,7 +7,7 @@ import type { Dialect } from '../db/dialects/dialect.ts'
 import { AppError, conflict } from '../lib/app-error.ts'
 import { FetchFailed } from '../lib/safe-fetch.ts'
 
-/** The one place that turns what was thrown into what is answered, and the only logger of the unknown. */
+/** The one place that turns errors into responses, and the only logger of unexpected errors. */
 export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidInput(error)
@@ -31,7 +31,7 @@ export function translateError(error: unknown, dialect: Dialect, log: Logger, re
   )
 }
 
-/** Every wrong field with its own sentence. */
+/** An error with a sentence for every invalid field. */
 export function invalidInput(error: ZodError): AppError {
   const errors = error.issues.flatMap((issue) => {
     const path = issue.path.join('.')

@@ -3,7 +3,7 @@ import type { SessionFacts } from '../auth/sessions.ts'
 import type { AppEnv } from './context.ts'
 import type { Services } from './services.ts'
 
-/** Gives the browser a new session in place of the one it had, which ends here and in its open tabs. */
+/** Gives the browser a new session in place of its old one, which ends here and in its open tabs. */
 export async function openSession(
   c: Context<AppEnv>,
   { sessions, live }: Pick<Services, 'sessions' | 'live'>,

@@ -62,7 +62,7 @@ test('every example is one that its schema accepts', async () => {
   expect(wrong).toEqual([])
 })
 
-/** Zod reads patterns without their Unicode flag. */
+/** Zod parses patterns without their Unicode flag. */
 const withoutUnicodePatterns = (schema: ApiSchema) =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'pattern' && String(value).includes('\\p{') ? undefined : value,

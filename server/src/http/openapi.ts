@@ -6,8 +6,8 @@ import { demandsOf, policies } from './route-options.ts'
 import { type StaticFile, sendFile, staticFile } from './static-files.ts'
 
 /**
- * Serves the description of the declared routes, made from the schemas that validate them.
- * @returns what reads the same document, once every route is declared.
+ * Serves the API document of the declared routes, generated from the schemas that validate them.
+ * @returns a function that reads the document, once every route is declared.
  */
 export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => ApiDocument {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
@@ -43,13 +43,13 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
   return readDocument
 }
 
-/** Patterns of JSON Schema are Unicode ones without saying so: the flag that the generator appends is taken off. */
+/** Patterns of JSON Schema are always Unicode patterns: removes the flag that the generator appends. */
 const withPlainPatterns = (document: object): ApiDocument =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'pattern' && typeof value === 'string' ? value.replace(/\/u$/, '') : value,
   )
 
-/** The document with who may call each operation. */
+/** The document with the access policy of each operation. */
 function withAccess(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]): [string, typeof item] => [
     path,

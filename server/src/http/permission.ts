@@ -3,7 +3,7 @@ import { forbidden } from '../lib/app-error.ts'
 import type { MemberCtx } from './context.ts'
 
 /**
- * Lets a member through whom the permission table allows a thing, and leaves a note of a refusal for the audit log.
+ * Requires a permission of a member, and records a refusal in the audit log.
  * @throws AppError `forbidden`.
  */
 export function requirePermission(ctx: MemberCtx, permission: Permission): void {

@@ -8,7 +8,7 @@ const proxied = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
 
 const { quota } = ratePolicies.contactSession
 
-/** Somebody at an address, behind the one proxy that is trusted. */
+/** A client at an address, behind the one trusted proxy. */
 const at = (address: string): Caller => proxied.page(proxied.harbor).with({ 'x-forwarded-for': address })
 
 const begin = (caller: Caller, query = ''): Promise<Answer> =>

@@ -13,54 +13,57 @@ interface Settings {
   quota: number
   /** In seconds. */
   window: number
-  /** Whether it slows down guessing: then all processes count together, in the database. */
+  /** True for limits against guessing: counted in the database, for all processes together. */
   guesses?: true
 }
 
-/** How many a window of so many seconds: requests per client address, or whatever else a key names. */
+/** Limits per window of some seconds: requests by client address, or by another key. */
 export const ratePolicies = {
   widgetRead: { quota: 600, window: 60 },
   widgetWrite: { quota: 30, window: 60 },
-  /** The three calls of each file that is uploaded, and pictures that come in one. */
+  /** The three calls of each uploaded file, and pictures uploaded in one call. */
   upload: { quota: 60, window: 60 },
   contactSession: { quota: 20, window: 60 },
-  /** Codes that are asked for, and tried, by contacts. */
+  /** Requests for codes, and attempts at codes, by contacts. */
   contactCode: { quota: 10, window: 600, guesses: true },
   installationCheck: { quota: 30, window: 60 },
   console: { quota: 1200, window: 60 },
   login: { quota: 10, window: 60, guesses: true },
   signUp: { quota: 5, window: 300 },
-  /** While somebody chooses a password. */
+  /** Checks while a user types a new password. */
   passwordCheck: { quota: 30, window: 60 },
   newOrganisation: { quota: 5, window: 300 },
   /** Wrong passwords for one account, from one client address. */
   loginFromAddress: { quota: 10, window: 900, guesses: true },
-  /** Wrong passwords for one account, from every browser that is not known for it; past it a mailed code is needed. */
+  /**
+   * Wrong passwords for one account, from all browsers that are not known for it; beyond the limit a mailed code is
+   * needed.
+   */
   loginToAccount: { quota: 200, window: 3600, guesses: true },
   /** Wrong passwords for one account, from one browser that is known for it. */
   loginFromKnownDevice: { quota: 20, window: 900, guesses: true },
   invite: { quota: 30, window: 300 },
   openInvitation: { quota: 30, window: 60, guesses: true },
   subscribe: { quota: 10, window: 600 },
-  /** Links into and out of lists; a mail provider uses those of many readers. */
+  /** Subscribing and unsubscribing by link; a mail provider follows the links of many readers. */
   subscriptionLink: { quota: 30, window: 60 },
-  /** Reading and answering what a tracking link leads to. */
+  /** Reading and answering an item by its tracking link. */
   trackingLink: { quota: 60, window: 60 },
-  /** The payment provider reports much at once, such as after it could not reach us. */
+  /** The payment provider sends many events at once, such as after it could not reach the server. */
   providerEvents: { quota: 600, window: 60 },
   /** A build sends the maps of all its scripts at once. */
   sourceMaps: { quota: 600, window: 60 },
   contactForm: { quota: 10, window: 600 },
-  /** Made anew at every request, and many come at once when something is wrong; behind one address sit few. */
+  /** Rendered for every request, and many people look at once during an incident; few share an address. */
   statusPage: { quota: 300, window: 60 },
-  /** Wrong passwords of an account that is signed in, from anywhere. */
+  /** Wrong passwords of a signed-in account, from any address. */
   passwordProof: { quota: 20, window: 900, guesses: true },
 } as const satisfies Record<string, Settings>
 
 export type RatePolicy = keyof typeof ratePolicies
 
 interface Options {
-  /** By which every quota is multiplied. */
+  /** Factor for every quota. */
   factor: number
   trustedProxyHops: number
   db: Database
@@ -68,12 +71,12 @@ interface Options {
   log: Logger
 }
 
-/** What a bucket says after one was taken out. */
+/** State of a bucket after taking from it. */
 type Taken = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
 /**
- * One bucket per policy and key: in this process's memory, and for guesses also in the database, so that many processes
- * allow no more than one does. While the database cannot be asked, nobody guesses.
+ * One bucket per policy and key: in this process's memory, and for guesses also in the database, so that several
+ * processes together allow no more than one. While the database is unavailable, every guess is refused.
  */
 export class RateLimits {
   readonly #limiters: Record<RatePolicy, RateLimiterMemory>
@@ -97,25 +100,25 @@ export class RateLimits {
     ) as Record<RatePolicy, RateLimiterMemory>
   }
 
-  /** Takes each request out of its client address's bucket. With `method` only that one counts. */
+  /** Counts each request in its client address's bucket; with `method`, only requests of that method. */
   limit(policy: RatePolicy, method?: string): MiddlewareHandler<AppEnv> {
     return async (c, next) => {
-      // A HEAD is a GET whose answer is thrown away: it costs the same.
+      // A HEAD is a GET whose body is discarded: it costs as much.
       if (method !== undefined && method !== c.req.method.replace('HEAD', 'GET')) return next()
-      // By nothing that the caller chooses: who could name another bucket would have no limit.
+      // The key contains nothing that the client chooses: a client that could choose its bucket would have no limit.
       await this.take(c, policy, this.addressOf(c))
       await next()
     }
   }
 
   /**
-   * Takes one out of a bucket. @throws AppError `rate_limited` when it is empty, with Retry-After and the fields of
+   * Takes one from a bucket. @throws AppError `rate_limited` if it is empty, with Retry-After and the fields of
    * draft-ietf-httpapi-ratelimit-headers-10.
    */
   async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
     const quota = this.#quotaOf(policy)
     let taken = await this.#consumeHere(policy, key)
-    // Who is refused by this process alone costs the database nothing.
+    // A request that this process refuses does not reach the database.
     if (isGuess(policy) && taken.consumedPoints <= quota) taken = await this.#consumeTogether(policy, key)
     if (taken.consumedPoints <= quota) return
     const { window } = ratePolicies[policy]
@@ -129,14 +132,14 @@ export class RateLimits {
     })
   }
 
-  /** Takes one out of a bucket. @returns whether there was one. */
+  /** Takes one from a bucket. @returns false if it is empty. */
   async tryTake(policy: RatePolicy, key: string): Promise<boolean> {
     const here = await this.#consumeHere(policy, key)
     const taken = isGuess(policy) ? await this.#consumeTogether(policy, key) : here
     return taken.consumedPoints <= this.#quotaOf(policy)
   }
 
-  /** Puts one back that turned out not to count; where that fails it counts after all. */
+  /** Returns one that turned out not to count; if that fails, it counts. */
   async giveBack(policy: RatePolicy, key: string): Promise<void> {
     await this.#limiters[policy].reward(key)
     if (!isGuess(policy)) return
@@ -150,7 +153,7 @@ export class RateLimits {
     return addressKey(clientAddress(c, this.#hops))
   }
 
-  /** The same for a request that no route has taken yet. */
+  /** `addressOf` for a request that no route has received yet. */
   addressIn(header: (name: string) => string | undefined, env: Bindings | undefined): string {
     const forwarded = this.#hops > 0 ? header('x-forwarded-for') : undefined
     return addressKey(addressIn(forwarded, env, this.#hops))
@@ -166,7 +169,10 @@ export class RateLimits {
     return taken
   }
 
-  /** Counts a guess in a transaction of its own, so that it counts whatever follows. @throws the database's error. */
+  /**
+   * Counts a guess in a transaction of its own, so that it counts even if the request fails. @throws the database's
+   * error.
+   */
   async #consumeTogether(policy: RatePolicy, key: string): Promise<Taken> {
     const now = this.#clock()
     const guess = { key: nameOf(policy, key), now, window: ratePolicies[policy].window * 1000 }
@@ -177,7 +183,7 @@ export class RateLimits {
 
 const isGuess = (policy: RatePolicy): boolean => 'guesses' in ratePolicies[policy]
 
-/** The key of a bucket in the database, which tells nobody's address. */
+/** The key of a bucket in the database, which reveals no address. */
 const nameOf = (policy: RatePolicy, key: string): string => shortDigest(`${policy} ${key}`)
 
 /** `40 seconds`, `2 minutes`. */

@@ -4,7 +4,7 @@ import { addressKey, clientAddress } from './client-address.ts'
 import { type AppEnv, GlobalCtx, type PublicCtx } from './context.ts'
 import type { Services } from './services.ts'
 
-/** The context of a request whose sender nobody asked for. */
+/** The context of an unauthenticated request. */
 export const publicCtx = <State extends Services>(c: Context<AppEnv>, services: State): PublicCtx<State> =>
   new GlobalCtx({
     database: services.db,
@@ -14,7 +14,7 @@ export const publicCtx = <State extends Services>(c: Context<AppEnv>, services: 
     auditContext: auditContextOf(c, services, null),
   })
 
-/** Who stands behind a request, for the audit log. */
+/** The actor and origin of a request, for the audit log. */
 export const auditContextOf = (
   c: Context<AppEnv>,
   { config }: Pick<Services, 'config'>,

@@ -6,89 +6,88 @@ import type { RatePolicy } from './rate-limit.ts'
 import type { Services } from './services.ts'
 
 /**
- * Who may call: anyone, a contact with a token, a member with a permission, or an operator of the installation,
+ * Callers of an operation: anyone, contacts with a token, members with a permission, or operators of the installation,
  * for whom alone the address exists.
  */
 export type Access = 'anyone' | 'contact' | 'operator' | Permission
 
-/** What an operation asks of a member beyond the permission. */
+/** Further conditions for a member, beyond the permission. */
 export interface Demands {
-  /** The person proved who they are within `limits.recentLogin`; else 403 `reauthentication_required`. */
+  /** The user has authenticated within `limits.recentLogin`; otherwise 403 `reauthentication_required`. */
   recentLogin?: true
-  /** Open to a session from a recovery link too, which may do nothing else before a new password is set. */
+  /** Also allowed with a session from a recovery link, until a new password is set. */
   duringRecovery?: true
-  /** Open to the people of a suspended organisation too, who may do nothing else there. */
+  /** Also allowed for members of a suspended organisation. */
   whileSuspended?: true
-  /** Open to members whose organisation's payment is missing too, like all that is open while it is suspended. */
+  /** Also allowed for members of an organisation with a missing payment, as is everything allowed while suspended. */
   whileUnpaid?: true
-  /** Fields of the JSON body that need a permission of their own; false and left out, they need none. */
+  /** Fields of the JSON body that need a permission of their own unless they are false or missing. */
   fields?: Readonly<Record<string, Permission>>
-  /** A creation that needs no account, so that its answer is no 201: the caller may send an `Idempotency-Key`. */
+  /** A creation without an account, whose response is no 201: the caller may send an `Idempotency-Key`. */
   repeatable?: true
-  /** An account action: with nobody signed in it answers a result with this message, and no problem document. */
+  /** An account action: without a session it answers a result with this message instead of a problem document. */
   signedOutMessage?: string
 }
 
-/** Lets a request through or throws. */
+/** Returns if the request is authorised; otherwise throws. */
 export type Authorize = (c: Context<AppEnv>, access: Access, demands: Demands) => Promise<void>
 
-/** A body that is no JSON; the handler reads it. */
+/** A body that is not JSON; the handler reads it. */
 export interface UploadBody {
   types: readonly string[]
   maxBytes: number
-  /** The handler counts the bytes itself, as they come in. */
+  /** The handler counts the bytes itself, as they arrive. */
   streamed?: true
 }
 
 interface Input {
-  /** Parameters of the path that are no ids, by name. */
+  /** Path parameters that are not ids, by name. */
   params?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
   headers?: z.ZodObject
-  /** The JSON body. */
   body?: z.ZodType
   upload?: UploadBody
 }
 
-/** What an action's result is answered with when its status is not `Ok`. */
+/** The response to an action's result whose status is not `Ok`. */
 export interface FailureAnswer {
   status: 401 | 403 | 409 | 410 | 422
   description: string
 }
 
-/** One of: a JSON answer, a creation, an answer without a body, or whatever a `Response` of the handler's can say. */
+/** One of: a JSON response, a creation, a response without a body, or responses that the handler makes itself. */
 type Answer =
   | {
       answer: z.ZodType
       description?: string
       failure?: FailureAnswer
-      /** Further answers, which the handler makes itself or which are thrown. */
+      /** Further responses, which the handler makes itself or which are thrown. */
       also?: RouteConfig['responses']
     }
   /** 201; the caller may send an `Idempotency-Key`. */
   | { creates: z.ZodType }
-  /** 204, by its description. */
+  /** 204, with its description. */
   | { noContent: string }
   | { responses: RouteConfig['responses'] }
 
-/** A route but for its address and handler. Without an access policy it does not compile. */
+/** A route without its address and handler. Does not compile without an access policy. */
 export type RouteOptions = Demands &
   Input &
   Answer & {
     access: Access
     summary: string
-    /** What a caller has to know beyond that, for the API reference. */
+    /** Further information for callers, for the API reference. */
     details?: string
     /**
-     * The answer, a 200, is compressed when it is long. Only where it holds no secret, be it a session, a key or a link
-     * that works without a login: beside words of others, its length when compressed would tell of it (BREACH).
+     * Compresses a long 200 response. Only for responses without a secret, such as a session, a key or a link that
+     * works without a login: beside text of other people, the compressed length would reveal it (BREACH).
      */
     compressed?: true
-    /** Takes each request out of its client address's bucket, before anything else. */
+    /** Counts each request in its client address's bucket, before any other check. */
     rateLimit?: RatePolicy
     /**
-     * Throws unless the key that a request carries in a header is good, before anything else of the request is read.
-     * For operations that anyone may call, with a key of another kind.
+     * Throws unless the request has a valid key in a header, before any other part of the request is read. For
+     * operations that anyone may call, with a key of another kind.
      */
     authenticate?: (c: Context<AppEnv>, services: never) => Promise<unknown>
   }
@@ -100,7 +99,7 @@ type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${in
 type OutputOf<Options, Part extends string> =
   Options extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What a handler gets of the request, validated. */
+/** The validated parts of a request that a handler gets. */
 export interface ValidInput<Path extends string, Options> {
   params: {
     [Name in ParamName<Path>]: Options extends { params: Record<Name, infer Schema extends z.ZodType> }
@@ -112,7 +111,7 @@ export interface ValidInput<Path extends string, Options> {
   body: OutputOf<Options, 'body'>
 }
 
-/** What an action works with, by who may call. */
+/** Context of an action, by its access policy. */
 export type CtxOf<Policy, State extends Services> = Policy extends 'anyone'
   ? PublicCtx<State>
   : Policy extends 'contact'
@@ -121,7 +120,7 @@ export type CtxOf<Policy, State extends Services> = Policy extends 'anyone'
       ? OperatorCtx<State>
       : MemberCtx<State>
 
-/** What a handler returns: what was declared, or a `Response` of its own. */
+/** Return value of a handler: the declared response, or a `Response` of its own. */
 export type AnswerOf<Options> = Options extends { noContent: string }
   ? Promise<void>
   : MaybePromise<
@@ -132,11 +131,11 @@ export type AnswerOf<Options> = Options extends { noContent: string }
 
 type MaybePromise<Value> = Value | Promise<Value>
 
-/** Every declared operation and who may call it, by `GET /api/v1/feedback/{feedbackId}`. */
+/** Every declared operation and its access policy, by `GET /api/v1/feedback/{feedbackId}`. */
 export const policies = new Map<string, Access>()
 
-/** What the same operations ask beyond that. */
+/** Further conditions of the declared operations. */
 export const demandsOf = new Map<string, Demands>()
 
-/** Those of them whose answers are compressed. */
+/** Operations whose responses are compressed. */
 export const compressedOperations = new Set<string>()

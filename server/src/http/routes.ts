@@ -16,7 +16,7 @@ import { routeGroup } from './validate.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The context of a request whose parts were validated, whatever their types. */
+/** The context of a request after validation, with untyped parts. */
 type ValidatedContext = Context<
   AppEnv,
   string,
@@ -29,20 +29,19 @@ type Handler<Path extends string, Options extends RouteOptions, State extends Se
   c: Context<AppEnv>,
 ) => AnswerOf<Options>
 
-/** A route as it is kept until it is mounted: its types were checked where it was declared. */
+/** A declared route until it is mounted: its types were checked at the declaration. */
 interface Declared {
   method: Method
   path: string
   options: RouteOptions
-  /** What it is to callers, made once for every application that serves it. */
+  /** The route's OpenAPI configuration, made once for every application that serves it. */
   config: RouteConfig
   handle: (ctx: never, input: never, c: Context<AppEnv>) => unknown
 }
 
 /**
- * Routes that belong together. Each is declared once, with its handler: who may call, what the request holds, what is
- * answered. Declaring registers the access policy; `mount` serves the routes. `State` is what a feature keeps beside the
- * base services.
+ * A group of routes. Each is declared once, with its access policy, request, response and handler. Declaring registers
+ * the access policy; `mount` serves the routes. `State` adds a feature's own services to the base services.
  */
 export class Routes<State extends Services = Services> {
   readonly #declared: Declared[] = []
@@ -89,7 +88,7 @@ export class Routes<State extends Services = Services> {
   }
 }
 
-/** A JSON answer of a route with more than one. */
+/** A JSON response of a route with several. */
 export const json = (schema: z.ZodType, description = 'Done') => ({
   description,
   content: { 'application/json': { schema } },
@@ -111,7 +110,7 @@ function configOf(method: Method, path: string, options: RouteOptions): RouteCon
   }
 }
 
-/** How the API document describes bytes of these media types. */
+/** The description of binary content of these media types in the API document. */
 export const binaryContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
 
@@ -124,13 +123,13 @@ function requestOf(path: string, { params, query, headers, body, upload, ...rest
       params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? Id]))),
     }),
     ...(query && { query }),
-    // A missing body is refused, never skipped.
+    // A missing body is rejected instead of skipping its validation.
     ...((body || upload) && { body: { required: true, content } }),
     ...(sentHeaders && { headers: sentHeaders }),
   }
 }
 
-/** True for a call that takes an idempotency key. */
+/** True for an operation that accepts an idempotency key. */
 const takesKey = (options: Pick<RouteOptions, 'repeatable'>): boolean =>
   'creates' in options || options.repeatable === true
 
@@ -150,7 +149,7 @@ function responsesOf(options: RouteOptions): RouteConfig['responses'] {
 const operationIdOf = (method: string, path: string): string =>
   `${method}${path.replace('/v1', '').replace(/[{}]/g, '').replace(/\//g, '_').replace(/[^\w]/g, '_')}`
 
-/** The access policy is enforced before validation; a body is held to its type and size before it is read. */
+/** The access policy is enforced before validation; a body's type and size are checked before it is read. */
 function middlewareOf(options: RouteOptions, services: Services): MiddlewareHandler<AppEnv>[] {
   const { rateLimits } = services
   const { access, rateLimit, authenticate, upload, body, fields } = options
@@ -178,7 +177,7 @@ const enforceKey =
     await next()
   }
 
-/** Holds the permissions of single fields, before validation too; what is no JSON is left to that. */
+/** Requires the permissions of single fields, before validation; a body that is not JSON is left to validation. */
 const enforceFields =
   (fields: NonNullable<Demands['fields']>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../lib/app-error.ts'
 
-/** The methods that change nothing (RFC 9110, section 9.2.1). */
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Cookies travel with requests that other sites cause, so everything that changes something must say it
- * comes from our own pages: `Sec-Fetch-Site: same-origin`, or where a browser does not send that, our
- * own `Origin`. Neither is a refusal, whatever the content type.
+ * Browsers send cookies with requests that other sites cause, so every request that changes something must prove that
+ * it comes from the server's own pages: by `Sec-Fetch-Site: same-origin` or, in browsers without it, the server's own
+ * `Origin`. Requests with neither are refused, whatever their content type.
  */
 export const sameOrigin =
   (publicUrl: string): MiddlewareHandler =>

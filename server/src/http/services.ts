@@ -16,30 +16,30 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-/** What commands beside the server have too. */
+/** Services that commands have as well as the server. */
 export interface BaseServices {
   config: Config
   log: Logger
   clock: Clock
   db: Database
-  /** Keeps secrets that have to be read again. */
+  /** Encrypts secrets that must be readable again. */
   sealing: Sealing
 }
 
-/** What all routes are made with; what a feature keeps of its own is added to it where everything is composed. */
+/** Services of all routes; features' own services are added where everything is composed. */
 export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
-  /** Writes that no request waits for. */
+  /** Runs writes that no request waits for. */
   housekeeping: Housekeeping
   sessions: Sessions
   passwords: Passwords
-  /** For reading uploaded pictures, of which each takes the memory of a decoded one. */
+  /** Limits how many uploaded pictures are decoded at once, since each needs much memory. */
   pictureTurns: Semaphore
-  /** Undefined where no client of Google's is configured. */
+  /** Undefined if no Google client is configured. */
   google: Google | undefined
   contactTokens: ContactTokens
   rateLimits: RateLimits
   loginGuard: LoginGuard
-  /** Proves that a domain is an organisation's. */
+  /** Reads the records that prove a domain's ownership. */
   txtRecords: TxtRecords
   live: Live
   /** Undefined while billing is off. */

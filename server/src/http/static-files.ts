@@ -11,12 +11,12 @@ import {
 } from './compression.ts'
 import { isKnown } from './if-none-match.ts'
 
-/** A file as it goes out. */
+/** A file as it is served. */
 export interface StaticFile {
   type: string
   etag: string
   plain: Buffer
-  /** Nothing of a file that is small or compressed in itself. */
+  /** Undefined for a file that is small or already compressed. */
   compressed: CompressedForms | undefined
 }
 
@@ -40,8 +40,8 @@ const types: Record<string, string> = {
 const compressible = /^text\/|json|svg|xml/
 
 /**
- * A folder's files, read once: what is served is what was there at the start, so no request reaches the
- * file system. Files that stand beside as `.br` and `.gz` are used; others are compressed at first need.
+ * The files of a folder, read once at the start, so that no request reaches the file system. Precompressed `.br` and
+ * `.gz` files are used; other files are compressed when first needed.
  */
 export class StaticFiles {
   readonly #files: Map<string, StaticFile>
@@ -50,7 +50,9 @@ export class StaticFiles {
     this.#files = files
   }
 
-  /** Of several folders that have the same file the last one counts. @returns no files for a folder that is not there. */
+  /**
+   * Reads several folders; of equal names, the last folder's file is served. @returns no files for a missing folder.
+   */
   static async read(...folders: string[]): Promise<StaticFiles> {
     const files = new Map<string, StaticFile>()
     for (const folder of folders) {
@@ -77,8 +79,8 @@ async function readStatic(path: string): Promise<StaticFile> {
 }
 
 /**
- * A file of these bytes, which goes out as the type that its name ends with, with what it was compressed to before. Its
- * tag is a weak one: it names all forms of the file.
+ * A file of these bytes, served as the type of its name's extension, with existing compressed forms. Its ETag is weak:
+ * it covers all encodings of the file.
  */
 export function staticFile(
   name: string,
@@ -97,8 +99,8 @@ export function staticFile(
 }
 
 /**
- * Answers with a file, in the smallest form that the client takes, which `vary` says beside what `headers` has there; 304
- * when the client has it already and it was found.
+ * Answers with a file, in the smallest encoding that the client accepts, which adds to the `Vary` of `headers`; 304 if
+ * the client already has a file that was found.
  */
 export async function sendFile(
   c: Context,

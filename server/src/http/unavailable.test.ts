@@ -13,11 +13,11 @@ import { policies } from './route-options.ts'
 
 const world = sharedWorld()
 
-/** Ends our connections to Postgres, so that new ones begin with what the database says now. */
+/** Closes the server's connections to Postgres, so that new ones get the changed settings. */
 const endConnections =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
 
-/** Makes a Postgres database refuse every write until it is called off. */
+/** Makes a Postgres database reject every write, until the returned function is called. */
 async function makeReadOnly(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   const admin = new pg.Client({ connectionString: url })
@@ -32,7 +32,7 @@ async function makeReadOnly(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Keeps everybody else from writing until it is called off; SQLite is waited for 5 seconds. */
+/** Blocks all other writers until the returned function is called; on SQLite, writers wait for 5 seconds. */
 async function lockDatabase(): Promise<() => Promise<void>> {
   const { database } = world
   if (database.engine === 'sqlite') {
@@ -55,7 +55,7 @@ test('while the database takes no write, a change is refused as a whole and may 
     submit(),
     visitor.put(`/e/v1/feedback/${idea.id}/vote`),
     ada.patch(`/api/v1/feedback/${idea.id}`, { title: 'Other words' }),
-    // A guess that cannot be counted is none that is free.
+    // Guesses that cannot be counted are refused.
     world.console().post('/api/v1/invitations/look', { token: 'x'.repeat(32) }),
   ]
   const unlock = await lockDatabase()
@@ -70,7 +70,7 @@ test('while the database takes no write, a change is refused as a whole and may 
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(text).not.toMatch(/sqlite|postgres|locked|read-only/i)
   }
-  // Postgres ended our connections with the lock: until each is made anew, some calls still fail.
+  // Postgres closed connections with the lock: until each is reopened, some calls still fail.
   await vi.waitFor(async () => expect(await fingerprintOfAll(world.db)).toBe(before), 10_000)
   await vi.waitFor(async () => expect((await submit()).status).toBe(201), 10_000)
   expect((await world.console().get('/readyz')).status).toBe(200)
@@ -86,7 +86,7 @@ test('a page may read that the server fails, so that its widget tries again inst
   expect(answer.headers.get('access-control-allow-origin')).not.toBeNull()
 }, 60_000)
 
-/** Lets everybody else's changes of feedback wait until it is called off. */
+/** Blocks other connections' changes of feedback until the returned function is called. */
 async function holdFeedback(): Promise<() => Promise<void>> {
   const { database } = world
   if (database.engine === 'sqlite') {
@@ -120,7 +120,7 @@ test('while another process holds the database, reading goes on, and a change wa
   expect((await submission).status).toBe(201)
 }, 60_000)
 
-/** Lets the database of a world refuse every write at once, as a full disk does, for as long as the world lasts. */
+/** Makes the database of a world reject every write at once, as a full disk does, for the rest of the world's life. */
 async function refuseWrites(place: World): Promise<() => Promise<void>> {
   const { database } = place
   if (database.engine === 'sqlite') {
@@ -132,7 +132,7 @@ async function refuseWrites(place: World): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Answers that tell the time of day, which the clock of this test moves, or what has happened so far. */
+/** Responses that contain the time, which this test's clock moves, or counts of earlier requests. */
 const timely = new Set([
   'GET /e/v1/me/export',
   'GET /api/v1/audit-log',
@@ -142,7 +142,7 @@ const timely = new Set([
   'GET /api/v1/status',
 ])
 
-/** Answered for less time than the clock of this test moves by. */
+/** Responses that expire sooner than this test's clock moves. */
 const shortLived = ['GET /e/v1/files/{token}']
 const shortLivedAddress = /\/e\/v1\/files\/[^"]+/g
 
@@ -179,7 +179,7 @@ test('while the database takes no write, everything can be read as before', asyn
   }
   await readAll()
   await place.services.housekeeping.idle()
-  // In the second half of its life a session is extended, as it is used.
+  // In the second half of its life a session is extended when used.
   await place.services.db.transaction(({ global }) =>
     global
       .updateTable('sessions')
@@ -189,7 +189,7 @@ test('while the database takes no write, everything can be read as before', asyn
   const before = await readAll()
   await place.services.housekeeping.idle()
   const stop = await refuseWrites(place)
-  // Whatever notes when something was last seen is due again.
+  // All updates of last-seen times are due again.
   place.clock.forward(10 * 60_000)
   place.logged.length = 0
   expect(await readAll()).toEqual(before)

@@ -4,12 +4,12 @@ import type { AppEnv } from './context.ts'
 import { policies } from './route-options.ts'
 
 /**
- * Ends a request that no route took: 405 with `Allow` where the address takes other methods (RFC 9110,
- * 15.5.6), else 404. @throws AppError always.
+ * Rejects a request that matches no route: 405 with `Allow` if the address has other methods (RFC 9110, 15.5.6), else
+ * 404. @throws AppError always.
  */
 export function refuseUnlisted(c: Context<AppEnv>): never {
   const allowed = [...policies]
-    // For all but operators these addresses do not exist, and nobody has been asked here who they are.
+    // To all but operators these addresses do not exist, and the caller is not authenticated here.
     .filter(([, access]) => access !== 'operator')
     .map(([operation]) => operation.split(' ') as [string, string])
     .filter(([, path]) => fits(path, c.req.path))
@@ -19,7 +19,7 @@ export function refuseUnlisted(c: Context<AppEnv>): never {
   throw new AppError('method_not_allowed', 405, `This address takes ${allowed.join(' and ')} only.`)
 }
 
-/** Whether a declared path such as `/feedback/{feedbackId}` stands for an address. */
+/** True if a declared path such as `/feedback/{feedbackId}` matches an address. */
 function fits(declared: string, address: string): boolean {
   const [parts, given] = [declared.split('/'), address.split('/')]
   return parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i])

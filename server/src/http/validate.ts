@@ -6,18 +6,18 @@ import { invalidField } from '../lib/app-error.ts'
 import type { AppEnv } from './context.ts'
 import { invalidInput } from './on-error.ts'
 
-/** What validation found, of a declared operation or of any other request. */
+/** Result of validating a part of a request. */
 type Validated = { success: true; data: unknown } | { success: false; error: ZodError }
 
-/** Throws what does not fit, like every other error. */
+/** Throws validation errors, so that they are handled like every other error. */
 function throwInvalid(result: Validated): void {
   if (!result.success) throw invalidInput(result.error)
   refuseUnstorable(result.data)
 }
 
 /**
- * Validates a part of a request that is in no API document, such as the query of a page. What does not fit is thrown as
- * it is for a declared operation, or answered with `otherwise`.
+ * Validates a part of a request that is in no API document, such as the query of a page. Invalid input throws as for a
+ * declared operation, or is answered with `otherwise`.
  */
 export const validate = <Target extends keyof ValidationTargets, Schema extends ZodType>(
   target: Target,
@@ -30,8 +30,8 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
   })
 
 /**
- * Refuses text that a database cannot keep: Postgres has no place for U+0000, and what one engine refuses
- * the other must not take. @throws AppError `invalid_input` naming the field.
+ * Rejects text that a database cannot store: Postgres cannot store U+0000, and both engines must accept the same input.
+ * @throws AppError `invalid_input` naming the field.
  */
 function refuseUnstorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {

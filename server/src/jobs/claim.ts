@@ -11,16 +11,16 @@ import {
   rescheduleClaimed,
 } from './jobs.queries.ts'
 
-/** When nobody extends a lease, because the process died, the job is free again after this long. */
+/** Milliseconds after which a job is free again if its lease is not extended, because the process died. */
 export const leaseMs = 60_000
 const extendEveryMs = 20_000
 
-/** A job in hand: nobody else takes it until it is settled here or this process dies. */
+/** A claimed job: no other worker takes it until it is settled here or this process dies. */
 export class Claim {
   readonly job: ClaimedJob
   readonly #db: Database
   readonly #clock: Clock
-  /** Differs with every claim, so it also tells whether the job is still ours. */
+  /** Differs with every claim, so it also identifies the claim. */
   #leasedUntil: number
   #extending: Promise<void> = Promise.resolve()
   readonly #timer: ReturnType<typeof setInterval>
@@ -31,24 +31,24 @@ export class Claim {
     this.job = job
     this.#leasedUntil = leasedUntil
     this.#timer = setInterval(() => {
-      // A lease that could not be extended runs out; settling then finds that the job is no longer ours.
+      // A lease that could not be extended runs out; settling then finds that the claim is lost.
       void this.extend()
     }, extendEveryMs)
     this.#timer.unref()
   }
 
-  /** Holds it for a further while from now on, whatever the clock said before. */
+  /** Extends the lease from now on, whatever the clock said before. */
   extend(): Promise<void> {
     this.#extending = this.#extending.then(() => this.#extend()).catch(() => {})
     return this.#extending
   }
 
-  /** It is done and leaves no trace: what it carried may have been secret. */
+  /** Deletes a finished job with its payload, which may contain secrets. */
   remove(): Promise<void> {
     return this.#settle(({ dialect, connection }, held) => deleteClaimed(dialect, connection, held))
   }
 
-  /** Plans it anew. What is not said stays as it was. */
+  /** Reschedules the job. Omitted values stay unchanged. */
   again(
     runAt: number,
     {
@@ -71,7 +71,7 @@ export class Claim {
     )
   }
 
-  /** It is a dead letter from now on: kept with the reason, until a person looks. */
+  /** Makes the job a dead letter, with the reason, for an operator to decide on. */
   giveUp(error: string): Promise<void> {
     const failedAt = this.#clock()
     const payload = deadPayload(this.job)
@@ -97,12 +97,12 @@ export class Claim {
   }
 }
 
-/** Takes the next due job, none less urgent than a priority, or answers undefined when none is due. */
+/** Claims the next due job that is at least as urgent as `leastUrgent`; undefined if none is due. */
 export async function claimNext(db: Database, clock: Clock, leastUrgent: number): Promise<Claim | undefined> {
   const now = clock()
   const job = await db.dialect.claimJob(now, now + leaseMs, leastUrgent)
   return job && new Claim(db, clock, job, now + leaseMs)
 }
 
-/** Frees what a process that was ended had in hand; only where no other process can be working on the database. */
+/** Frees the jobs of a process that was ended; only if no other process can be working on the database. */
 export const freeInterrupted = (db: Database): Promise<void> => db.transaction(endLeases)

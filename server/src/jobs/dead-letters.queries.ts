@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { countRows } from '../db/count-rows.ts'
 import type { GlobalDb } from '../db/database.ts'
 
-/** The jobs that failed for good, by their ids, which is the order in which they were made. */
+/** Jobs that failed for good, ordered by id, which is the order of their creation. */
 export const listDeadLetters = (
   { global }: Pick<GlobalDb, 'global'>,
   { id, after, limit }: { id?: string; after?: string; limit: number },
@@ -20,11 +20,11 @@ export const listDeadLetters = (
 export const countDeadLetters = ({ global }: Pick<GlobalDb, 'global'>): Promise<number> =>
   countRows(global.selectFrom('jobs').where('failed_at', 'is not', null))
 
-/** For how many organisations the last run of each recurring job failed; without those that failed for none. */
+/** The number of organisations for which the last run of each recurring job failed, if any. */
 export const listFailures = ({ global }: Pick<GlobalDb, 'global'>) =>
   global.selectFrom('jobs').select(['kind', 'failures']).where('failures', '>', 0).orderBy('kind').execute()
 
-/** Lets a job that failed for good run again, from its first attempt on. */
+/** Runs a dead letter again, beginning with its first attempt. */
 export async function requeueDeadLetter(
   { global }: Pick<GlobalDb, 'global'>,
   id: string,
@@ -38,7 +38,7 @@ export async function requeueDeadLetter(
     .execute()
 }
 
-/** How many jobs are due that nobody has taken, and since when the oldest of them is. */
+/** Number of due jobs that no worker has claimed, and since when the oldest is due. */
 export async function findBacklog(
   { global }: Pick<GlobalDb, 'global'>,
   now: number,
@@ -53,7 +53,7 @@ export async function findBacklog(
   return { waiting: Number(count), since: since === null ? null : Number(since) }
 }
 
-/** Removes the dead letters that nobody looked at in time. */
+/** Deletes dead letters after their retention. */
 export const deleteOldDeadLetters = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('jobs')

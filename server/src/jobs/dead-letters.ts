@@ -7,7 +7,7 @@ import { isReplayable } from './dead-payload.ts'
 
 const batch = 500
 
-/** The jobs that failed for good: a line each, oldest first, with what is needed to decide on them and no secret. */
+/** Jobs that failed for good: a line each, oldest first, with the data needed for a decision and no secrets. */
 export async function describeDeadLetters(db: Database): Promise<string> {
   const lines: string[] = []
   for await (const letter of walk(db)) {
@@ -20,7 +20,10 @@ export async function describeDeadLetters(db: Database): Promise<string> {
   return lines.length === 0 ? 'There are no dead letters.' : lines.join('\n')
 }
 
-/** Lets a dead letter run again, from its first attempt on. @returns what was done. @throws CommandError with the reason. */
+/**
+ * Runs a dead letter again, from its first attempt on. @returns a sentence about the result. @throws CommandError with
+ * the reason.
+ */
 export const replayDeadLetter = (db: Database, by: Operator, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const [letter] = await listDeadLetters(tx, { id, limit: 1 })
@@ -33,7 +36,7 @@ export const replayDeadLetter = (db: Database, by: Operator, id: string): Promis
     return `${id} will run again.`
   })
 
-/** The same with all that can be replayed. */
+/** Replays all dead letters that can be replayed. */
 export async function replayAllDeadLetters(db: Database, by: Operator): Promise<string> {
   let replayed = 0
   for await (const letter of walk(db)) {
@@ -65,5 +68,5 @@ function recipientOf({ kind, payload }: { kind: string; payload: string }): stri
   }
 }
 
-/** A terminal obeys control characters, and a mail server's answer may hold some. */
+/** Terminals obey control characters, and a mail server's response may contain some. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

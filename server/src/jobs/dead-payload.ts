@@ -4,8 +4,8 @@ import { templates } from '../mail/templates/templates.ts'
 type Stored = Pick<ClaimedJob, 'kind' | 'payload'>
 
 /**
- * What a dead letter keeps of its payload. A mail with a secret link keeps which mail it was and for whom, not what
- * it said: the link would lie there readable long after anybody could want it.
+ * Payload of a dead letter. Of a mail with a secret link only the template and recipient are kept: otherwise the link
+ * would stay readable for long.
  */
 export function deadPayload({ kind, payload }: Stored): string {
   if (kind !== 'sendMail') return payload
@@ -18,7 +18,7 @@ export function deadPayload({ kind, payload }: Stored): string {
   }
 }
 
-/** Whether a dead letter still holds all that it takes to try again. */
+/** True if a dead letter still has all data for another attempt. */
 export function isReplayable({ kind, payload }: Stored): boolean {
   if (kind !== 'sendMail') return true
   try {
@@ -28,7 +28,7 @@ export function isReplayable({ kind, payload }: Stored): boolean {
   }
 }
 
-/** Mails whose link ends are secret, and so is a link with something behind its `#`. */
+/** True for mails with a secret link: one that expires, or one with a token behind its `#`. */
 const isSecret = ({ template, params = {} }: { template: string; params?: object }): boolean =>
   !(Object.hasOwn(templates, template) && templates[template as keyof typeof templates].life === null) ||
   Object.values(params).some((value) => typeof value === 'string' && /^https?:\S+#./.test(value))

@@ -29,11 +29,11 @@ export const insertJob = preparedGlobal(
         planned_at: job.planned_at,
         priority: job.priority,
       })
-      // A recurring job has a fixed id and is there already.
+      // A recurring job has a fixed id and may exist already.
       .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Which claim a job is held under: the time until which it is leased differs with every claim. */
+/** Identifies a claim: the lease's end differs with every claim. */
 export type Held = { id: string; leased_until: number }
 
 export const deleteClaimed = preparedGlobal((db, claim: Held) =>
@@ -83,8 +83,8 @@ export const markClaimedDead = preparedGlobal(
 )
 
 /**
- * After the clock was set back: a job that was planned at a time to come waits from now on as long as it was to wait
- * then, and a lease that ends later than `leased` is over.
+ * Corrects times after the clock was set back: a scheduled job waits, from now on, as long as it had to wait when it
+ * was scheduled, and a lease that ends later than `leased` ends now.
  */
 export async function correctJobTimes(
   { global }: Pick<GlobalDb, 'global'>,
@@ -104,12 +104,12 @@ export async function correctJobTimes(
     .execute()
 }
 
-/** Ends the leases of all jobs that are in hand. */
+/** Ends the leases of all claimed jobs. */
 export async function endLeases({ global }: Pick<GlobalDb, 'global'>): Promise<void> {
   await global.updateTable('jobs').set({ leased_until: 1 }).where('leased_until', '>', 1).execute()
 }
 
-/** @returns a row when the claim still held. */
+/** @returns a row if the claim was still valid. */
 export const extendClaim = preparedGlobal((db, claim: Held & { until: number }) =>
   db
     .updateTable('jobs')

@@ -5,7 +5,7 @@ import { type TemplateName, templates } from '../mail/templates/templates.ts'
 import { insertJob } from './jobs.queries.ts'
 import type { JobKind, NewJob } from './kinds.ts'
 
-/** Adds a job to the transaction of `db`: it exists when that commits, and only then. @returns its id. */
+/** Adds a job in the transaction of `db`: it exists only if that commits. @returns its id. */
 export async function enqueue(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
   job: NewJob,
@@ -25,14 +25,14 @@ export async function enqueue(
   return id
 }
 
-/** Somebody sits before a page and waits: for a mail, or for what was just paid. */
+/** A user waits for the result: for a mail, or for a purchase. */
 const awaited: readonly JobKind[] = [
   'requestedMail',
   'contactMail',
   'requestedSubscription',
   'syncSubscription',
 ]
-/** Many at once, or about all organisations; nobody waits. */
+/** Bulk jobs, or jobs for all organisations; no user waits. */
 const many: readonly JobKind[] = [
   'deliverSending',
   'mailNotification',
@@ -46,10 +46,10 @@ const many: readonly JobKind[] = [
   'sweepFiles',
   'reindexSearch',
 ]
-/** What tells the owner of an account that somebody else may have it. */
+/** Mails that warn the owner of an account of a possible takeover. */
 const security: readonly TemplateName[] = ['passwordChanged', 'emailChanged', 'accountDeleted']
 
-/** Which jobs go first: codes, links that end, and what concerns somebody's account; last what goes to many. */
+/** Urgent: codes, links that expire, and mails about account security; last: bulk jobs. */
 function priorityOf(job: NewJob): number {
   if (job.kind !== 'sendMail') return priorityOfKind(job.kind)
   const { template } = job.payload
@@ -57,7 +57,7 @@ function priorityOf(job: NewJob): number {
   return isUrgent ? jobPriorities.urgent : jobPriorities.usual
 }
 
-/** The priority of a kind of job whose payload says nothing about it. */
+/** The priority of a kind of job whatever its payload. */
 export function priorityOfKind(kind: JobKind): number {
   if (awaited.includes(kind)) return jobPriorities.urgent
   return many.includes(kind) ? jobPriorities.bulk : jobPriorities.usual

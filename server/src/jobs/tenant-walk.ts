@@ -9,8 +9,8 @@ const batch = 100
 type WalkJob = Pick<Job, 'isPartOver'> & { payload: TenantWalk }
 
 /**
- * Goes through all organisations in the order of their ids, from where the part before ended. An organisation whose work
- * fails is counted, and ends nothing for those behind it. `failed` has the failures of what came before the walk.
+ * Goes through all organisations in the order of their ids, from where the previous part ended. If the work for an
+ * organisation fails, the failure is counted, and the walk goes on. `failed` has earlier failures of this part.
  * @returns the result of this part of the job.
  */
 export async function walkTenants(
@@ -29,7 +29,7 @@ export async function walkTenants(
   return { failed, failures: failures() }
 }
 
-/** Does something for an organisation, or for the installation. @returns the failure, where there is one. */
+/** Runs `work` for an organisation, or for the installation. @returns the failure, if any. */
 export async function attempt(tenantId: string | null, work: () => Promise<unknown>): Promise<JobFailure[]> {
   try {
     await work()

@@ -30,7 +30,7 @@ const put = (db: Database, ...jobs: NewJob[]) =>
 const rows = (db: Database) =>
   db.global.selectFrom('jobs').selectAll().where('kind', '=', 'sendMail').execute()
 
-/** A worker whose time the test sets. */
+/** A worker whose clock the test sets. */
 async function started(
   db: Database,
   sendMail: JobHandler<'sendMail'>,
@@ -168,7 +168,7 @@ test.each([
 test('a job whose worker died is taken again when its lease runs out, and not before', async () => {
   const db = await openTestDatabase()
   await put(db, mailTo('a@example.com'))
-  // A process that claims and is gone.
+  // A process that claims the job and disappears.
   expect(await db.dialect.claimJob(1_000_000, 1_000_000 + leaseMs)).toMatchObject({ kind: 'sendMail' })
   const done = vi.fn(async () => undefined)
   const { advance } = await started(db, done)
@@ -200,7 +200,7 @@ test('codes and links go before what many are told, however long that waits, and
       await held
     },
   })
-  // As many as may be are in hand, and none of them ends.
+  // The maximum of jobs is running, and none of them ends.
   await vi.waitFor(() => expect(order).toEqual(['told', 'told', 'told']), 10_000)
   await put(db, mailTo('a@example.com', 900_000))
   advance(1)
@@ -400,7 +400,7 @@ test('after the clock was set forward and back, nothing waits for a time that is
   expect(sweep).toHaveBeenCalledTimes(2)
   failing = false
   advance(-365 * day)
-  // Each waits as long as it would have waited.
+  // Each job waits as long as it would have waited.
   const isNear = async () => {
     const jobs = await db.global.selectFrom('jobs').select(['run_at', 'planned_at']).execute()
     return jobs.every(({ run_at, planned_at }) => planned_at === 1_000_000 && run_at <= 1_000_000 + day)
@@ -431,7 +431,7 @@ test('a job in hand is not taken a second time because the clock was set forward
   await vi.waitFor(async () => expect(await isPlanned()).toBe(true), 10_000)
   expect(sweep).toHaveBeenCalledTimes(1)
   advance(24 * 60 * 60_000)
-  // The recurring job is taken after the time was looked at: whatever else seemed free would be taken as well.
+  // The recurring job is claimed after the check of the clock: any other free job would have been claimed by then.
   await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(2), 10_000)
   gate.resolve()
   await vi.waitFor(async () => expect(await rows(db)).toHaveLength(0), 10_000)

@@ -20,17 +20,17 @@ import { priorityOfKind } from './queue.ts'
 
 const pollMs = 1000
 const { urgent, usual, bulk } = jobPriorities
-/** The least urgent job that each place takes: whatever goes to many leaves two places to others. */
+/** The least urgent priority that each place takes: bulk jobs leave two places to others. */
 const places: readonly number[] = [bulk, bulk, bulk, usual, urgent]
-/** A long job gives its place to others after this, in milliseconds. */
+/** Milliseconds after which a long job gives its place to others. */
 const partMs = 1000
-/** A job that was in hand so often when its process ended is set aside. */
+/** A job is set aside once its process has ended this many times while running it. */
 const interruptionsMax = 2
 const reasonMax = 500
-/** The worker looks at the clock every second; a larger step means that the clock was set. */
+/** The worker checks the clock every second; a larger step means that the clock was set. */
 const stepMax = leaseMs / 2
 
-/** How long a job waits after each failed attempt; after the last it is a dead letter, for a person to look at. */
+/** Milliseconds before each further attempt; after the last a job is a dead letter, for an operator to decide on. */
 export const retryPauses: readonly number[] = [
   5_000,
   60_000,
@@ -40,7 +40,7 @@ export const retryPauses: readonly number[] = [
   24 * 60 * 60_000,
 ]
 
-/** Does due jobs, a few at once, each under a lease that other nodes respect. */
+/** Runs due jobs, a few at once, each under a lease that other nodes respect. */
 export class Worker {
   readonly #db: Database
   readonly #handlers: Handlers
@@ -65,7 +65,7 @@ export class Worker {
     db.dialect.onAnnouncement(() => this.#loop.wake())
   }
 
-  /** Schedules the recurring jobs that are not scheduled yet, then works. */
+  /** Schedules recurring jobs that are missing, then starts working. */
   async start(): Promise<void> {
     const now = this.#clock()
     await this.#db.transaction(async ({ dialect, connection }) => {
@@ -90,7 +90,7 @@ export class Worker {
     this.#loop.wake()
   }
 
-  /** Takes no more jobs; resolves when those in hand are done. */
+  /** Claims no more jobs; resolves when the running ones are done. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#loop.stop()
@@ -115,15 +115,18 @@ export class Worker {
     return 'more'
   }
 
-  /** Attempts what was in hand when a process ended by itself, so that whatever ends this process too is known. */
+  /**
+   * Runs jobs that were interrupted by the end of a process one at a time, so that a job that ends this process too can
+   * be identified.
+   */
   async #attemptAlone(claim: Claim): Promise<void> {
     await Promise.all(this.#inHand.values())
     await this.#attempt(claim)
   }
 
   /**
-   * A clock that is set forward lets the leases of jobs in hand run out, so they are extended first; one that is set
-   * back would leave everything planned meanwhile waiting for a time that is far away.
+   * A clock that is set forward lets the leases of running jobs expire, so they are extended first; one that is set
+   * back would make everything scheduled meanwhile wait for a distant time.
    */
   async #noticeSetClock(): Promise<void> {
     const now = this.#clock()
@@ -134,7 +137,7 @@ export class Worker {
     if (step < 0) await this.#correctTimes(now)
   }
 
-  /** Corrects what was planned while the clock was ahead, with room for the clocks of other nodes. */
+  /** Corrects the times of jobs scheduled while the clock was ahead, with tolerance for other nodes' clocks. */
   #correctTimes(now: number): Promise<void> {
     const [planned, leased] = [now + 5 * leaseMs, now + 5 * leaseMs]
     return this.#db.transaction((tx) => correctJobTimes(tx, { now, planned, leased }))
@@ -203,7 +206,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The jobs that come again, and how long after they are done, in milliseconds. */
+/** Recurring jobs, with the milliseconds between the end of a run and the next. */
 const recurring: Partial<Record<JobKind, number>> = {
   sweep: 60 * 60_000,
   gatherDigests: 10 * 60_000,

@@ -1,15 +1,15 @@
 import type { ErrorCode, FieldError } from '@earshot/shared/errors'
 import type { ActionResult } from '@earshot/shared/result'
 
-/** An error that becomes an answer: a stable code, an HTTP status, a sentence to act on. */
+/** An error that becomes a response: a stable code, an HTTP status, and a sentence about what to do. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
   readonly status: number
   readonly errors: FieldError[] | undefined
-  /** Seconds to wait before asking again, for the Retry-After header. */
+  /** Seconds before the next attempt, for the Retry-After header. */
   readonly retryAfter: number | undefined
-  /** What an account action answers instead of a problem document. */
+  /** Response of an account action, instead of a problem document. */
   readonly result: ActionResult | undefined
 
   constructor(
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Unknown, foreign and invisible things answer alike. */
+/** Missing, foreign and invisible objects get the same response. */
 export const notFound = (what: string): AppError =>
   new AppError('not_found', 404, `There is no such ${what}, or it is not yours to see.`)
 
@@ -36,19 +36,19 @@ export const forbidden = (detail: string): AppError => new AppError('forbidden',
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
 
-/** The same as an account action answers it, in its own words. */
+/** `unauthenticated` as an account action's result, with the action's own message. */
 export const unauthenticatedAction = (message: string): AppError =>
   new AppError('unauthenticated', 401, message, { result: { status: 'Unauthorized', messages: [message] } })
 
-/** A contact's token that is missing, forged, over, or of somebody who is gone. */
+/** A contact's token that is missing, forged or expired, or whose contact is gone. */
 export const tokenEnded = (): AppError =>
   new AppError('unauthenticated', 401, 'The token is missing or has ended. Ask for a new one.')
 
-/** The site's signed word about a customer does not hold; the sentence is for its developers. */
+/** A site's identity token is invalid; the sentence is for the site's developers. */
 export const identityRefused = (why: string): AppError =>
   new AppError('identity_refused', 401, `The identity token was refused: ${why}`)
 
-/** The project takes nothing from people whom its site has not named. */
+/** The project accepts no input from contacts whom its site has not identified. */
 export const identityRequired = (): AppError =>
   new AppError(
     'identity_required',
@@ -56,19 +56,19 @@ export const identityRequired = (): AppError =>
     'Only signed-in customers can write here. Please sign in to this site, then try again.',
   )
 
-/** What a board lists is not for whoever asks. */
+/** The caller may not read the board. */
 export const boardPrivate = (): AppError =>
   new AppError('board_private', 403, 'This board is private. Please sign in to read it.')
 
-/** The session is older than what was asked for may be done with. */
+/** The session's last authentication is too old for the operation. */
 export const reauthenticationRequired = (): AppError =>
   new AppError('reauthentication_required', 403, 'Please confirm that it is you, then try again.')
 
-/** A session from a recovery link does one thing. */
+/** A session from a recovery link can only set a password. */
 export const passwordResetRequired = (): AppError =>
   new AppError('password_reset_required', 403, 'Please set a new password first.')
 
-/** The operator keeps an organisation's people out; says why, and whom to write to. */
+/** The organisation is suspended; states the reason, and the address for questions. */
 export const organisationSuspended = (reason: string, supportEmail: string): AppError =>
   new AppError(
     'organisation_suspended',
@@ -80,24 +80,24 @@ const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? se
 
 export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail)
 
-/** What was asked for in one field does not go with how things stand. */
+/** The value of a field conflicts with the current state. */
 export const fieldConflict = (path: string, message: string): AppError =>
   new AppError('conflict', 409, message, { errors: [{ path, message }] })
 
-/** A link that was used, taken back or waited too long. */
+/** A link that was used, revoked or has expired. */
 export const gone = (detail: string): AppError => new AppError('gone', 410, detail)
 
-/** One field is wrong in a way only the server can tell. */
+/** An invalid field that only the server can detect. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid_input', 400, message, { errors: [{ path, message }] })
 
-/** Votes or comments on an item whose status no longer takes them. */
+/** Votes or comments on an item whose status does not accept them. */
 export const frozen = (detail: string): AppError => new AppError('frozen', 409, detail)
 
-/** A plan's limit is reached; the sentence names it and the plan that lifts it. */
+/** A plan's limit is reached; the sentence names the limit and the plan that lifts it. */
 export const planLimit = (detail: string): AppError => new AppError('plan_limit', 402, detail)
 
-/** A payment of the organisation is missing; the sentence names who can mend that. */
+/** The organisation's payment is missing; the sentence names who can pay. */
 export const paymentRequired = (detail: string): AppError => new AppError('payment_required', 402, detail)
 
 export const overloaded = (retryAfter: number): AppError =>

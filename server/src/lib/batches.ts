@@ -1,4 +1,6 @@
-/** Reads a list to its end, `size` rows at a time. `read` gets the last row that was read, or undefined at first. */
+/**
+ * Reads a list to its end, `size` rows at a time. `read` gets the last row of the previous batch; undefined at first.
+ */
 export async function* batches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -1,17 +1,17 @@
-/** Tells the time: milliseconds since 1970, UTC. Tests hand in their own. */
+/** Returns the time: milliseconds since 1970, UTC. Tests pass their own. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** How far the clocks may differ before the time of day counts as set anew: more than a slow adjustment, less than an hour. */
+/** Tolerated difference between the clocks, in milliseconds: more than a slow adjustment, less than an hour. */
 const tolerated = 60_000
-/** A time that has held for so long is believed. */
+/** Milliseconds after which a new time is trusted. */
 const believedAfter = 24 * 60 * 60_000
 
 /**
- * A clock to delete by. When the time of day is set forward, which `monotonic` shows, this one goes on as before until
- * the new time has held for a day: what a wrong clock lets expire is not gone when the clock is put right. A time that
- * is set back is believed at once, since it makes nothing expire.
+ * A clock for deletions. If the time is set forward, which `monotonic` shows, this clock continues unchanged until the
+ * new time has lasted a day: data that a wrong clock lets expire is not lost once the clock is corrected. A time that
+ * is set back is trusted at once, since it makes nothing expire.
  */
 export function steadyClock(wall: Clock, monotonic: Clock): Clock {
   let trusted = wall() - monotonic()

@@ -1,4 +1,4 @@
-/** Thrown with a sentence for the operator, who asked for something that cannot be done. */
+/** Thrown with a sentence for the operator, whose command cannot be carried out. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

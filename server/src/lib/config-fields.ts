@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A secret that nobody guessed: long, and of enough different characters. */
+/** A secret that cannot be guessed: long, and of enough different characters. */
 export const Secret = z
   .string()
   .min(32, {
@@ -10,8 +10,8 @@ export const Secret = z
   .refine((value) => new Set(value).size >= 12, 'is too simple; make one with: openssl rand -base64 48')
 
 /**
- * Characters of an address's user name or password that have to be encoded there: those with which all before the `@`
- * would end, and a `%` that encodes nothing.
+ * Characters of an address's user name or password that must be percent-encoded: those that would end the part before
+ * the `@`, and a `%` that encodes nothing.
  */
 function unencoded(address: string): string[] {
   const [, credentials = ''] = /^\w+:\/\/(.*)@/.exec(address) ?? []
@@ -19,7 +19,7 @@ function unencoded(address: string): string[] {
   return isQuery ? [] : [...new Set(credentials.match(/[#/?]|%(?![0-9a-f]{2})/gi))]
 }
 
-/** Address of a service, with a user name and a password or without; `rule` says what else it must be. */
+/** Address of a service, with or without a user name and a password; `rule` has further conditions. */
 export const ServiceAddress = (rule: Exclude<Parameters<typeof z.url>[0], string | undefined>) =>
   z
     .string()
@@ -32,7 +32,7 @@ export const ServiceAddress = (rule: Exclude<Parameters<typeof z.url>[0], string
     })
     .pipe(z.url(rule))
 
-/** The addresses of a list, lower-cased. */
+/** The addresses of a comma-separated list, lower-cased. */
 export const addressesIn = (list: string): string[] =>
   list
     .split(',')

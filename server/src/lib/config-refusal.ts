@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a variable must be whose rule has no message of its own; follows the variable's name. */
+/** A requirement on a variable whose rule has no message of its own; follows the variable's name. */
 export const describeRule: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number'
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number'

@@ -4,15 +4,18 @@ import { z } from 'zod'
 import { addressesIn, DnsServers, Secret, ServiceAddress } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 
-/** Where tokens and secrets go: encrypted, but on the machine itself. */
+/** An address that receives tokens and secrets: encrypted, except on the machine itself. */
 const Endpoint = z
   .url({ protocol: /^https?$/, error: 'must begin with https://', abort: true })
   .refine((url) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')
 
-/** Whether an address is scheme, host and port alone: the rest would be dropped, and links in emails lead nowhere. */
+/**
+ * True if an address consists of scheme, host and port: anything else would be dropped, and links in emails would lead
+ * nowhere.
+ */
 const isOrigin = (url: string): boolean => new URL(url).href === `${new URL(url).origin}/`
 
-/** The provider's name for a price. */
+/** The provider's id of a price. */
 const PriceId = z
   .string()
   .regex(/^price_\w+$/, 'must be the id of a price, which begins with price_')
@@ -103,7 +106,7 @@ export const Environment = z.object({
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
 
-/** A client of Google's, or of another OpenID provider in its place. */
+/** A Google client, or a client of another OpenID provider in its place. */
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
@@ -111,9 +114,9 @@ export interface GoogleConfig {
   authorizeUrl: string
   tokenUrl: string
   jwksUrl: string
-  /** Whether the provider says that it has verified addresses; one that never does says who somebody is, and no more. */
+  /** True if the provider says which addresses it has verified; otherwise it only identifies the user. */
   confirmsEmail: boolean
-  /** As people read it on the buttons. */
+  /** The provider's name on the buttons. */
   name: string
 }
 
@@ -130,71 +133,71 @@ export interface BucketConfig {
 /** An account with the payment provider. */
 export interface PaymentsConfig {
   secretKey: string
-  /** Signs what the provider posts to us. */
+  /** Signs the provider's webhooks. */
   webhookSecret: string
   prices: readonly {
     id: string
     plan: PaidPlan
     interval: BillingInterval
-    /** Whether it is for the first subscriptions alone. */
+    /** True if the discount is only for the first subscriptions. */
     beta: boolean
   }[]
 }
 
-/** What the server runs with. */
+/** The server's configuration. */
 export interface Config {
   production: boolean
   host: string
   port: number
-  /** Where people reach this server: origin, no trailing slash. Links in mails begin with it. */
+  /** The server's public origin, without a trailing slash. Links in mails begin with it. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Where uploaded files are kept; undefined means: in the data folder. */
+  /** Bucket for uploaded files; undefined to store them in the data folder. */
   bucket: BucketConfig | undefined
-  /** Signs contact tokens; undefined means: one made and kept in the data folder. */
+  /** Signs contact tokens; undefined to generate a secret and store it in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** What the mail server's provider proves itself with when it says what became of mails; undefined: nobody does. */
+  /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
   mailEventsSecret: string | undefined
-  /** Where TXT records are read; empty for the machine's own. */
+  /** DNS servers for TXT records; empty for the machine's own. */
   dnsServers: readonly string[]
-  /** Where people write for help; the public pages show it. */
+  /** Address for help; shown on the public pages. */
   supportEmail: string
-  /** Where security reports go. */
+  /** Address for security reports. */
   securityEmail: string
-  /** Who runs the service, as the legal pages name them. */
+  /** Name of the company that runs the service, for the legal pages. */
   companyName: string
-  /** The public key of the project whose widget is on our own public pages. */
+  /** The public key of the project whose widget is on the server's own public pages. */
   siteProjectKey: string | undefined
-  /** Undefined: nobody signs in with Google. */
+  /** Undefined to disable signing in with Google. */
   google: GoogleConfig | undefined
-  /** Undefined: billing is off, or a demo's. */
+  /** Undefined if billing is off, or a demo's. */
   payments: PaymentsConfig | undefined
-  /** Whether a stand-in answers for the payment provider; never in production. */
+  /** True to use a fake payment provider; never in production. */
   demoBilling: boolean
   operatorEmails: readonly string[]
   launchMode: 'open' | 'beta'
-  /** How many proxies of ours stand in front: which X-Forwarded-For entry is the client. */
+  /** Number of trusted proxies in front: selects the client's entry of X-Forwarded-For. */
   trustedProxyHops: number
-  /** Of how many projects public answers are kept in memory; 0 makes every answer anew. */
+  /** Number of projects whose public responses are cached in memory; 0 disables the cache. */
   keptPages: number
   /** Multiplies every rate limit. */
   rateLimitFactor: number
-  /** How long the server goes on serving once it is asked to stop and says so, in milliseconds. */
+  /** Milliseconds for which the server goes on serving, but reports itself as not ready, after it is asked to stop. */
   drainDelay: number
   logLevel: string
-  /** Where the demo's example host page listens. */
+  /** Port of the demo's example host page. */
   examplePort: number
 }
 
-/** Thrown for an environment that the server does not run with; says every reason. */
+/** Thrown for an invalid environment; lists every reason. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig'
 }
 
-/** Reads the environment, the only place that does. @throws BadConfig naming each wrong variable. */
+/** Reads the environment, only here. @throws BadConfig naming each wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
@@ -238,15 +241,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    // Load balancers ask every few seconds; on a laptop nobody does.
+    // Load balancers probe every few seconds; a development machine has none.
     drainDelay: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,
-    // A laptop's terminal shows how to sign in, and after that only what is wrong.
+    // A development terminal shows how to sign in, and then only problems.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     examplePort: env.EXAMPLE_PORT,
   }
 }
 
-/** One without the other is a mistake, and better noticed at the start than by whoever wants to sign in. */
+/** An id without its secret is a mistake, and better noticed at the start than when a user wants to sign in. */
 const missingForGoogle = ({
   GOOGLE_CLIENT_ID,
   GOOGLE_CLIENT_SECRET,
@@ -271,7 +274,7 @@ function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
 
 const bucketNeeded = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** With half of it files would go to the data folder, where nobody looks for them. */
+/** With an incomplete configuration, files would silently go to the data folder. */
 function missingForBucket(env: z.infer<typeof Environment>): string[] {
   const missing = bucketNeeded.filter((name) => !env[name])
   if (missing.length === bucketNeeded.length) return []
@@ -295,7 +298,7 @@ const pricesNeeded = [
   'STRIPE_PRICE_AGENCY_YEAR',
 ] as const
 
-/** Half of an account would take payments that nobody hears of. */
+/** With an incomplete account, payments would be taken without the server being notified. */
 function missingForPayments(env: z.infer<typeof Environment>): string[] {
   if (!env.STRIPE_SECRET_KEY)
     return env.STRIPE_WEBHOOK_SECRET ? ['STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'] : []
@@ -321,7 +324,7 @@ function paymentsOf(env: z.infer<typeof Environment>): PaymentsConfig | undefine
   }
 }
 
-/** What production needs and a laptop does without. */
+/** Variables that production needs and development does not. */
 function missingInProduction(env: z.infer<typeof Environment>): string[] {
   const missing: string[] = []
   if (!env.SECRET) missing.push('SECRET is required; make one with: openssl rand -base64 48')
@@ -336,7 +339,7 @@ function missingInProduction(env: z.infer<typeof Environment>): string[] {
   return missing
 }
 
-/** A demo has a mailbox without a login and a known story: it stays on the machine it runs on. */
+/** A demo has a mailbox without a login and known passwords: it must listen only on its own machine. */
 const missingInDevelopment = ({ HOST }: z.infer<typeof Environment>): string[] =>
   loopback.includes(HOST)
     ? []

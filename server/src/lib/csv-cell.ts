@@ -1,5 +1,5 @@
-/** What a spreadsheet would run: a formula's first character, also behind blanks and characters that it skips. */
+/** Text that a spreadsheet would run: a formula's first character, also after blanks and characters that it skips. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n\0]/u
 
-/** A cell of a file that people open in a spreadsheet: text stays text (checklist INJ-4). */
+/** A cell of a file for spreadsheets: text stays text (checklist INJ-4). */
 export const csvCell = (text: string): string => (formula.test(text) ? `'${text}` : text)

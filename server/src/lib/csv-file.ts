@@ -5,8 +5,8 @@ import { csvCell } from './csv-cell.ts'
 const format = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const
 
 /**
- * A CSV file in parts, for people who open it in a spreadsheet. It begins with a byte order mark: without one Excel takes
- * UTF-8 for the code page of its country.
+ * A CSV file in parts, for spreadsheets. It begins with a byte order mark: without one Excel reads UTF-8 in the code
+ * page of its country.
  */
 export async function* csvFile(
   headings: readonly string[],

@@ -1,10 +1,10 @@
 import { invalidField } from './app-error.ts'
 
-/** A place in a keyset list as opaque text. */
+/** A position in a list as opaque text. */
 export const encodeCursor = (parts: ReadonlyArray<string | number>): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** Reads a cursor of our own. @throws AppError `invalid_input` for anything else. */
+/** Decodes a cursor. @throws AppError `invalid_input` for a text that is no cursor of this server. */
 export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
   cursor: string | undefined,
   shape: { readonly [Index in keyof Parts]: 'string' | 'number' },
@@ -20,7 +20,7 @@ export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
   return parts as unknown as Parts
 }
 
-/** What both engines can compare with: no fraction, no text that one of them has no place for. */
+/** True for values that both engines can compare: no fractions, and no text that one of them cannot store. */
 const isPlace = (part: string | number): boolean =>
   typeof part === 'number' ? Number.isSafeInteger(part) : !part.includes('\u0000')
 
@@ -32,7 +32,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** Cuts a list that was read one longer than asked: the page, and the cursor of the next if there is one. */
+/** Splits a list that was read with one extra row: the page, and the cursor of the next page if there is one. */
 export function cutPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

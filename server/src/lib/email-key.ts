@@ -1,2 +1,2 @@
-/** Email addresses compare without regard to case. */
+/** An address as compared: email addresses ignore case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

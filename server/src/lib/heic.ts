@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { overloaded } from './app-error.ts'
 
-/** Milliseconds that a picture of 40 megapixels takes on a slow machine, and more. */
+/** Milliseconds; more than a picture of 40 megapixels takes on a slow machine. */
 const timeMax = 60_000
-/** Seconds after which it may be sent again. */
+/** Seconds after which the client may try again. */
 const retryAfter = 5
-/** What is decoded lies outside of it. */
+/** Decoded pictures are stored outside of this heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /**
- * Makes a JPEG of a picture in HEVC, as iPhones take them, in a thread of its own: the library that decodes pictures
- * otherwise does not know this format. To be called for a picture whose size in pixels is known to be taken.
+ * Converts an HEVC picture, as taken by iPhones, to JPEG, in a thread of its own: the library that decodes other
+ * pictures does not support the format. To be called only for pictures whose size in pixels is known to be acceptable.
  *
  * @param source its bytes, or the path of a file
- * @returns undefined for one that is damaged
- * @throws AppError `overloaded` when its time is up
+ * @returns undefined for a damaged picture
+ * @throws AppError `overloaded` after the time limit
  */
 export function heicToJpeg(source: Buffer | string): Promise<Buffer | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
@@ -22,7 +22,7 @@ export function heicToJpeg(source: Buffer | string): Promise<Buffer | undefined>
     workerData: source,
     execArgv: [],
     resourceLimits,
-    // What the library prints about a damaged picture is no news.
+    // Captures the library's messages about damaged pictures, which are not logged.
     stdout: true,
     stderr: true,
   })

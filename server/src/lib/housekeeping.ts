@@ -3,12 +3,12 @@ import type { Clock } from './clock.ts'
 
 const atOnceMax = 4
 const waitingMax = 1_000
-/** A full disk fails every one of these writes: one line a minute tells of them all. */
+/** Milliseconds between two log lines, since a full disk makes all of these writes fail. */
 const reportEvery = 60_000
 
 /**
- * Writes that a request leaves behind and nobody waits for, such as when a session was last seen. They begin after
- * the request, a few at a time; one that fails is dropped, so that reading goes on while nothing can be written.
+ * Writes caused by a request that no one waits for, such as a session's last use. They begin after the request, a few
+ * at a time; a failed write is dropped, so that reading works while nothing can be written.
  */
 export class Housekeeping {
   readonly #log: Logger
@@ -24,7 +24,7 @@ export class Housekeeping {
     this.#monotonic = monotonic
   }
 
-  /** Does `work` later; one of the same `name` that has not ended yet already stands for it. */
+  /** Runs `work` later, unless a work of the same `name` has not ended yet. */
   run(name: string, work: () => Promise<unknown>): void {
     if (this.#waiting.has(name) || this.#running.has(name)) return
     if (this.#waiting.size >= waitingMax) this.#drop(new Error('Too many housekeeping writes wait'))
@@ -34,7 +34,7 @@ export class Housekeeping {
     }
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when no work is waiting or running. */
   async idle(): Promise<void> {
     if (this.#waiting.size + this.#running.size === 0) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new row id: UUID version 7, rising within this process. */
+/** A new row id: UUID version 7, increasing within this process. */
 export const newId = (): string => v7()
 
-/** The smallest id that could have been made at a time: for "since then" over ids. */
+/** The smallest possible id of a time: for ranges of time over ids. */
 export const firstIdAt = (time: number): string => {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -2,8 +2,8 @@
 type Page = readonly unknown[] | AsyncIterable<string>
 
 /**
- * A JSON object as text, in pieces: a beginning, then lists that are read while it is sent, so that one page of them is in
- * memory and no more.
+ * A JSON object as text, in pieces: a beginning, then lists that are read while they are sent, so that only one page of
+ * them is in memory.
  */
 export async function* jsonDocument(
   beginning: object,
