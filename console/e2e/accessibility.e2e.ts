@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const publicPages = ['/login', '/signup', '/activate']
-/** Addresses, each with what the title of its page begins with. */
+/** Addresses, each with the beginning of its page's title. */
 const pages = [
   ['/', 'Dashboard'],
   ['/feedback', 'Feedback'],
@@ -29,7 +29,7 @@ const pages = [
   ['/projects/:id/branding', 'Branding'],
 ] as const
 
-/** Waits until the page shows what it is about rather than that it is loading. */
+/** Waits until the page shows its content instead of a loading state. */
 async function settled(page: Visit['page']): Promise<void> {
   await page.getByRole('main').waitFor()
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0)

@@ -159,7 +159,7 @@ test('a new address counts once its link was used, in whatever browser', async (
   await again.getByText(fresh).first().waitFor()
 })
 
-/** Lets the server say once that the login is too long ago; what follows is the server's own doing. */
+/** Makes one call fail because the login is too old; later calls reach the server. */
 const wantProofOnce = (page: Page, path: string) =>
   page.route(
     `**/api/v1${path}`,

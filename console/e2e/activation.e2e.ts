@@ -11,7 +11,7 @@ import { test } from './visit.ts'
 const activationLink = (email: string) => mailedLink(email, '/activate')
 const activateButton = (page: Page) => page.getByRole('button', { name: 'Activate account' })
 
-/** Somebody who has signed up on the page, and has not activated the account. */
+/** Signs a new person up on the page, without activating the account. */
 async function signUp(page: Page): Promise<Person> {
   const person = somebody()
   await openSignUp(page, '/signup')
@@ -34,7 +34,7 @@ test('somebody signs up, activates the account by a link that works once, logs i
   const link = await activationLink(person.email)
   await page.goto(link)
   await page.waitForURL('**/activate')
-  // In the browser of the sign-up the link is enough, and nothing is typed again.
+  // In the browser of the sign-up the link is enough: no password is asked for again.
   await activateButton(page).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: 'Hello Ada' }).waitFor()
@@ -127,7 +127,7 @@ test('from the home page to the first idea in the inbox takes nine clicks, and o
   for (const name of Object.keys(signUpFields) as (keyof typeof signUpFields)[])
     await type(signUpFields[name](page), signUp[name])
   await page.keyboard.press('Enter')
-  // The link in the mail is one of them.
+  // Opening the link in the email counts as a click.
   await page.goto(await activationLink(person.email))
   clicks += 1
   await click(activateButton(page))

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site?.stop(), serving?.stop()]))
 
-/** How many mails with some words came to an address. */
+/** Number of emails to an address that contain a text. */
 const mailed = async (email: string, words: string): Promise<number> =>
   (await mailsTo(email, serving.dataDir)).filter(({ text }) => text.includes(words)).length
 
-/** Reports a bug on the board with a name and an address, and confirms the address by the link that is mailed. */
+/** Reports a bug on the board with a name and an address, and confirms the address by the emailed link. */
 async function report(page: Page, title: string, email: string): Promise<void> {
   await page.goto(`/site-feedback/${project.slug}?new=bug`)
   await page.getByLabel('What happened?').fill(title)
@@ -41,7 +41,7 @@ async function report(page: Page, title: string, email: string): Promise<void> {
   await page.getByText('Address Confirmed').waitFor()
 }
 
-/** Suggests an idea as somebody who has confirmed an address. @returns its id. */
+/** Suggests an idea as a contact with a confirmed address. @returns the idea's id. */
 async function suggest(title: string, email: string): Promise<string> {
   const { server, dataDir } = serving
   const milo = await newCustomer(project, server)
@@ -54,7 +54,7 @@ async function suggest(title: string, email: string): Promise<string> {
 const expectLoaded = (image: Locator): Promise<void> =>
   expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-/** Adds an image at the end of an entry, with words for those who cannot see it. */
+/** Adds an image with alternative text at the end of an entry. */
 async function addImage(page: Page, words: string): Promise<void> {
   await page.getByLabel('Text').press('ControlOrMeta+End')
   const chooser = page.waitForEvent('filechooser')
@@ -66,7 +66,7 @@ async function addImage(page: Page, words: string): Promise<void> {
   await expectLoaded(page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: words }))
 }
 
-/** Opens the widget afresh, as somebody who comes back to the page. */
+/** Reloads the page and opens the widget, as a returning visitor does. */
 async function openWidget(page: Page): Promise<Locator> {
   await page.goto(site.origin)
   await page.locator('earshot-widget .launcher').click()
@@ -75,7 +75,7 @@ async function openWidget(page: Page): Promise<Locator> {
   return panel
 }
 
-/** What somebody's widget lists as notifications, the newest first; waits until so many are unread. */
+/** Notifications in the widget, newest first; waits until `unread` notifications are unread. */
 async function notified(page: Page, unread: number): Promise<string[]> {
   const words = `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`
   let panel = await openWidget(page)
@@ -101,7 +101,10 @@ async function linkFeedback(page: Page, title: string): Promise<void> {
   await page.getByRole('list', { name: 'Linked feedback' }).getByText(title).waitFor()
 }
 
-/** Mentions Ben in an internal note on the item that is open, who hears of it in the bell and by mail, and opens it there. */
+/**
+ * Mentions Ben in an internal note on the open item; Ben is notified in the bell and by email, and opens the item
+ * there.
+ */
 async function mentionBen(team: Page, bens: Page, words: string): Promise<void> {
   const note = team.getByRole('textbox', { name: 'Internal note' })
   await team.getByRole('tab', { name: 'Internal note' }).click()
@@ -212,7 +215,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   const told = customer.getByRole('dialog').getByRole('listitem')
   await told.first().waitFor()
   expect(await told.filter({ hasText: `Shipped: ${entry}` }).count()).toBe(1)
-  // Besides the mail that asked them to confirm their address.
+  // Not counting the emails that asked each contact to confirm an address.
   expect((await mailsTo(rhea, serving.dataDir)).length - 1).toBe(3)
   expect((await mailsTo(milo, serving.dataDir)).length - 1).toBe(1)
 })

@@ -5,7 +5,7 @@ import type { Result } from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** The short one, which a page reads in two thirds of the time. */
+/** The minified build, because a page parses it in two thirds of the time. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -13,18 +13,20 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const options = {
   runOnly: tags,
   resultTypes: ['violations' as const],
-  // Style sheets would be read again for a rule that counts as an experiment: a third of the time.
+  // Skips style sheets: an experimental rule would load every sheet again, which takes a third of the time.
   preload: { assets: ['media'] },
   rules: {
     // Menus and notices float in a portal beside the landmarks.
     region: { enabled: false },
-    // Neither belongs to the tags: one counts as an experiment, the other is off unless asked for.
+    // Off by default: the first rule is experimental, the second must be enabled explicitly.
     'label-content-name-mismatch': { enabled: true },
     'target-size': { enabled: true },
   },
 }
 
-/** Waits for what moves or changes its colour to come to rest: half-way through, a colour is neither the one nor the other. */
+/**
+ * Waits until animations and colour transitions have ended: axe would measure the contrast of a colour in transition.
+ */
 async function waitUntilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isRunning = ({ playState, effect }: Animation) =>
@@ -33,7 +35,9 @@ async function waitUntilAtRest(page: Page): Promise<void> {
   })
 }
 
-/** Loads the frames that wait until somebody scrolls near them; until then no script runs in them. */
+/**
+ * Loads lazy frames, which otherwise wait until they are scrolled near; axe cannot run in a frame that has not loaded.
+ */
 const loadFrames = (page: Page): Promise<unknown> =>
   page.locator('iframe[loading="lazy"]').evaluateAll((frames) =>
     Promise.all(
@@ -46,7 +50,9 @@ const loadFrames = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** What axe finds. Bringing it into a frame takes as long as running it, so that is done once per document. */
+/**
+ * Violations found by axe. Injecting axe into a frame takes as long as running it, so each document is injected once.
+ */
 async function find(page: Page): Promise<Result[]> {
   await loadFrames(page)
   for (const frame of page.frames())
@@ -57,7 +63,7 @@ async function find(page: Page): Promise<Result[]> {
   }, options)
 }
 
-/** Fails when axe finds anything against WCAG 2.2 AA, or against good practice, on the page as it stands. */
+/** Fails if axe finds a violation of WCAG 2.2 AA or of good practice on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilAtRest(page)
   const found = await find(page)
@@ -65,11 +71,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** Whether a target is too small only because it lies under a bar that stays in place: it scrolls out from there. */
+/** True if a target is too small only because a fixed bar covers it; scrolling uncovers the target. */
 const isUnderBar = ({ any }: Result['nodes'][number]): boolean =>
   any.some(({ id, data }) => id === 'target-size' && String(data?.messageKey).startsWith('partiallyObscured'))
 
-/** Fails when the page is wider than its window, or under a finger has a field in which a phone zooms in. */
+/** Fails if the page is wider than its window, or if a phone would zoom in on one of its fields. */
 export async function expectFits(page: Page): Promise<void> {
   const { scrolled, window } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
@@ -90,7 +96,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(small, page.url()).toEqual([])
 }
 
-/** Checks a page in light on a large screen, then in dark on a phone, as which it is left. */
+/** Checks a page in light on a large screen, then in dark on a phone; the page stays in the second state. */
 export async function expectAccessibleEverywhere(
   page: Page,
   settled: (page: Page) => Promise<unknown> = async () => undefined,

@@ -11,7 +11,7 @@ import { goTo, userMenuButton } from './shell.ts'
 import { completeSignUp, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
-/** With the payment provider's stand-in, which the server that all stories share does without. */
+/** A server with the fake payment provider, which the shared server runs without. */
 let billing: Serving
 beforeAll(async () => {
   billing = await serve({ DEMO_BILLING: 'on' })
@@ -24,14 +24,14 @@ const cards = { pays: '4242 4242 4242 4242', failsLater: '4000 0000 0000 0341' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 
-/** Pays on the provider's page, and comes back. */
+/** Pays on the provider's page and returns to the console. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByLabel('Card number').fill(cards.pays)
   await button(page, 'Subscribe').click()
 }
 
-/** Gives a card on a page of the provider's, without a browser. */
+/** Submits a card to one of the provider's pages, without a browser. */
 async function giveCard(url: string, card: string): Promise<void> {
   const body = new URLSearchParams({ card })
   const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -40,14 +40,14 @@ async function giveCard(url: string, card: string): Promise<void> {
 
 const readSubscription = (member: Member) => member.call('GET', '/subscription')
 
-/** Subscribes for a year without a trial, and without a page. */
+/** Subscribes for a year without a trial, through the API. */
 async function subscribe(member: Member, plan: 'pro' | 'agency'): Promise<void> {
   const { url } = (await member.call('POST', '/subscription/checkout', { plan, interval: 'year' })) as Link
   await giveCard(url, cards.pays)
   await expect.poll(() => readSubscription(member)).toMatchObject({ plan, subscribedPlan: plan })
 }
 
-/** Has the next payment taken from a card that fails. */
+/** Makes the next payment fail by saving a card that is refused. */
 async function failNextPayment(member: Member): Promise<void> {
   const { url } = (await member.call('POST', '/subscription/portal', {})) as Link
   const { origin, pathname } = new URL(url)
@@ -59,7 +59,7 @@ interface Link {
   url: string
 }
 
-/** Has another card kept on the provider's page, and the next payment taken there. */
+/** Saves another card on the provider's page and charges the next payment to the card. */
 async function payNextWith(page: Page, card: string): Promise<void> {
   await page.goto(subscription)
   await button(page, 'Payment details').click()
@@ -80,7 +80,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
     cookies: ada.cookies,
     at: `${subscription}?checkout=done`,
   })
-  // Whoever comes back has not paid by that.
+  // Returning from the provider's page is no proof of a payment.
   await page.getByText('Waiting for the payment to be confirmed').waitFor()
   await page.goto(subscription)
   await plan(page)
@@ -172,7 +172,7 @@ test('while a payment is missing only administrators work, and all is back as so
   await userMenuButton(member.page).waitFor()
   await failNextPayment(paying)
 
-  // The member’s open page is told at once.
+  // The member’s open page updates at once.
   await member.page.getByRole('heading', { name: `A payment for ${paying.companyName} failed` }).waitFor()
   await member.page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor()
   await expectAccessibleEverywhere(member.page)
@@ -228,7 +228,7 @@ test('the plan that somebody chose on the price list is tried from the first vis
   await button(page, 'Trial of Agency: 30 days left').waitFor()
 })
 
-/** Has all beta prices taken but one, by organisations that are gone. */
+/** Uses up all beta prices but one, with rows of deleted organisations. */
 function sellAllButOne(): void {
   const database = new DatabaseSync(join(billing.dataDir, 'earshot.db'), { timeout: 20_000 })
   database.exec(`

@@ -13,7 +13,7 @@ let project: Project
 beforeAll(async () => {
   member = await owner()
 })
-// A board of its own for every story: cards of the one before are removed.
+// Every test starts with an empty board: the cards of the previous test are removed.
 beforeEach(async () => {
   project = await embeddedProject(member)
   for (const { tasks } of (await board()).columns)
@@ -138,7 +138,7 @@ test('a move against a board that changed meanwhile is merged', async ({ visit }
   await task('Neighbour', 'Review')
   const moved = await task('Moved')
   const page = await open(visit)
-  // Nothing is heard of the neighbour's leaving, as on a slow connection.
+  // The page does not learn that the neighbouring card left, as on a slow connection.
   await page.context().route('**/api/v1/projects/*/board', (route) => route.abort())
   const neighbour = (await board()).columns.find(({ name }) => name === 'Review')?.tasks[0]
   await member.call('PUT', `/tasks/${neighbour?.id}/placement`, { columnId: await columnId('Done') })
@@ -211,7 +211,7 @@ test('a soft limit warns, a hard one refuses and puts the card back', async ({ v
   })
 })
 
-/** What the server has of a card. */
+/** A task as stored on the server. */
 const storedTask = async (id: string) => (await member.call('GET', `/tasks/${id}`)) as Task
 
 test('a card is edited under its own address, saves itself, and is linked to feedback', async ({ visit }) => {
@@ -221,7 +221,7 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   const { page } = await visit({ cookies: member.cookies, at: `/tasks/${project.id}?task=${id}` })
   const dialog = page.getByRole('dialog', { name: /^TASK-/ })
   await dialog.getByLabel('Title').fill('Edited')
-  // What somebody else changes meanwhile stays.
+  // A colleague's change to another field, made while the form is open, is kept.
   await member.call('PATCH', `/tasks/${id}`, { description: 'Written elsewhere' })
   await dialog.getByText('Saved', { exact: true }).waitFor()
   expect(await storedTask(id)).toMatchObject({ title: 'Edited', description: 'Written elsewhere' })
@@ -240,7 +240,7 @@ test('a card is edited under its own address, saves itself, and is linked to fee
   await dialog.getByRole('button', { name: /^Status/ }).click()
   await page.getByRole('menuitemradio', { name: 'Review' }).click()
   await expect.poll(() => stored('Review')).toEqual(['Edited'])
-  // Closing right after the last letter loses nothing.
+  // Closing right after typing saves the text.
   await dialog.getByLabel('Blocked by').fill('the printer')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

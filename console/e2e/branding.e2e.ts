@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What strangers meet of an organisation's branding: its widget on a page, and an invitation. */
+/** Branding as strangers see it: the widget on a page, and an invitation. */
 async function met(page: Page, { logo }: { logo: boolean }) {
   await page.goto(site.origin)
   const launcher = page.locator('earshot-widget .launcher')
@@ -67,7 +67,7 @@ test('the preview follows the forms before anything is saved', async ({ visit })
   await expect.poll(middle).toBeLessThan(automatic)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Project saved').waitFor()
-  // A colleague saves another greeting meanwhile, and a colour, which stays.
+  // Meanwhile a colleague saves another greeting and a colour; the colour is kept.
   await page.getByLabel('Greeting').fill('Ahoy from Ada')
   await ada.call('PATCH', `/projects/${project.id}/branding`, { greeting: 'From Ben', color: '#b42318' })
   await page.getByRole('button', { name: 'Save changes' }).click()

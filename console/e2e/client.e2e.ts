@@ -15,7 +15,7 @@ beforeAll(async () => {
 const projects = '**/api/v1/projects'
 const ownProject = (page: Page) => page.getByRole('link', { name: member.companyName })
 
-/** Answers the next `count` calls for the projects with 429; says when each call came, in milliseconds. */
+/** Responds to the next `count` calls for the projects with 429. @returns the time of each call, in milliseconds. */
 async function refuse(page: Page, count: number, headers: Record<string, string>): Promise<number[]> {
   const calls: number[] = []
   await page.route(projects, async (route) => {
@@ -95,7 +95,7 @@ describe('a client version', () => {
   const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))
   const reloaded = async (page: Page) => !(await page.evaluate(() => 'loadedOnce' in globalThis))
 
-  /** Lets the answers about the projects report a client version. */
+  /** Makes responses about the projects report a client version. */
   const report = (page: Page, version: string) =>
     page.route(projects, async (route) => {
       const response = await route.fetch()

@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from 'playwright'
 
 /**
- * Writes down what no page of ours may do in any story: break the content security policy, Trusted Types among it;
- * throw; write an error to the console; ask another server than ours, which is named by its origin. Call it before the
- * first page is opened.
+ * Records every violation of the rules for our pages in any story: breaking the content security policy or Trusted
+ * Types, throwing, writing an error to the console, requesting another server (recorded with its origin). Call before
+ * the first page is opened.
  */
 export async function recordComplaints(
   context: BrowserContext,
@@ -22,7 +22,8 @@ export async function recordComplaints(
   context.on('console', (message) => {
     if (isComplaint(message, server)) complain(`console: ${message.text()}`)
   })
-  // The browser of the stories finds no other server (`visit.ts`); hearing of every request would slow each page down.
+  // The browser of the stories resolves no other server (`visit.ts`), so failed requests are enough; a listener for
+  // every request would slow each page down.
   context.on('requestfailed', (request) => {
     const elsewhere = askedElsewhere(request, server)
     if (elsewhere) complain(`asked elsewhere: ${elsewhere}`)
@@ -30,8 +31,8 @@ export async function recordComplaints(
 }
 
 /**
- * An error that a page of ours wrote. What the browser writes by itself about an answer of 400 and above, or about none,
- * is none: a refusal is an answer like others, and stories take the network away on purpose.
+ * True for an error that one of our pages logged. Errors that the browser logs by itself about a failed request or a
+ * status of 400 and above do not count: refusals are normal responses, and stories go offline on purpose.
  */
 function isComplaint(message: ConsoleMessage, server: string): boolean {
   if (message.type() !== 'error' || message.text().startsWith('Failed to load resource: ')) return false
@@ -39,7 +40,7 @@ function isComplaint(message: ConsoleMessage, server: string): boolean {
   return URL.canParse(url) && new URL(url).origin === server
 }
 
-/** Where a page of ours asked another server than ours; undefined for a link that was followed. */
+/** Origin of another server that one of our pages requested; undefined for links that were followed. */
 function askedElsewhere(request: Request, server: string): string | undefined {
   if (request.isNavigationRequest() || !URL.canParse(request.frame().url())) return undefined
   if (new URL(request.frame().url()).origin !== server) return undefined

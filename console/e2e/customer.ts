@@ -9,34 +9,34 @@ import type { Member } from './person.ts'
 
 const origin = 'https://product.example'
 
-/** The project that a member's organisation begins with. */
+/** The project that was created with a member's organisation. */
 export async function firstProject(member: Member): Promise<Project> {
   const { items } = (await member.call('GET', '/projects')) as { items: [Project] }
   return items[0]
 }
 
-/** A member's first project, whose widget may be used from a page of theirs. */
+/** A member's first project, with a website allowed to embed its widget. */
 export async function embeddedProject(member: Member, change: object = {}): Promise<Project> {
   const { id } = await firstProject(member)
   return (await member.call('PATCH', `/projects/${id}`, { allowedOrigins: [origin], ...change })) as Project
 }
 
-/** Somebody who meets the widget on a customer's page. */
+/** A visitor of a customer's website who uses the widget. */
 export interface Customer {
   send: (feedback: NewFeedback) => Promise<SubmittedFeedback>
-  /** Uploads a picture, to go along with what they send next. @returns its id. */
+  /** Uploads a picture for the visitor's next submission. @returns the file's id. */
   upload: (bytes: Uint8Array<ArrayBuffer>, name: string, type?: string) => Promise<string>
-  /** Says who they are. */
+  /** Sets the visitor's name and address. */
   introduce: (details: ContactDetailsChange) => Promise<void>
   vote: (feedbackId: string) => Promise<void>
   comment: (feedbackId: string, body: string) => Promise<OwnComment>
-  /** What everyone sees of a project's list. */
+  /** Public items of the project's board. */
   list: () => Promise<{ id: string; title: string; statusId: string }[]>
   /** Public comments of an item. */
   comments: (feedbackId: string) => Promise<{ body: string; official: boolean }[]>
 }
 
-/** A new visitor of a project's widget, on the server all stories share unless it says another. */
+/** A new visitor of a project's widget, on the shared server unless `server` names another. */
 export async function newCustomer(
   { publicKey }: Project,
   server: string = inject('server'),
@@ -64,7 +64,7 @@ export async function newCustomer(
   }
 }
 
-/** Calls the widget's interface as a customer's page does. */
+/** Calls the widget's API as a customer's page does. */
 const callsTo =
   (server: string) =>
   async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** A card on the first column of a project's board. */
+/** Creates a card in the first column of a project's board. */
 async function newTask(member: Member, projectId: string, title: string, change: object): Promise<void> {
   const { columns } = (await member.call('GET', `/projects/${projectId}/board`)) as Board
   const body = { projectId, columnId: columns[0]?.id, title }
@@ -105,7 +105,7 @@ test('what is held for review is approved from its row, and taken back', async (
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   const held = group(page, 'Held for review')
-  // The keyboard reaches it, although it shows on hover alone.
+  // The link is reachable by keyboard, although it is visible only on hover.
   await held.getByRole('link', { name: 'Dark mode' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

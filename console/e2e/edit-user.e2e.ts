@@ -38,7 +38,7 @@ describe.for([
 ] as const)('mode %s', ([, opener, title]) => {
   const page = sharedPage(openUsers, cookies)
   const open = async () => {
-    // A try before may have ended in the form.
+    // A previous attempt may have ended with the form open.
     if ((await page().getByRole('form').count()) > 0) await openUsers(page())
     await button(page(), opener).click()
     await textField(page(), 'First name').waitFor()
@@ -168,7 +168,7 @@ test('a removed user is gone from the list and signed out, after a question that
   await button(page, 'Remove user').click()
   const dialog = page.getByRole('dialog', { name: 'Remove Lee Ver?' })
   await dialog.getByText('Their open tasks are assigned to nobody then').waitFor()
-  // Escape closes what lies over the form first.
+  // Escape first closes the dialog over the form.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await textField(page, 'First name').inputValue()).toBe('Lee')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('listitem').filter({ hasText: title })
-/** Chooses from the menu of the item that is open. */
+/** Chooses an action from the menu of the open item. */
 async function chooseOf(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^More about (IDEA|BUG)-/ }).click()
   await page.getByRole('menuitem', { name }).click()
@@ -29,7 +29,7 @@ async function idea(title: string): Promise<string> {
   return (await visitor.send({ kind: 'idea', title, body: `More about: ${title}` })).id
 }
 
-/** An idea that everyone sees. */
+/** Creates a public idea. */
 async function approvedIdea(title: string): Promise<string> {
   const id = await idea(title)
   await member.call('PUT', `/feedback/${id}/approval`, {})
@@ -49,7 +49,7 @@ test('an approved item shows in the widget, and an Undo takes it back', async ({
   await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id }))
   await page.getByRole('button', { name: 'Undo' }).click()
   await item.waitFor()
-  // It is open again, with the reason why it is held.
+  // The item is open again, with the reason for its review.
   await page.waitForURL(`**/feedback/${id}?moderation=held`)
   await page.getByText('First-time author').waitFor()
   expect(await visitor.list()).not.toContainEqual(expect.objectContaining({ id }))
@@ -193,7 +193,7 @@ test('the keyboard goes through the queue, decides and returns', async ({ visit 
   await page.getByRole('dialog').getByText('Merge into another item').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Shift and 7 are how a German keyboard types it.
+  // On a German keyboard, Shift and 7 type a slash.
   await page.keyboard.press('Shift+/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search feedback')
 })
@@ -251,7 +251,7 @@ test('an answer is public and official, a note is not; a draft survives a reload
   expect(await grace.getByRole('checkbox', { name: 'Official answer' }).count()).toBe(0)
 })
 
-/** Sends the source map of a script as a build does. */
+/** Uploads the source map of a script, as a build does. */
 async function uploadMap(script: string): Promise<void> {
   const path = `/projects/${(await firstProject(member)).id}/source-maps/key`
   const { key } = (await member.call('PUT', path)) as { key: string }
@@ -415,7 +415,7 @@ test('words are corrected, an empty title is refused beside its field, and a col
     await mine?.getByText('A title by Ada').waitFor()
     await page.getByRole('button', { name: choice }).click()
     if (choice === 'Take theirs') {
-      // The button has gone with the choice.
+      // The buttons have disappeared with the choice, so the focus moves to the title.
       await page.getByLabel('Title').and(page.locator(':focus')).waitFor()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
     }
@@ -442,7 +442,7 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.waitForURL(`**/feedback/${kept}`)
   await page.getByText(/ merged IDEA-\d+ into this/).waitFor()
-  // Whoever sent it goes on writing about it, and the team reads that here.
+  // The author still comments on the merged item, and the team sees the comment on the item merged into.
   await visitor.comment(double, 'The harbour has no signal')
   const said = page.getByRole('article').filter({ hasText: 'The harbour has no signal' })
   await said.getByText(/From IDEA-\d+/).waitFor()
@@ -489,7 +489,7 @@ test('the palette finds an item by its words, and changes the status of the one 
   visit,
 }) => {
   await approvedIdea('Lighthouse webcams')
-  // The search index follows a moment after.
+  // The search index is updated a moment later.
   await expect
     .poll(() => member.call('GET', '/feedback?query=lighthouse'))
     .toMatchObject({ items: [{ title: 'Lighthouse webcams' }] })

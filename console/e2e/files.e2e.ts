@@ -15,7 +15,7 @@ beforeAll(async () => {
   visitor = await newCustomer(project)
 })
 
-/** Records a canvas for a good second, as a browser records a screen. */
+/** Records a canvas for at least a second, as a browser records a screen. */
 async function record(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -109,7 +109,7 @@ test('a log goes along with an answer, and whoever reads the answer on the board
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
   await (await chooser).setFiles([
-    // A type that browsers on some systems give a log.
+    // The file type that some browsers report for a log.
     { name: 'worker.log', mimeType: 'application/octet-stream', buffer: Buffer.from('[info] done\n') },
   ])
   await page.getByRole('button', { name: 'Remove worker.log' }).waitFor()

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright'
 
-/** The sentences that stand beside fields, in the page's order. */
+/** Error messages beside fields, in the page's order. */
 export const fieldErrors = (page: Page): Promise<string[]> =>
   page.locator('form [id$="-error"]').allInnerTexts()
 
-/** What the alert or the status that holds the text says, line by line. */
+/** Lines of the alert or status that contains the text. */
 export async function notice(page: Page, role: 'alert' | 'status', text: string): Promise<string[]> {
   const shown = page.getByRole(role).filter({ hasText: text })
   await shown.waitFor()
   return (await shown.innerText()).split(/\n+/)
 }
 
-/** Whether an element has the focus. */
+/** True if an element has the focus. */
 export const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((focused) => focused === document.activeElement)
 
-/** Logs in on the login page that is open. */
+/** Logs in on the open login page. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -23,7 +23,7 @@ export async function logIn(
   await submitLogin(page, { email, password })
 }
 
-/** Makes the pages that this one opens believe that one can sign in with a provider here. */
+/** Makes later pages offer to sign in with a provider. */
 export async function offerGoogle(page: Page, provider = 'Google'): Promise<void> {
   await page.route('**/api/v1/auth/session', async (route) => {
     const response = await route.fetch()
@@ -31,7 +31,7 @@ export async function offerGoogle(page: Page, provider = 'Google'): Promise<void
   })
 }
 
-/** Fills the fields of the login form, which are shown already, and sends it. */
+/** Fills the visible fields of the login form and submits them. */
 export async function submitLogin(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -41,7 +41,7 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Holds requests back. @returns what lets them go on. */
+/** Delays requests. @returns a function that lets the delayed requests continue. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type OpenVisit = (options?: VisitOptions) => Promise<Visit>
 
-/** A window of somebody who is signed in at Google; of nobody without `claims`. */
+/** A window of a person who is signed in at Google; without `claims`, of a person who is not. */
 async function arrive(visit: OpenVisit, claims?: Claims, options: VisitOptions = {}): Promise<Page> {
   const { page, context } = await visit({ server: serving.server, ...options })
   if (claims) await context.addCookies([provider.cookieOf(claims)])
@@ -44,7 +44,7 @@ async function fillSignUp(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-/** Signs somebody up with Google, without a page. @returns the cookie of the session that this begins. */
+/** Signs a person up with Google, through the API. @returns the cookie of the new session. */
 async function signUp(claims: Claims): Promise<Member['cookies']> {
   const { server } = serving
   const form = { companyName: 'Lind Sails', firstName: 'Mona', lastName: 'Lind' }
@@ -172,7 +172,7 @@ test('whoever has no password cannot change one, and proves with Google who they
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
   if (!popup.isClosed()) await popup.waitForEvent('close')
-  // The call went on by itself.
+  // The original call was retried automatically.
   const name = async () =>
     (await (await page.request.get('/api/v1/auth/session')).json()).user.currentTenant.name
   await expect.poll(name).toBe('Second shore')

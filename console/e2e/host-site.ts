@@ -7,13 +7,13 @@ import { inject } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Somebody's product with the widget on it, on an origin of its own. */
+/** A customer's product that embeds the widget, on an origin of its own. */
 export interface HostSite {
   origin: string
   stop(): Promise<void>
 }
 
-/** Starts the example site with a project's key. It answers once this resolves. */
+/** Starts the example site with a project's key; resolves once the site responds. */
 export async function startHostSite(key: string, server: string = inject('server')): Promise<HostSite> {
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'examples/script-tag/serve.mjs')], {
     env: { ...process.env, EXAMPLE_PORT: '0', EARSHOT_URL: server, EARSHOT_KEY: key },
@@ -30,7 +30,7 @@ export async function startHostSite(key: string, server: string = inject('server
   }
 }
 
-/** Somebody's product before Earshot is on it: its page has what was pasted into it. */
+/** A customer's product before the installation of Earshot; its page contains the pasted markup. */
 export async function startOwnSite(): Promise<HostSite & { paste(line: string): void }> {
   let pasted = ''
   const server = createServer((_, response) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What a server signs with the project's secret about somebody who is signed in there. */
+/** An identity token for a signed-in person, signed on the customer's server with the project's secret. */
 function sign(secret: string, name: string): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
@@ -65,7 +65,7 @@ test('whom a site names, signed, writes under that name in the widget and on the
   await reader.getByRole('link', { name: 'All feedback' }).click()
   await reader.getByRole('link', { name: 'Mine' }).click()
   await reader.getByRole('link', { name: title }).waitFor()
-  // Anybody can send a link with an identity of their own: what a visitor wrote does not become theirs.
+  // Anybody can send a link with a forged identity: the visitor's earlier items must not pass to that identity.
   expect(await reader.getByRole('link', { name: 'Before the link' }).count()).toBe(0)
   await reader.goto(`${board}#identity=forged`)
   await reader.getByText('Sending as').waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import { test } from './visit.ts'
 
 const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: title, exact: true })
-/** Checks the page while what is pressed is as large as a finger needs it. */
+/** Checks that buttons and links of the page are large enough for a finger. */
 async function fitsUnderFingers(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -17,7 +17,7 @@ async function fitsUnderFingers(page: Page): Promise<void> {
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Counts the style sheets that are added from now on: each has the whole page styled anew. */
+/** Counts style sheets that are added from now on, because each one restyles the whole page. */
 const countStyles = (page: Page) =>
   page.evaluate(() => {
     const isStyle = (node: Node) => node instanceof HTMLStyleElement
@@ -30,7 +30,7 @@ const countStyles = (page: Page) =>
 const addedStyles = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.addedStyles ?? 0))
 
-/** An organisation with so many ideas that are held, the newest last. */
+/** An organisation with `count` ideas held for review, the newest last. */
 async function heldIdeas(count: number): Promise<{ member: Member; titles: string[] }> {
   const member = await owner()
   const project = await embeddedProject(member)
@@ -51,7 +51,7 @@ test('forty held items are worked through by keyboard, without losing the place'
   await page.goto('/feedback?moderation=held')
   await page.getByRole('link', { name: 'Held for review 40', exact: true }).waitFor()
   const foot = await page.getByRole('list', { name: 'Feedback' }).locator('..').boundingBox()
-  // The row that the list's lower edge cuts off opens by one press.
+  // A row that the list's lower edge cuts off opens with one press.
   await page.mouse.click((foot?.x ?? 0) + 120, (foot?.y ?? 0) + (foot?.height ?? 0) - 6)
   await page.waitForURL(/\/feedback\/[\w-]+/)
   await page.goto('/feedback?moderation=held')
@@ -63,7 +63,7 @@ test('forty held items are worked through by keyboard, without losing the place'
     expect(new URL(page.url()).search).toBe('?moderation=held')
     await page.keyboard.press(done % 4 === 3 ? 'x' : 'a')
     if (done !== 20) continue
-    // Taken back, it is open again, with the focus. Notices about others may still be going.
+    // After the undo the item is open and focused again. Notices about other items may still be closing.
     const said = `${title.replace('Idea number ', 'IDEA-')} approved`
     const notice = page.getByRole('status').filter({ hasText: said })
     await notice.getByRole('button', { name: 'Undo' }).click()
@@ -95,7 +95,7 @@ test('keys that are faster than the page decide about one item each', async ({ v
   await row(page, 'Idea number 5').waitFor()
   await expect.poll(() => page.title()).toMatch(/Idea number 1 /)
 
-  // An item may have the room of a page, and gives it back.
+  // An item can be opened as a page of its own, and closed to return to the list.
   await page.getByRole('link', { name: 'Open as a page' }).click()
   await page.getByRole('list', { name: 'Feedback' }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Idea number 1' }).waitFor()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const cookies = () => ({ cookies: ada.cookies })
 const linkTo = (email: string): Promise<string> => mailedLink(email, '/user-invite/')
 
-/** Invites an address, or somebody new. @returns the address. */
+/** Invites an address, by default of a new person. @returns the address. */
 async function invite(email = somebody().email): Promise<string> {
   await ada.call('POST', '/users/invitations', {
     email,
@@ -26,7 +26,7 @@ async function invite(email = somebody().email): Promise<string> {
   return email
 }
 
-/** Fills the form of an invitation and sends it. */
+/** Fills in the invitation form and submits it. */
 async function submitInvitation(page: Page, email: string): Promise<void> {
   await textField(page, 'First name').fill('Grace')
   await textField(page, 'Last name').fill('Hopper')

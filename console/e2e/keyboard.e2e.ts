@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 type Key = Pick<KeyboardEventInit, 'key' | 'code' | 'ctrlKey' | 'isComposing' | 'keyCode'>
 
-/** Presses a key as a keyboard with another layout or an input method does: Playwright knows the American one alone. */
+/**
+ * Dispatches a key as a keyboard with another layout or an input method does: Playwright supports only the American
+ * layout.
+ */
 const press = (page: Page, init: Key): Promise<void> =>
   page.evaluate((init) => {
     const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true, ...init })
@@ -35,7 +38,7 @@ test('a shortcut is on the same key of a keyboard without Latin letters', async 
   await press(page, { key: 'л', code: 'KeyK', ctrlKey: true })
   await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
   await page.keyboard.press('Escape')
-  // A Latin letter is what it says, wherever its key is.
+  // For Latin letters the typed character counts, not the position of the key.
   await press(page, { key: 'h', code: 'KeyJ', ctrlKey: true })
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -12,7 +12,7 @@ const somebody = (): string => `reader.${process.pid}.${++count}@example.com`
 
 const formOn = (page: Page): FrameLocator => page.frameLocator('main iframe')
 
-/** Fills in the form of a list and sends it. */
+/** Fills in the form of a mailing list and submits it. */
 async function subscribe(form: FrameLocator, email: string): Promise<void> {
   await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByRole('button').click()
@@ -40,7 +40,7 @@ test('whoever subscribes on /mailing-list is asked by mail, and is on the list a
   await confirm.click()
   await page.getByText('You are on the mailing list.').waitFor()
 
-  // Opened once more it is of no use; having been opened before the button was pressed did no harm.
+  // The link cannot be used again; opening it before pressing the button did not use it up.
   await page.goto('about:blank')
   await page.goto(link)
   await confirm.click()

@@ -201,7 +201,7 @@ describe('while somebody guesses at an account', () => {
   const email = 'chloe@lumen.example'
   let serving: Serving
   beforeAll(async () => {
-    // Fewer wrong passwords than usual are too many, and addresses are as a proxy names them.
+    // A lower limit of wrong passwords, and client addresses taken from the proxy's header.
     serving = await serve({ RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXY_HOPS: '1' })
     const { server } = serving
     const guess = (count: number) =>
@@ -222,7 +222,7 @@ describe('while somebody guesses at an account', () => {
     const { server, dataDir } = serving
     const { page, context } = await visit({ server })
     let requests = 0
-    // Each from another address, for so few logins come from one in a minute.
+    // Each login has a client address of its own, because the lowered limit allows few logins per address and minute.
     await context.route('**/api/v1/auth/login', (route) =>
       route.continue({
         headers: { ...route.request().headers(), 'x-forwarded-for': `192.0.2.${++requests}` },

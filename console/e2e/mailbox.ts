@@ -4,19 +4,19 @@ import { inject, vi } from 'vitest'
 
 interface Mail {
   to: string
-  /** The name it comes from, where that is not ours. */
+  /** The sender's name, if not Earshot's. */
   senderName?: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** The address that leaves the list, in a mail to a list. */
+  /** The unsubscribe address of an email to a mailing list. */
   unsubscribe?: string
   /** Milliseconds since 1970, UTC. */
   at: number
 }
 
-/** Mails by file: one that is there does not change. */
+/** Parsed emails by file; files never change. */
 const read = new Map<string, Mail>()
 
 async function readMail(path: string): Promise<Mail> {
@@ -27,7 +27,7 @@ async function readMail(path: string): Promise<Mail> {
   return mail
 }
 
-/** The mails to an address, newest first. */
+/** Emails to an address, newest first. */
 export async function mailsTo(address: string, dataDir: string = inject('dataDir')): Promise<Mail[]> {
   const folder = join(dataDir, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
@@ -36,8 +36,8 @@ export async function mailsTo(address: string, dataDir: string = inject('dataDir
 }
 
 /**
- * The link to a page of the console, such as `/user-invite/`, in the newest mail that has one; waits 25 seconds for it.
- * `dataDir` is that of the server all stories share, unless a story has one of its own.
+ * The link to a page of the console, such as `/user-invite/`, in the newest email that has a link to the page; waits up
+ * to 25 seconds. `dataDir` belongs to the shared server unless a story has a server of its own.
  */
 export function mailedLink(
   address: string,
@@ -54,11 +54,11 @@ export function mailedLink(
   )
 }
 
-/** The token of that link. */
+/** The token of a mailed link. */
 export const mailedToken = async (address: string, page: string, dataDir?: string): Promise<string> =>
   new URL(await mailedLink(address, page, dataDir)).hash.slice(1)
 
-/** The six digits that were mailed to an address of a customer's; waits 25 seconds for them. */
+/** The six digits that were emailed to a contact's address; waits up to 25 seconds. */
 export const mailedCode = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {

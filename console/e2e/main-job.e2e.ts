@@ -9,7 +9,7 @@ import { test } from './visit.ts'
 let ada: Member
 let project: Project
 let site: HostSite
-// Anew for each try: what the first one made would be there twice.
+// A new organisation for each attempt: a second attempt would find the items of the first one.
 beforeEach(async () => {
   ada = await owner()
   const { publicKey } = await embeddedProject(ada)
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Opens the widget afresh, as somebody who comes back to the page. */
+/** Reloads the page and opens the widget, as a returning visitor does. */
 async function openWidget(page: Page): Promise<Locator> {
   await page.goto(site.origin)
   await page.locator('earshot-widget .launcher').click()

@@ -5,7 +5,7 @@ import { owner } from './person.ts'
 import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
-/** The colour of the one alert with that title on the page. */
+/** Colour of the only alert or status with the title on the page. */
 async function colourOf(page: Page, role: 'alert' | 'status', title: string): Promise<string> {
   const alert: Locator = page.getByRole(role).filter({ hasText: title })
   await alert.waitFor()

@@ -6,7 +6,7 @@ import { call, operator } from './person.ts'
 import { test } from './visit.ts'
 
 let count = 0
-/** Somebody who has put their address on a list. */
+/** A person who has joined a mailing list. */
 async function reader(list: 'waiting' | 'news'): Promise<string> {
   const email = `listed.${process.pid}.${++count}@example.com`
   await call('POST', '/subscriptions', { list, email })

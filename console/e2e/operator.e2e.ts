@@ -96,7 +96,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
     page.getByRole('button', { name: 'Lift the suspension' }).waitFor(),
   )
 
-  // The member’s open page is told at once.
+  // The member’s open page updates at once.
   await member.page.getByRole('heading', { name: `${shut.companyName} is suspended` }).waitFor()
   await member.page.getByText('Its widget sells what the policy forbids.').waitFor()
   await expectAccessibleEverywhere(member.page, () =>
@@ -110,7 +110,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
   const letters = async () => (await mailsTo(shut.email)).map(({ subject }) => subject)
   await expect.poll(letters).toContain(`${shut.companyName} is suspended on Earshot`)
 
-  // Signed in anew, it is the same.
+  // The page is unchanged after a new login.
   await member.page.getByRole('button', { name: 'Logout' }).click()
   await logIn(member.page, shut)
   await member.page.getByRole('heading', { name: `${shut.companyName} is suspended` }).waitFor()

@@ -115,7 +115,7 @@ test('switching in one tab takes the other along, and leaves nothing of the firs
       await (await openUserMenu(tab)).getByRole('menuitemradio', { checked: true }).allInnerTexts(),
     ).toContainEqual(expect.stringContaining('Elsewhere'))
 
-  // The new stream tells of what happens in the new organisation.
+  // The new event stream delivers changes of the new organisation.
   await other.keyboard.press('Escape')
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await other.getByRole('link', { name: 'Elsewhere' }).waitFor()
@@ -130,7 +130,7 @@ test('switching in one tab takes the other along, and leaves nothing of the firs
     })
     .toBeGreaterThan(0)
 
-  // What is typed in one tab is not lost by a switch in the other.
+  // Text typed in one tab survives a switch in the other.
   await other.keyboard.press('Escape')
   await goTo(other, '/organisation/settings')
   const name = other.getByRole('textbox', { name: 'Organisation name' })
@@ -209,7 +209,7 @@ test('deleting needs the name typed, says what goes, and ends at the login', asy
   await page.waitForURL((url) => url.pathname === '/login')
 })
 
-/** Has the call that follows another one's answer get none, as if the network went away between them. */
+/** Makes the request that follows another one fail, as if the network broke between them. */
 async function loseAfter(page: Page, call: string, lost: string): Promise<void> {
   await page.route(call, async (route) => {
     const answer = await route.fetch()
@@ -293,7 +293,7 @@ test('the owner hands the organisation over, and both see it at once', async ({ 
 
   await handOver(ben, 'Ben Okafor', 'Ada Marsh')
   await ada.getByRole('button', { name: 'Delete Harbor' }).waitFor()
-  // The transfer gave the browser another session.
+  // The transfer replaced the session of the browser.
   await giveBenRole(await demoMember('Ada'), 'User')
   await ben.waitForURL((url) => url.pathname === '/')
 })

@@ -18,7 +18,7 @@ const current = (page: Page) => page.getByLabel('Current password', { exact: tru
 const password = (page: Page) => page.getByLabel('New password', { exact: true })
 const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true })
 
-/** Fills the form of a change and sends it. */
+/** Fills in the form for a new password and submits it. */
 async function change(
   page: Page,
   entries: readonly [current: string, password: string, confirmation: string],
@@ -129,7 +129,7 @@ describe('the change of a password', () => {
 test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5'] }, async ({ visit }) => {
   const someone = await owner()
   const { page } = await visit({ cookies: someone.cookies })
-  // The last thing that a page asks for by itself.
+  // The last request that a page makes by itself.
   const subscription = page.waitForResponse('**/api/v1/subscription')
   await page.goto('/account/change-password')
   await current(page).waitFor()

@@ -9,7 +9,7 @@ import { operatorEmail } from './server.ts'
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export interface Person {
   email: string
   password: string
@@ -24,7 +24,7 @@ interface Consents {
 
 let count = 0
 
-/** Somebody new, not signed up yet. */
+/** A new person who has not signed up yet. */
 export const somebody = (): Person => {
   count += 1
   return {
@@ -35,7 +35,7 @@ export const somebody = (): Person => {
   }
 }
 
-/** Calls the console's interface as a page of the console does. */
+/** Calls the console's API as a page of the console does. */
 export async function call(
   method: string,
   path: string,
@@ -58,13 +58,13 @@ export async function call(
 
 export interface Member extends Person {
   cookies: Cookies
-  /** Calls the interface as this member and answers the parsed body. */
+  /** Calls the API as this member. @returns the parsed body. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
 /**
- * Somebody who has signed up and activated, which signs in: the owner of a new organisation; `wanted` is kept. `of` is the
- * server that all stories share, unless a story has one of its own.
+ * Signs a person up and activates the account, which signs them in as the owner of a new organisation; details in
+ * `wanted` are used. `of` is the shared server unless a story has a server of its own.
  */
 export async function owner(
   wanted: Partial<Person & Consents> = {},
@@ -78,7 +78,7 @@ export async function owner(
   return arrived(person, await call('POST', '/auth/activate', { token, password }, { server }), server)
 }
 
-/** Somebody of another's organisation, who came by an invitation. */
+/** Creates a member of the inviter's organisation by an invitation. */
 export async function colleague(
   inviter: Member,
   { role = 'User', ...wanted }: Partial<Person> & { lastName?: string; role?: 'User' | 'Administrator' } = {},
@@ -93,15 +93,15 @@ export async function colleague(
   return arrived(person, await call('POST', '/invitations/accept', account, { server }), server)
 }
 
-/** Whoever runs the stories' server: one person, made by the first story that needs them. */
+/** The operator of the stories' server: one person, created by the first story that needs an operator. */
 export async function operator(): Promise<Member> {
   const person = { ...somebody(), email: operatorEmail, firstName: 'Olga', companyName: 'Those who run it' }
   const logIn = () => signedIn(person)
-  // Another story may be making them at this very moment.
+  // Another story may be creating the operator at the same moment.
   return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 25_000, interval: 200 })))
 }
 
-/** Somebody of the demo, by first name, signed in. */
+/** Signs in a member of the demo, by first name. */
 export async function demoMember(
   firstName: string,
   of = { server: inject('server'), dataDir: inject('dataDir') },
@@ -111,7 +111,7 @@ export async function demoMember(
   return signedIn({ ...person, email: `${firstName.toLowerCase()}@harbor.example`, password }, of.server)
 }
 
-/** The password that everybody of the demo has. */
+/** The password shared by all members of the demo. */
 export const demoPassword = async (dataDir: string): Promise<string> =>
   (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
 
@@ -121,13 +121,13 @@ export async function setPlan(member: Member, plan: PlanName): Promise<void> {
   await (await operator()).call('PUT', `/operator/organisations/${user.currentTenant.id}/plan`, { plan })
 }
 
-/** A person with a further session. */
+/** Begins another session for a person. */
 export async function signedIn(person: Person, server: string = inject('server')): Promise<Member> {
   const { email, password } = person
   return arrived(person, await call('POST', '/auth/login', { email, password }, { server }), server)
 }
 
-/** A person with the session that an answer has begun. */
+/** A person with the session cookie of a response. */
 function arrived(person: Person, answer: Response, server: string): Member {
   const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=', 2)

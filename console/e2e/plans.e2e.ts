@@ -12,12 +12,12 @@ beforeAll(async () => {
   const { id, publicKey } = await embeddedProject(ada)
   site = await startHostSite(publicKey)
   await embeddedProject(ada, { allowedOrigins: [site.origin] })
-  // Saved under every plan, and shown by Agency alone.
+  // The branding is saved under every plan, and shown only under Agency.
   await ada.call('PATCH', `/projects/${id}/branding`, { color: '#123456', launcherText: 'Ahoy!' })
 })
 afterAll(() => site.stop())
 
-/** What a customer sees of whose widget it is. */
+/** The widget's branding as a customer sees it. */
 async function seen(page: Page): Promise<{ launcher: string; poweredBy: number }> {
   await page.goto(site.origin)
   const launcher = page.locator('earshot-widget .launcher')

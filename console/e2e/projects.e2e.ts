@@ -12,7 +12,7 @@ import { test } from './visit.ts'
 let member: Member
 let project: Project
 let host: Server
-/** The origin of somebody's own product, where the widget is to run. */
+/** Origin of the customer's website that embeds the widget. */
 let hostOrigin: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** Presses a button of the page, and the one that answers its question. */
+/** Presses a button of the page, then the confirming button of its dialog. */
 const pressAndConfirm = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
@@ -314,7 +314,7 @@ test('a project’s board moves, and a project is archived, brought back and del
   await page.getByRole('button', { name: 'Archive project', exact: true }).waitFor()
   expect((await fetch(board.url)).status).toBe(200)
 
-  // Without the notices of what was done before, which float over the foot of the page.
+  // Removes the notices of earlier actions, which cover the foot of the page.
   await page.reload()
   await press('Delete project')
   const dialog = page.getByRole('dialog')

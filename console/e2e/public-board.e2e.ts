@@ -30,11 +30,11 @@ beforeAll(async () => {
   }
 })
 
-/** The titles of a board's rows, in order. */
+/** Titles of a board's rows, in order. */
 const titles = (page: Page): Promise<string[]> =>
   page.getByRole('table').getByRole('row').getByRole('link').filter({ hasNotText: 'Edit' }).allInnerTexts()
 
-/** A new idea of somebody else, on the board at once. */
+/** Creates another contact's idea, which is on the board at once. */
 const another = async (title: string): Promise<string> => (await customer.send({ kind: 'idea', title })).id
 
 /** The form for an idea beside the list. */
@@ -78,7 +78,7 @@ test('an anonymous vote counts, is taken back, and is still there after a reload
   await vote.click()
   await expect.poll(() => vote.getAttribute('aria-label')).toContain('2 votes')
   const count = async () => ((await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail).voteCount
-  // One is its author’s.
+  // One vote is the author’s.
   await expect.poll(count).toBe(2)
   await page.reload()
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('true')
@@ -111,7 +111,7 @@ test('an idea outlives a reload and an error while it is typed, and is sent once
   expect(await beside(page).getByLabel('Your idea in one line').inputValue()).toBe('')
 })
 
-/** The Idempotency-Keys of everything that a page posts, in order. */
+/** The Idempotency-Key of every POST request of a page, in order. */
 function watchKeys(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -131,7 +131,7 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   await page.getByText('Add your email to hear what happens').click()
   await page.getByLabel('Email').fill(email)
   const keys = watchKeys(page)
-  // The idea waits for a session, so that it is sent once; the comment is tried and sent again.
+  // The idea waits for a session, so the request is sent once; the comment is sent twice.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send idea' }).click()
   const queued = page.getByRole('status').filter({ hasText: 'Saved, we will send it later' })
@@ -210,26 +210,26 @@ test('what is typed finds what is there already', async ({ visit }) => {
   expect(reports.at(-1)).toMatchObject({ body: 'the lamp at the gate\n\nSince Monday.' })
   await goTo(page, `${board}?view=mine`)
   await page.getByText(reference).waitFor()
-  // A story below shows a board without bugs.
+  // A later story shows a board without bugs.
   await ada.call('PATCH', `/feedback/${id}`, { visibility: 'team' })
 })
 
-/** Adds a picture to what is being written. */
+/** Adds a picture to the text being written. */
 async function addPicture(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
   const buffer = await page.screenshot()
-  // WebKit forgets what is chosen with a field outside the document.
+  // WebKit drops a chosen file if its input is outside the document.
   expect(await (await chooser).element().evaluate(({ isConnected }) => isConnected)).toBe(true)
   await (await chooser).setFiles([{ name: `${name}.png`, mimeType: 'image/png', buffer }])
   await page.getByRole('button', { name: `Remove ${name}.png` }).waitFor()
 }
 
-/** A comment below an item: its text is also that of the field in which it is written. */
+/** A comment below an item; the comment field may contain the same text. */
 const writtenComment = (page: Page, text: string): Locator =>
   page.getByRole('article').getByRole('article').filter({ hasText: text })
 
-/** Waits until a picture is shown that went along with something. */
+/** Waits until an attached picture is shown. */
 async function expectPicture(page: Page, name: string): Promise<void> {
   const small = page.getByRole('link', { name: `${name}.webp` }).getByRole('img')
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -382,7 +382,8 @@ test('by the private link of an item its sender reads the answer, replies and de
   await ada.call('PUT', `/feedback/${id}/merge`, { intoId })
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'team' })
   await page.reload()
-  // Into what its sender may not see: they go on reading and answering, and learn nothing of that.
+  // Merged into an item that its author may not see: the author still reads and comments, and learns nothing of the
+  // other item.
   await page.getByText('Merged with similar feedback').waitFor()
   await page.getByRole('heading', { name: 'The ferry bell rings twice' }).waitFor()
   expect(await page.getByText('Both bells ring').count()).toBe(0)
@@ -404,7 +405,7 @@ test('by the private link of an item its sender reads the answer, replies and de
   await page.getByRole('dialog').getByText('stays, without your name').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await ada.call('DELETE', `/feedback/${id}/merge`)
-  // The bugs of this board stay unlisted for the stories below.
+  // The bugs of this board stay unlisted for later stories.
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'team' })
   await page.reload()
   await page.getByRole('button', { name: /^Delete BUG-/ }).click()
@@ -438,7 +439,7 @@ test('while it loads it says so, and a failure is told and can be tried again', 
   await page.getByText('No bugs are listed').waitFor()
 })
 
-/** A second try has an item of its own. */
+/** A repeated test creates an item of its own. */
 let railings = 0
 
 test('an administrator edits an item there: its words, its status, who sees it', { tags: ['2.91'] }, async ({
@@ -574,7 +575,7 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await page.reload()
   await page.getByRole('button', { name: 'Gefolgt' }).waitFor()
   const done = club.statuses.find(({ name }) => name === 'Done')
-  // Of a board that is the team's alone a customer still reads their own.
+  // On a private board a contact still reads their own items.
   await goTo(page, `/site-feedback/${club.slug}?new=idea`)
   await page.getByLabel('Deine Idee in einer Zeile').fill('A bench at the sauna')
   await page.getByRole('button', { name: 'Idee senden' }).click()

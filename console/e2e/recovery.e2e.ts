@@ -95,14 +95,14 @@ test('a request is sent, answered and told, and the form goes', {
   await expectAccessible(page)
 })
 
-/** Somebody who has asked for a recovery mail, and its link. */
+/** A member who has requested a recovery email, and its link. */
 async function forgetful(): Promise<{ member: Member; link: string }> {
   const member = await owner()
   await member.call('POST', '/auth/forgotten-password', { email: member.email })
   return { member, link: await mailedLink(member.email, '/change-password/') }
 }
 
-/** Opens the session of a recovery link, by its button. */
+/** Opens a recovery link and presses its button, which begins the recovery session. */
 async function recover(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Choose a new password' }).click()

@@ -5,7 +5,7 @@ import { embeddedProject, newCustomer } from './customer.ts'
 import { type Member, owner } from './person.ts'
 import { test } from './visit.ts'
 
-/* Words from right to left, and fields under a finger: in the console and on the public board. */
+/* Right-to-left text and large touch targets, in the console and on the public board. */
 
 const title = 'הוסיפו מצב כהה לאפליקציה (בבקשה)!'
 const body = 'תודה! (v2.0)'

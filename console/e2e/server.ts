@@ -9,19 +9,22 @@ import { freePort } from '../../scripts/lib/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server under test listens: origin, no trailing slash. */
+    /** Origin of the server under test, without a trailing slash. */
     server: string
-    /** Its data folder, with the mails it would have sent. */
+    /** The server's data folder, with the emails it would have sent. */
     dataDir: string
   }
 }
 
-/** Who runs every server of the stories. */
+/** Email of the operator of every server of the stories. */
 export const operatorEmail = 'olga@earshot.example'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Starts the real server over an empty data folder, for all stories; stops and deletes both at the end. */
+/**
+ * Starts the real server over an empty data folder, shared by all stories; stops the server and deletes the folder at
+ * the end.
+ */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'console/dist/index.html')))
     throw new Error('The stories run against the built console: npm run build -w console')
@@ -32,16 +35,16 @@ export default async function startServer(project: TestProject): Promise<() => P
 }
 
 export interface Serving {
-  /** Where it listens: origin, no trailing slash. */
+  /** Origin of the server, without a trailing slash. */
   server: string
   dataDir: string
-  /** Kills the server in whatever it is doing, and starts it again at the same address over the same data. */
+  /** Kills the server without a clean shutdown, and starts it again at the same address over the same data. */
   restart: () => Promise<void>
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>
 }
 
-/** Starts the real server over an empty data folder; `environment` tells it more than the stories' usual. */
+/** Starts the real server over an empty data folder; `environment` adds to the stories' usual configuration. */
 export async function serve(environment: Record<string, string> = {}): Promise<Serving> {
   const dataDir = await mkdtemp(join(tmpdir(), 'earshot-stories-'))
   const port = await freePort()
@@ -65,7 +68,8 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // Whoever started it may end, or be ended, before it is stopped: it would be waited for until the end of the run.
+    // Kills the server if the test process ends first; otherwise the run would wait for the server until its time
+    // limit.
     process.once('exit', () => child.kill('SIGKILL'))
     await ready(child)
     return child
@@ -86,7 +90,7 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
   return { server, dataDir, restart, stop }
 }
 
-/** Waits until the server says that it answers. @throws when it ends first. */
+/** Waits until the server reports that it is ready. @throws Error if the server ends first. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready`)))

@@ -4,8 +4,8 @@ import { openWindow, type VisitOptions } from './visit.ts'
 import { returnWindow, type Visit } from './windows.ts'
 
 /**
- * One window for all tests of a block, opened before them and closed after; `prepare` leads it to what they
- * look at. For tests that leave the page as they found it.
+ * One window for all tests of a block, opened before the first and closed after the last; `prepare` navigates it to the
+ * page under test. Only for tests that leave the page unchanged.
  */
 export function sharedPage(
   prepare: (page: Page) => Promise<unknown>,

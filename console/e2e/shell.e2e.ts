@@ -116,7 +116,7 @@ describe('the shell', () => {
     ['/feedback is Feedback', [], '/feedback', 'Feedback'],
   ] as const)
     plain(title, { tags: [...tags] }, async () => {
-      // Who opens it is led on, before anything is shown.
+      // Redirects take effect before any page is shown.
       await (address === '/' ? page().goto(address) : goTo(page(), address))
       await titleIs(page(), heading)
       expect(await page().getByRole('banner').getByRole('heading').allInnerTexts()).toEqual([heading])
@@ -133,7 +133,7 @@ describe('the shell', () => {
   })
 })
 
-/** What stands at the top of the user menu, which it opens, down to the badge below the email. */
+/** Top of the user menu, down to the badge below the email; opens the menu. */
 async function identityIn(page: Page, email: string): Promise<string[]> {
   const menu = await openUserMenu(page)
   await menu.getByText(email, { exact: true }).waitFor()
@@ -206,7 +206,7 @@ test('a list of feedback on its way is announced as Loading Feedback...', { tags
   await page.goto('/feedback')
   const loading = page.getByRole('status').getByText('Loading Feedback...', { exact: true })
   await loading.waitFor({ state: 'attached' })
-  // Without motion, as all stories are, it is shown and does not move.
+  // Stories run with reduced motion, so the placeholder is visible and not animated.
   await page.locator('[data-visible]').first().waitFor()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   release()
@@ -248,7 +248,7 @@ test('the keyboard reaches the page, the palette and the list of shortcuts, and 
   await opened.locator('#start').waitFor()
   await opened.close()
 
-  // It begins with where one went last, and says when there is nothing.
+  // The palette begins with recent entries, and says when nothing is found.
   await page.getByRole('button', { name: 'Search or run a command' }).press('Enter')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   expect(await palette.getByRole('button').first().textContent()).toBe('Projects')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** The navigation of the console or of the public pages. */
+/** The main navigation of the console or of the public pages. */
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
 
 export const userMenuButton = (page: Page): Locator => page.getByRole('button', { name: 'User menu' })
@@ -13,7 +13,7 @@ export async function openUserMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Logs out by the user menu. */
+/** Logs out through the user menu. */
 export async function logOut(page: Page): Promise<void> {
   await (await openUserMenu(page)).getByRole('menuitem', { name: 'Logout' }).click()
 }
@@ -22,10 +22,10 @@ export async function logOut(page: Page): Promise<void> {
 export const titleIs = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 
-/** Goes to another address of the console, or of a board, as a link of the page that is open does: without loading it anew. */
+/** Navigates to another address of the console or of a board as a link does, without loading the page again. */
 export const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((address) => {
-    // Numbered, as the console's router does.
+    // The console's router numbers its history entries in `idx`.
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)

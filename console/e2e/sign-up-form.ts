@@ -16,7 +16,7 @@ const boxes = {
 
 export type SignUp = Record<keyof typeof signUpFields, string> & Record<keyof typeof boxes, boolean>
 
-/** A sign-up that is accepted, of a person or of somebody new. */
+/** Input that the sign-up accepts, for the given person or a new one. */
 export function completeSignUp({ email, password, firstName, companyName }: Person = somebody()): SignUp {
   const person = { email, password, firstName, companyName }
   return { ...person, lastName: 'Lovelace', confirmPassword: password, terms: true, privacy: true }
@@ -36,7 +36,7 @@ export async function acceptTerms(page: Page): Promise<void> {
   await boxes.privacy(page).check()
 }
 
-/** Fills the form that is open and sends it. */
+/** Fills in the open sign-up form and submits it. */
 export async function submitSignUp(page: Page, signUp: SignUp): Promise<void> {
   for (const name of Object.keys(signUpFields) as (keyof typeof signUpFields)[])
     await signUpFields[name](page).fill(signUp[name])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { listPublicPages } from './sitemap.ts'
 
-/** The public pages as they are sent: address and document. */
+/** Public pages as the server sends them: HTML by address. */
 let pages: Map<string, string>
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const only = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) => text)
 
-/** What a page's head says under a name; every such element must be there once. */
+/** Metadata in a page's head; fails if an element is missing or repeated. */
 const heads = (path: string, html: string) => ({
   titles: only(html, /<title>([^<]*)<\/title>/g),
   descriptions: only(html, /<meta name="description" content="([^"]*)"/g),
@@ -71,10 +71,10 @@ test('a public page has one first heading, leaves no level out, and names nothin
     expect([path, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([path, []])
     expect([path, html.match(/ style="/)]).toEqual([path, null])
     expect([path, only(html, /__([A-Z_]+)__/g)]).toEqual([path, []])
-    // The pages around the login bring their heading with their form.
+    // The pages around the login render their heading together with their form, in the browser.
     if (html.includes('id="root"')) continue
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-    // What stands there without a board is hidden where there is one.
+    // Content for installations without a board is hidden if there is a board.
     const withBoard = main.replace(/<div data-without-board[\s\S]*?<\/div>/, '')
     const shown = withBoard.includes('<h1') ? withBoard : main
     const levels = only(shown, /<h([1-6])[ >]/g).map(Number)

@@ -69,7 +69,7 @@ test('/pricing shows what each plan costs and has', {
     'Pro',
     'A small team with a few products.',
     '$19 a year instead of $39',
-    // Other stories put organisations on Pro meanwhile.
+    // Other stories put organisations on Pro meanwhile, so the number varies.
     expect.stringMatching(
       /^Beta offer: 50% off for the first 200 subscriptions\. \d{2,3} of them are left\.$/,
     ),
@@ -201,7 +201,7 @@ test('/integration is the integration guide, whose code can be copied', { tags: 
   await page.goto('/integration')
   const sample = page.getByRole('figure').filter({ hasText: 'Content-Security-Policy' })
   const copy = sample.getByRole('button')
-  // A press that is quicker than the button's script does nothing.
+  // Pressing the button before its script has loaded has no effect.
   await expect
     .poll(async () => {
       await copy.click()
@@ -213,7 +213,7 @@ test('/integration is the integration guide, whose code can be copied', { tags: 
   )
 })
 
-/** A page of somebody else's product, with markup of theirs in it. */
+/** A page of another company's product, with the markup set by `show`. */
 async function hostPage(): Promise<{ origin: string; show: (markup: string) => void; close: () => void }> {
   let body = ''
   const server = createServer((_, response) =>
@@ -230,7 +230,7 @@ async function hostPage(): Promise<{ origin: string; show: (markup: string) => v
   }
 }
 
-/** The guide's code as a page's markup: of a framework's hook, the part that runs without the framework. */
+/** The guide's code as HTML markup; of a framework's hook, only the part that runs without the framework. */
 function asMarkup(code: string, key: string): string {
   const [load] = /^const source[\s\S]*?^}/m.exec(code) ?? []
   const markup = load ? `<script type="module">${load}\nload('pk_…')</script>` : code

@@ -13,7 +13,7 @@ test('a theme that is chosen holds on every public page, before anything is draw
   await choose(page, 'Dark')
   const dark = await background(page)
   expect(dark).not.toBe(light)
-  // The theme that the page has when its first element is there: nothing is drawn and no module has run yet.
+  // Records the theme as soon as the page's first element exists: before the first paint, and before any module runs.
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return

@@ -126,7 +126,7 @@ test('who is signed in goes on to the dashboard, before anything is shown', {
   const { page } = await visit({ cookies: member.cookies, at: '/' })
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.route('**/dashboard', (route) => route.fulfill({ body: '', contentType: 'text/html' }))
-  // How the service does, and how to call it, is for everybody, and first of all for those who work with it.
+  // The status page and the API reference are for everybody, above all for existing customers.
   const leading = pages.filter((path) => !['/status', '/api-reference'].includes(path))
   for (const path of [...leading.filter((path) => path !== '/'), '/home', '/login', '/no/such/page']) {
     await page.goto(path)
@@ -148,7 +148,7 @@ test('a fragment with an error leads to the sign-up, which shows it', { tags: ['
   visit,
 }) => {
   const { page } = await visit()
-  // With the browser's transitions between pages, one of which is cut off here.
+  // With view transitions between pages; one transition is interrupted here.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (const before of ['about:blank', '/features', '/login']) {
     await page.goto(before)
@@ -201,7 +201,7 @@ test.for(pages)(
     const { page } = await visit()
     await page.goto(path)
     await expectFits(page)
-    // The reference's groups are alike, and axe would take a minute over all of them.
+    // The groups of the API reference are alike, and axe would need a minute for all of them.
     const groups = page.locator('.group:not(#comments, #errors)')
     if (path === '/api-reference')
       await groups.evaluateAll((elements) => elements.map((element) => element.remove()))
@@ -211,7 +211,7 @@ test.for(pages)(
 
 test('a public page asks nobody but us, and for little', async ({ visit }) => {
   const { context, page } = await visit()
-  // As for somebody new, in a window that has met our scripts before too.
+  // An empty cache, as for a first-time visitor: the window may have cached scripts before.
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).origin))

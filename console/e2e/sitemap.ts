@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The addresses of our own public pages, as the sitemap lists them beside the boards. */
+/** Addresses of Earshot's public pages, from the sitemap, which also lists boards. */
 export async function listPublicPages(server: string = inject('server')): Promise<string[]> {
   const sitemap = await (await fetch(`${server}/sitemap.xml`)).text()
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, url = '']) => {

@@ -11,7 +11,7 @@ const minute = 60_000
 const dayMinutes = 24 * 60
 
 let serving: Serving
-/** Ada of the demo: an administrator of Harbor, and the operator. */
+/** Ada of the demo: administrator of Harbor, and operator. */
 let ada: Member
 let ben: Member
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => serving.stop())
 
-/** Seventy recorded days with an interruption of six that has just ended; and Harbor is no trial any more. */
+/** Records seventy days of samples with a six-day interruption that has just ended; Harbor's trial is over. */
 function fillSamples(): void {
   const database = new DatabaseSync(join(serving.dataDir, 'earshot.db'), { timeout: 5000 })
   const now = Math.floor(Date.now() / minute)
@@ -102,7 +102,7 @@ describe('an incident', () => {
   })
 })
 
-/** As a browser's field for times has it, so many hours from now, in UTC. */
+/** A time some hours from now, in the format of a browser's date and time field, in UTC. */
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * minute).toISOString().slice(0, 16)
 
 describe('maintenance', () => {

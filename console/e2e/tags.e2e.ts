@@ -26,7 +26,7 @@ async function openInbox(visit: (options: VisitOptions) => Promise<Visit>, by = 
   return page
 }
 
-/** Opens the tags of what is selected, or of the one item on the page. */
+/** Opens the tags of the selected items, or of the item on the page. */
 async function choose(page: Page, name: string, option = name): Promise<void> {
   await page.getByRole('button', { name: /^Tags(:|$)/ }).click()
   await page.getByRole('textbox', { name: 'Find or create a tag' }).fill(name)

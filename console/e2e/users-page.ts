@@ -4,7 +4,7 @@ export const usersTable = (page: Page): Locator => page.getByRole('table', { nam
 export const userRow = (page: Page, text: string): Locator =>
   usersTable(page).getByRole('row').filter({ hasText: text })
 
-/** The names in the list, in its order. */
+/** Names in the list, in its order. */
 export async function userNames(page: Page): Promise<string[]> {
   const cells = await usersTable(page).locator('tbody tr td:first-child').allInnerTexts()
   return cells.map((name) => name.trim())

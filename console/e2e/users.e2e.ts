@@ -170,7 +170,7 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
   expect(await mainNavigation(graces).getByRole('link', { name: 'Users' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
-  // Told before anything is chosen.
+  // The limit is shown before a role is chosen.
   await page.getByText('The Free plan holds 1 administrator', { exact: false }).waitFor()
   expect(await page.getByRole('option', { name: 'Administrator' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Compare plans' }).waitFor()

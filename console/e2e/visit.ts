@@ -5,7 +5,7 @@ import { returnWindow, takeWindow, type Visit } from './windows.ts'
 
 export type { Visit } from './windows.ts'
 
-/** Debian's, the one without windows first: it does the same for a fraction of the work. */
+/** Debian's Chromium; the headless build comes first because it needs a fraction of the processor time. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 let browser: Promise<Browser> | undefined
@@ -20,9 +20,9 @@ const launch = (): Promise<Browser> => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Other servers than those of the stories are not found: whoever asks one is named (`complaints.ts`).
+      // Only the servers of the stories can be resolved; requests to any other server are recorded (`complaints.ts`).
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      // No page lives long enough for optimised code to be worth compiling it: a sixth of the work.
+      // Pages are too short-lived for optimised code to pay off; skipping its compilation saves a sixth of the work.
       '--js-flags=--no-opt --no-maglev',
     ],
   })
@@ -32,17 +32,20 @@ const launch = (): Promise<Browser> => {
 export interface VisitOptions {
   width?: number
   scheme?: 'light' | 'dark'
-  /** The server that the story has for itself, which addresses without one are of. */
+  /** Server of this story, used for relative addresses. */
   server?: string
-  /** Whether scripts run; they do unless it says false. */
+  /** False turns scripts off; they run by default. */
   javaScript?: boolean
-  /** The cookies of somebody who is signed in. */
+  /** Cookies of a signed-in person. */
   cookies?: Parameters<BrowserContext['addCookies']>[0]
-  /** The address that is opened first; without one the window stays empty. */
+  /** Address to open first; without an address the window stays empty. */
   at?: string
 }
 
-/** Opens windows; at the end of the test closes them, and fails it when one did what no page of ours may do. */
+/**
+ * Opens windows and closes them at the end of the test; fails the test if a page did something forbidden
+ * (`complaints.ts`).
+ */
 export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Visit> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs
   visit: async ({}, use) => {
@@ -58,7 +61,10 @@ export const test = base.extend<{ visit: (options?: VisitOptions) => Promise<Vis
   },
 })
 
-/** Opens one window; what no page of ours may do is added to the complaints (`complaints.ts`). Return it at the end. */
+/**
+ * Opens one window; violations of the rules for our pages are added to `complaints` (`complaints.ts`). Return the
+ * window at the end.
+ */
 export async function openWindow(options: VisitOptions, complaints: string[]): Promise<Visit> {
   const { width = 1280, scheme = 'light', javaScript = true, cookies = [], at } = options
   const { server = inject('server') } = options

@@ -8,15 +8,17 @@ export interface Visit {
   page: Page
 }
 
-/** A window that lives on after a test: a new one loads and compiles all scripts again, which takes twice as long. */
+/**
+ * A window that is reused after a test: a new window loads and compiles all scripts again, which takes twice as long.
+ */
 interface Window extends Visit {
-  /** The origin that its pages are of. */
+  /** Origin of the window's pages. */
   server: string
-  /** Where what the pages do wrong is written down at the moment. */
+  /** List to which violations are currently added. */
   complaints: string[]
-  /** Each removes a listener that a test has added. */
+  /** Functions that each remove a listener added by a test. */
   removers: (() => void)[]
-  /** Whether a test left something in it that cannot be taken back. */
+  /** True if a test made a change that cannot be undone, so the window cannot be reused. */
   spent: boolean
 }
 
@@ -24,8 +26,9 @@ const windows = new WeakMap<BrowserContext, Window>()
 const idle: Window[] = []
 
 /**
- * An empty window of nobody's on a server, new or cleared; what no page of ours may do is added to the complaints. One is
- * cleared for pages of the same server alone: those of another are in another process, which starts from nothing.
+ * An empty window without a session on a server, new or cleared; violations of the rules for our pages are added to
+ * `complaints`. A cleared window is reused only for the same server: another server's pages run in another process,
+ * which starts with empty caches.
  */
 export async function takeWindow(
   browser: Browser,
@@ -63,7 +66,7 @@ export async function takeWindow(
   return window
 }
 
-/** Closes the windows of servers that only a story before had. */
+/** Closes idle windows of servers that only earlier stories used. */
 async function closeLeft(server: string): Promise<void> {
   for (const window of idle.filter((window) => ![server, inject('server')].includes(window.server))) {
     idle.splice(idle.indexOf(window), 1)
@@ -71,13 +74,13 @@ async function closeLeft(server: string): Promise<void> {
   }
 }
 
-/** A page of another server leaves what it stores, and another process. */
+/** Marks a window that visited another server as spent, because its storage and its process cannot be reused. */
 function noteElsewhere(window: Window, address: string): void {
   const { protocol, origin } = new URL(address)
   if (protocol.startsWith('http') && origin !== window.server) window.spent = true
 }
 
-/** Takes a window back, for another test where it can be cleared. */
+/** Takes a window back and clears it for another test if possible. */
 export async function returnWindow({ context }: Visit): Promise<void> {
   const window = windows.get(context)
   if (!window) throw new Error('The window was not taken from here')
@@ -90,13 +93,13 @@ export async function returnWindow({ context }: Visit): Promise<void> {
 const isDone = () => true
 const isUndone = () => false
 
-/** What a test adds to a window for good. */
+/** Methods that change a window for good. */
 const lasting = {
   window: ['addInitScript', 'exposeBinding', 'exposeFunction'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const
 
-/** Notes each listener that a test adds, to be removed after it. */
+/** Records each listener that a test adds, for removal after the test. */
 function noteListeners(window: Window, target: Page | BrowserContext): void {
   const listen = target.on.bind(target) as (event: never, listener: never) => never
   target.on = (event: never, listener: never) => {
@@ -120,7 +123,7 @@ function noteLasting(window: Window): void {
   note(window.page.clock, lasting.clock)
 }
 
-/** Leaves the page for one of ours without scripts, in the same process, and forgets who was there. */
+/** Navigates to a page without scripts on the same server, so in the same process, and clears cookies and storage. */
 async function clear({ context, page, removers }: Window): Promise<void> {
   for (const remove of removers.splice(0)) remove()
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -137,6 +140,6 @@ async function clear({ context, page, removers }: Window): Promise<void> {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Page.resetNavigationHistory')
   await devTools.detach()
-  // Out of sight, so that nothing is pointed at.
+  // Outside of the page, so that no element is hovered.
   await page.mouse.move(-1, -1)
 }
