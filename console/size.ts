@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Manifest, scriptsOf } from './build/manifest.ts'
 
-/*
- * Holds the JavaScript of pages to a budget, in bytes of gzip: of those that must be there at once, of the first signed-in
- * page, and of every further one beside what that has loaded. The home page may have what makes its islands work, and our
- * own widget's loader.
- */
+/* Budgets for the JavaScript of pages, in bytes of gzip: of the scripts that load at once, of the first signed-in
+   page, and of every further page beyond the scripts already loaded. The home page's budget includes the scripts of
+   its islands and our own widget's loader. */
 
 const shell = ['index.html', 'src/app/shell/Shell.tsx', 'src/dashboard/DashboardPage.tsx']
 

@@ -9,16 +9,17 @@ import manifest from './package.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`
 
-/** The browser's build: the console, and what the static pages load. */
+/** The build for browsers: the console, and the scripts and styles of the static pages. */
 const forBrowsers = {
   target: 'es2022',
-  // From these on `light-dark()` is known. Made into something older it would not follow Mantine's choice.
+  // Browsers from these versions support `light-dark()`. Compiled for older ones, colours would not follow Mantine's
+  // choice.
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-  // The content security policy allows no data: fonts or scripts, so nothing is inlined.
+  // The content security policy forbids data: fonts and scripts, so nothing is inlined.
   assetsInlineLimit: 0,
-  // For what comes after the build: the pages that are rendered, and the size budgets.
+  // Used after the build, to render pages and to check the size budgets.
   manifest: 'site/manifest.json',
-  // The polyfill would be an inline script in older browsers' terms; every supported browser preloads modules.
+  // The polyfill is an inline script, and every supported browser preloads modules.
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: ['index.html', 'site.html'],
@@ -34,7 +35,10 @@ const forRendering = {
   emptyOutDir: true,
 }
 
-/** Its package names the build with warnings for developers alone, whatever is built. */
+/**
+ * React Router's package resolves to its development build, with warnings for developers, in every build; production
+ * builds therefore use an alias for the production files.
+ */
 const routerFor = (command: 'build' | 'serve') =>
   command === 'serve'
     ? []

@@ -4,7 +4,7 @@ import { statementTags } from '../scripts/spec/statements.ts'
 export default defineConfig({
   define: { __CLIENT_VERSION__: '"0.1.0"' },
   test: {
-    // Loading the modules takes longer than the tests, and no file leaves anything in them.
+    // Isolation is slower than the tests themselves, and no test file leaves state in modules.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/*.test.ts'],
     tags: statementTags,

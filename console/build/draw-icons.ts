@@ -2,17 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 
-/*
- * Draws the icons and the preview picture of links into `public/`. Run by hand when the mark changes
- * (`node build/draw-icons.ts`): what fonts a machine has would else decide how the picture looks.
- */
+/* Draws the icons and the preview picture for shared links into `public/`. Run by hand when the mark changes (`node
+   build/draw-icons.ts`), because the picture depends on the fonts of the machine that draws it. */
 
 const folder = resolve(import.meta.dirname, '../public')
 const ear =
   'M8 13a8 8 0 0 1 16 0c0 6-6 6.5-6 11a4 4 0 0 1-7 2.6 M12.5 13.5a3.5 3.5 0 0 1 7 0c0 2-1.5 2.8-2.5 3.8'
 const accent = '#2f5bd7'
 
-/** The mark in white on our colour; `inset` leaves room for launchers that cut a circle. */
+/** The mark in white on the brand colour; `inset` leaves a margin for launchers that crop icons to a circle. */
 const icon = (inset: number): string => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
     <rect width="32" height="32" fill="${accent}"/>

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Keeps the style sheets of the static pages in what these load, though no script there uses their class
- * names: the pages are rendered already, with the names in them.
+ * Keeps the style sheets of static pages in the bundle. No script imports their class names, because the pages are
+ * rendered at build time with the names in them.
  */
 export const keepSiteStyles = (): Plugin => ({
   name: 'keep-site-styles',

@@ -1,7 +1,7 @@
-/** What the browser's build says about its files, by the page or module that they were made of. */
+/** Vite's manifest: the built file of each entry page or module, by source path. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Every script that must be there before the given pages and modules run, each once. */
+/** Every script that must load before the given pages and modules run, each once. */
 export function scriptsOf(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (module: string): void => {

@@ -1,11 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/*
- * The last step of the build: renders every public page into the template that the browser's build made, so
- * that it can be read before, and mostly without, any script. Leaves `dist/site/<name>.html` and, for the
- * server, `dist/site/addresses.json`.
- */
+/* Last step of the build: renders every public page into the template that the browser's build made, so that each
+   page can be read before any script loads, and mostly without scripts. Writes `dist/site/<name>.html` and, for the
+   server, `dist/site/addresses.json`. */
 
 const dist = resolve(import.meta.dirname, '../dist')
 const rendering = resolve(import.meta.dirname, '../../node_modules/.cache/earshot/site/render.js')

@@ -6,14 +6,14 @@ interface ModuleInfo {
   code: string | null
 }
 
-/** What the bundler tells of modules. */
+/** Module information from the bundler. */
 interface Graph {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
 const folder = resolve(import.meta.dirname, '..')
 
-/** A file, by the modules that it is made of: the name for those, null for all others. */
+/** A rule that groups modules into a file; `name` returns null for modules of other files. */
 interface Group {
   name: string | ((id: string, graph: Graph) => string | null)
   test?: RegExp
@@ -21,7 +21,7 @@ interface Group {
   minShareCount?: number
 }
 
-/** What is there at once, by the modules that it begins with. */
+/** Entry modules of each file that loads at once. */
 const roots = {
   console: ['src/main.tsx'],
   site: ['src/site/main.ts'],
@@ -31,16 +31,16 @@ const roots = {
   shell: ['src/app/shell/Shell.tsx', 'src/dashboard/DashboardPage.tsx'],
 }
 
-/** The pages with the texts for customers: mostly boards, or beside them. */
+/** Pages with texts for customers: public boards and the pages around them. */
 const forCustomers = /\/((SiteFeedback|Track|ConfirmAddress|EmailPreferences)Page\.tsx|texts\.ts)$/
 
-/** `pages` is all that the console may ever load, but for those. */
+/** `pages` covers every lazily loaded page of the console except those for customers. */
 type Root = keyof typeof roots | 'pages'
 
 /**
- * The files, by the roots that their modules have in common; a module is in the first one that fits, and what it imports
- * in the same or an earlier one. So no page of the console gets the style sheets of the site. The pages around the login
- * load those of the console, the signed-in ones add the rest of Mantine's and the shell's, which hold the dashboard too.
+ * Output files, by the roots whose modules they share. A module belongs to the first matching file, and its imports to
+ * the same or an earlier file, so no page of the console loads the site's style sheets. The pages around the login load
+ * the console's style sheets; signed-in pages add the rest of Mantine and the shell, which includes the dashboard.
  */
 const files: readonly (readonly Root[])[] = [
   ['console', 'site'],
@@ -61,8 +61,8 @@ const files: readonly (readonly Root[])[] = [
 ]
 
 /**
- * How the scripts are put into files, so that a page asks for a few rather than for a hundred, and the static pages and
- * the public board for nothing that only the console needs. What many further pages share is `parts`.
+ * Groups modules into script files, so that a page requests a few files instead of a hundred, and static pages and the
+ * public board load nothing that only the console needs. Modules shared by many other pages go to `parts`.
  */
 export function scriptFiles(): Group[] {
   let needs: Map<Root, Set<string>> | undefined
@@ -71,15 +71,15 @@ export function scriptFiles(): Group[] {
     return files.find((common) => common.every((root) => needs?.get(root)?.has(id)))
   }
   return [
-    // React by itself: a static page that needs it must not load what else the console is made of.
+    // React in a file of its own, so that a static page with React does not load the rest of the console.
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 29 },
-    // Zod with what must run before any schema is made, so that whatever makes one waits for it.
+    // Zod together with its setup, so that the setup runs before any schema is created.
     {
       name: 'zod',
       test: /node_modules\/(zod|get-nonce)\/|\/src\/lib\/(prepare|nonce|trusted-types)\.ts$/,
       priority: 28,
     },
-    // For boards and the other pages for customers alone.
+    // i18next, needed only by boards and the other pages for customers.
     { name: 'i18next', test: /node_modules\/i18next\//, priority: 28 },
     ...files.map((common, index) => ({
       name: (id: string, graph: Graph) => (fileOf(id, graph) === common ? common.join('-') : null),
@@ -95,7 +95,7 @@ const needsOf = (graph: Graph): Map<Root, Set<string>> =>
     ['pages', closure(roots.console, graph, 'and what is loaded later')],
   ])
 
-/** Everything that some modules import, without themselves. */
+/** Every module that the given modules import, directly or not, without the modules themselves. */
 function closure(modules: readonly string[], graph: Graph, extent?: 'and what is loaded later'): Set<string> {
   const found = new Set<string>()
   const visit = (id: string): void => {
@@ -106,7 +106,7 @@ function closure(modules: readonly string[], graph: Graph, extent?: 'and what is
       if (!forCustomers.test(later)) visit(later)
   }
   for (const module of modules) visit(resolve(folder, module))
-  // Files of their own, by which the page and the router ask for them.
+  // Modules with a file of their own, because the page or the router loads them by name.
   for (const module of modules)
     if (!found.delete(resolve(folder, module)) || found.size === 0)
       throw new Error(`${module} imports nothing: is it still a first script?`)
@@ -116,7 +116,10 @@ function closure(modules: readonly string[], graph: Graph, extent?: 'and what is
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 const mantineIndex = /\/node_modules\/(@mantine\/[^/]+)\/esm\/index\.mjs$/
 
-/** What a module imports; of the index of a Mantine package, which names all there is, only what is asked for. */
+/**
+ * Imports of a module. The index file of a Mantine package lists every component, so only the imported names are
+ * followed.
+ */
 function importsOf(id: string, graph: Graph): string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
@@ -127,7 +130,7 @@ function importsOf(id: string, graph: Graph): string[] {
   })
 }
 
-/** The files that an index names, by what they export. */
+/** Files that an index re-exports, by exported name. */
 function filesOf(index: string, graph: Graph): Map<string, string> {
   const files = new Map<string, string>()
   for (const [, names = '', file = ''] of (graph.getModuleInfo(index)?.code ?? '').matchAll(namedImports))

@@ -4,9 +4,9 @@ const entry = /[^\S\n]*<script type="module"[^>]*><\/script>\n/
 const preload = /<link rel="modulepreload"([^>]*) href="([^"]+)">\n/g
 
 /**
- * Gives each file that the console's entry needs a script element of its own, before the entry's. The browser then
- * evaluates each in a task of its own and can draw or take a press in between; a preloaded file is evaluated in the one
- * long task of the entry.
+ * Gives each file that the console's entry imports a script element of its own, before the entry's. The browser then
+ * evaluates each file in a separate task and can draw or handle input in between; preloaded files would all be
+ * evaluated in the entry's one long task.
  */
 export const separateScripts = (): Plugin => ({
   name: 'separate-scripts',
@@ -18,9 +18,9 @@ export const separateScripts = (): Plugin => ({
 })
 
 /**
- * The page with its preloaded modules as scripts, and the entry after them.
+ * The page with its preloaded modules as scripts, followed by the entry.
  *
- * @throws Error when the page has no entry or preloads nothing, which would undo the effect unnoticed
+ * @throws Error if the page has no entry or no preloads, because the optimisation would be lost unnoticed
  */
 export function withSeparateScripts(html: string): string {
   const [script] = html.match(entry) ?? []

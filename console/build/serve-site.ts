@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 
-/** While the console is worked on: renders a static page as it is asked for, as the build would. */
+/** Renders static pages on request in the development server, as the build does. */
 export const serveSite = (): Plugin => ({
   name: 'serve-site',
   apply: 'serve',
