@@ -5,7 +5,7 @@ import { DownloadButton } from '../design/menu/DownloadButton.tsx'
 import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 
-/** Everything held about the person, as a file. */
+/** Exports all data held about the person, as a file. */
 export function AccountExport() {
   const exporting = useMutation({
     mutationFn: () => download('/account/export'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { accountQuery } from '../queries/account.ts'
 
-/** Loads the person's account for a page of it. */
+/** Loads the person's account for an account page. */
 export function AccountState({ children }: { children: (account: OwnAccount) => ReactNode }) {
   return (
     <QueryState

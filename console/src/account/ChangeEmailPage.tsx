@@ -3,7 +3,7 @@ import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 import { paths } from '../lib/paths.ts'
 import { readSession, useSession } from '../session/session.ts'
 
-/** Where the link leads that proves a new address, in any browser, signed in or not. */
+/** Confirms a new email address by an emailed link; works in any browser, signed in or not. */
 export function ChangeEmailPage() {
   const { user } = useSession()
   const next = user
@@ -20,7 +20,7 @@ export function ChangeEmailPage() {
         failed: 'Error',
         incomplete: 'This address is not complete. Please click the link in the email once more.',
       }}
-      // Whoever was signed in elsewhere is not any more; the page tells what came of the link either way.
+      // The change has ended the person's other sessions; the page shows the link's result even if this call fails.
       onUsed={() => readSession('USER_UPDATED').catch(() => undefined)}
       next={<AuthLink to={next.to} label={next.label} />}
     />

@@ -14,7 +14,7 @@ import { PageHeader } from '../design/page/PageHeader.tsx'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
 import { readSession, useProvider, useSession, useUser } from '../session/session.ts'
 
-/** The password of whoever is signed in; after a recovery link the only page there is. */
+/** Changes the password of the signed-in person; after a recovery link, the only page that opens. */
 export function ChangePasswordPage() {
   const { passwordResetRequested } = useSession()
   const { hasEmailLogin, email } = useUser()
@@ -22,7 +22,7 @@ export function ChangePasswordPage() {
 
   function done() {
     setChanged(true)
-    // The flag goes with what the server says now; should that not be heard, the next call tells.
+    // The server's session no longer has the flag; if this call fails, the next one updates the session.
     readSession('USER_UPDATED').catch(() => undefined)
   }
 
@@ -47,12 +47,14 @@ export function ChangePasswordPage() {
 const currentPassword = z.string().min(1, 'Please enter your current password').max(limits.loginPasswordMax)
 
 interface Props {
-  /** After a recovery link the current password is not asked for. */
+  /** True after a recovery link: the current password is not asked for. */
   recovering: boolean
   onChanged: () => void
 }
 
-/** A new password for whoever is signed in (product specification, section 5); what was typed stays when it is refused. */
+/**
+ * Form for the signed-in person's new password (product specification, section 5); keeps the input if it is refused.
+ */
 function PasswordForm({ recovering, onChanged }: Props) {
   const user = useUser()
   const form = useForm({
@@ -85,7 +87,9 @@ function PasswordForm({ recovering, onChanged }: Props) {
   )
 }
 
-/** How somebody who comes with Google gets a password as well: by the same link as everybody who has none to give. */
+/**
+ * Lets a person who signs in with Google set a password by the recovery link, because they have no current password.
+ */
 function PasswordLinkForm({ email }: { email: string }) {
   const provider = useProvider()
   const form = useForm<MailRequest, ActionResult>({

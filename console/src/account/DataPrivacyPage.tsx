@@ -26,7 +26,7 @@ import { sessionEnded, useProvider, useUser } from '../session/session.ts'
 import classes from './Account.module.css'
 import { AccountExport } from './AccountExport.tsx'
 
-/** What Earshot holds about the person, where they are signed in, and the way out. */
+/** Data that Earshot holds about the person, their devices, and the deletion of the account. */
 export const DataPrivacyPage = () => (
   <>
     <PageHeader title="Data Privacy" description="What is kept about you, and where you are signed in." />
@@ -52,7 +52,7 @@ export const DataPrivacyPage = () => (
   </>
 )
 
-/** Deletes the person's account, once their own address is typed. */
+/** Deletes the person's account once they have typed its email address. */
 function AccountDeletionForm() {
   const { email } = useUser()
   const form = useForm<{ email: string }, undefined>({
@@ -101,7 +101,7 @@ function AccountDeletionForm() {
   )
 }
 
-/** Where the person is signed in, and the way to end it there. */
+/** Sessions of the person, each with a button that ends it. */
 function Devices() {
   const end = useMutation({
     mutationFn: (device: Device | null) =>

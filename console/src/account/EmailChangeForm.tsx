@@ -8,7 +8,7 @@ import { useSaveAccount } from '../queries/save-account.ts'
 
 const path = '/account/email-change'
 
-/** Another address to sign in with; it counts once the link that goes there was used. */
+/** Changes the address used to sign in, effective once the link sent to the new address was used. */
 export function EmailChangeForm({ account }: { account: OwnAccount }) {
   const ask = useSaveAccount<EmailChange>((values) => ['POST', path, values])
   const form = useForm<EmailChange, OwnAccount>({
@@ -42,7 +42,7 @@ export function EmailChangeForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The new address until its link was used. */
+/** The new address until its link is used. */
 function PendingEmail({ email }: { email: string }) {
   const again = useSaveAccount<string>((to) => ['POST', path, { email: to }], {
     saved: (_, to) => notifyDone(`A new link is on its way to ${to}`),

@@ -16,7 +16,9 @@ import { queryClient } from '../queries/query-client.ts'
 import { useUser } from '../session/session.ts'
 import classes from './Account.module.css'
 
-/** What a member is notified of in the organisation at hand, in Earshot and by email; each choice is saved at once. */
+/**
+ * Notification settings of a member in the current organisation, in Earshot and by email; each choice is saved at once.
+ */
 export function NotificationChoices() {
   const { currentTenant } = useUser()
   const query = notificationSettingsQuery()

@@ -18,7 +18,7 @@ import { useProvider, useUser } from '../session/session.ts'
 import { AccountState } from './AccountState.tsx'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
 
-/** Who the person is: name, photo, email address. Saving once completes the profile. */
+/** Name, photo and email address of the person. Saving once completes the profile. */
 export function PersonalDetailsPage() {
   const error = useQueryOnce().get('googleError')
   const google = useProvider()
@@ -59,7 +59,7 @@ export function PersonalDetailsPage() {
 
 interface Props {
   account: OwnAccount
-  /** Whether saving is worth it without a change: the first time completes the profile. */
+  /** True if the form can be saved without a change: the first save completes the profile. */
   incomplete: boolean
 }
 
@@ -87,7 +87,7 @@ function PersonalDetailsForm({ account: { firstName, lastName }, incomplete }: P
   )
 }
 
-/** The person's own photo. Initials stand in for none. */
+/** The person's own photo; initials without one. */
 function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: OwnAccount }) {
   const save = useSaveAccount<File | null>((file) =>
     file ? ['PUT', '/account/photo', file] : ['DELETE', '/account/photo'],
@@ -107,11 +107,11 @@ function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: O
 
 interface GoogleConnectionProps {
   account: OwnAccount
-  /** Why the last attempt to connect failed. */
+  /** Error code of the last attempt to connect. */
   error: string | null
 }
 
-/** Signing in with Google to an account that was made with a password. */
+/** Connects Google sign-in to an account that was created with a password. */
 function GoogleConnection({ account: { googleEmail }, error }: GoogleConnectionProps) {
   const provider = useProvider()
   const connect = () => startGoogle({ intent: 'link', returnTo: paths.personalDetails() })

@@ -11,7 +11,7 @@ import { useThemeChoice } from '../queries/theme-choice.ts'
 import { AccountState } from './AccountState.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
 
-/** What the person chooses for themselves; each choice is saved as it is made. */
+/** Personal preferences; each choice is saved at once. */
 export const PreferencesPage = () => (
   <>
     <PageHeader title="Preferences" description="For you alone. Each choice is saved at once." />
@@ -36,7 +36,7 @@ export const PreferencesPage = () => (
   </>
 )
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 function ThemeChoice() {
   const { theme, choose } = useThemeChoice()
   return (
@@ -70,7 +70,7 @@ function labelOf(language: FormatLanguage): string {
 
 const options = formatLanguages.map((value) => ({ value, label: labelOf(value) }))
 
-/** How dates and times are written; the words around them stay English. */
+/** Format of dates and times; the words around them stay English. */
 function DateFormatChoice({ preferences }: { preferences: Preferences }) {
   const { save, pending } = useSavePreferences()
   return (
@@ -90,7 +90,7 @@ const mails = [
   { name: 'consentToMarketingEmails', label: 'News, updates and offers' },
 ] as const
 
-/** Which mails the person wants beside those that an account cannot do without. */
+/** Optional emails, beside those that every account needs. */
 function MailChoices({ preferences }: { preferences: Preferences }) {
   const { save, pending } = useSavePreferences()
   const shown = { ...preferences, ...pending }
@@ -111,7 +111,7 @@ function MailChoices({ preferences }: { preferences: Preferences }) {
   )
 }
 
-/** Saves a choice as it is made and says so; until then `pending` holds it. */
+/** Saves a choice at once and shows a notice; `pending` holds the choice until then. */
 function useSavePreferences() {
   const save = useSaveAccount<PreferencesChange>((change) => ['PATCH', '/account/preferences', change], {
     saved: () => notifyDone('Preferences saved'),

@@ -12,7 +12,7 @@ import { Button } from '../design/plain/Button.tsx'
 import { Words } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 
-/** Where somebody who has no organisation to sign in to reaches what is held about them, and its deletion. */
+/** Exports or deletes the data of a person who has no organisation to sign in to. */
 export const YourDataPage = () => (
   <AuthPanel title="Your data">
     <Words>
@@ -27,7 +27,7 @@ export const YourDataPage = () => (
   </AuthPanel>
 )
 
-/** What the buttons do, and what is said afterwards. */
+/** Calls of the two buttons, with the notices that follow. */
 const actions = {
   export: {
     run: (body: Login) => download('/own-data/export', body),
@@ -43,7 +43,7 @@ const actions = {
 
 type Action = keyof typeof actions
 
-/** Address and password prove who asks, with every press of a button: nobody is signed in here. */
+/** Every press sends email and password as proof of identity, because nobody is signed in here. */
 function YourDataForm() {
   const [asked, setAsked] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)

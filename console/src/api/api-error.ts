@@ -1,7 +1,7 @@
 import { type ErrorCode, type FieldError, Problem } from '@earshot/shared/errors'
 import type { ActionResult } from '@earshot/shared/result'
 
-/** What went wrong with a call, in one shape: the server's problem document, or no usable answer at all. */
+/** Failure of a call in one shape: the server's problem document, or no usable response at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unexpected'
@@ -23,12 +23,12 @@ export class ApiError extends Error {
     this.requestId = error.requestId
   }
 
-  /** Of a call about one thing, whether there is no such thing: also where its id could never be one. */
+  /** True if the requested resource does not exist, also if its id is malformed. */
   get missing(): boolean {
     return this.code === 'not_found' || this.code === 'invalid_input'
   }
 
-  /** Field errors as a form takes them: the first message per dotted path, without the whole-body one. */
+  /** Field errors in a form's shape: the first message per dotted path, without errors of the whole body. */
   get formErrors(): Record<string, string> {
     const errors: Record<string, string> = {}
     for (const { path, message } of this.fields) if (path !== '') errors[path] ??= message
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An account action that was not done; `result` says how it ended. */
+/** An account action that failed, with the server's `result`. */
 export class ActionError extends Error {
   readonly result: ActionResult
   readonly formErrors: Record<string, string>
@@ -49,7 +49,7 @@ export class ActionError extends Error {
   }
 }
 
-/** The error for a call that never got an answer. */
+/** The error for a call without a response. */
 export const networkError = (): ApiError =>
   new ApiError({
     status: 0,
@@ -57,7 +57,7 @@ export const networkError = (): ApiError =>
     detail: 'Earshot could not be reached. Check your connection and try again.',
   })
 
-/** The error for an answer that is not in the agreed shape. */
+/** The error for a response that does not match its schema. */
 export const unexpectedAnswer = (status: number): ApiError =>
   new ApiError({
     status,
@@ -65,7 +65,7 @@ export const unexpectedAnswer = (status: number): ApiError =>
     detail: 'Earshot answered in a way this page does not understand. Reload the page and try again.',
   })
 
-/** The error that a failed response carries, or `unexpectedAnswer` when it is no problem document. */
+/** The error in a failed response, or `unexpectedAnswer` if the body is no problem document. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const parsed = Problem.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) return unexpectedAnswer(response.status)

@@ -7,7 +7,7 @@ import { noteServedVersion } from './client-version.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Options {
-  /** Sent as JSON, or as it is when it is a Blob. */
+  /** Sent as JSON; a Blob is sent unchanged. */
   body?: unknown
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined>
@@ -18,21 +18,24 @@ interface Options {
 
 let signedOutHandler = (): void => {}
 
-/** Sets what happens when the server says that nobody is signed in (any 401). */
+/** Sets the handler for any 401: nobody is signed in. */
 export const onSignedOut = (handler: () => void): void => {
   signedOutHandler = handler
 }
 
 let organisationBlockedHandler = (): void => {}
 
-/** Sets what happens when the server says that the organisation is suspended, or that its payment is missing. */
+/** Sets the handler for a suspended organisation or a missing payment. */
 export const onOrganisationBlocked = (handler: () => void): void => {
   organisationBlockedHandler = handler
 }
 
 let reauthenticationHandler = async (): Promise<boolean> => false
 
-/** Sets who asks the person to prove who they are, when the server wants a recent login; answers whether they did. */
+/**
+ * Sets the handler that asks the person to log in again if the server wants a recent login; it returns true if they
+ * did.
+ */
 export const onReauthenticationRequired = (handler: () => Promise<boolean>): void => {
   reauthenticationHandler = handler
 }
@@ -40,14 +43,14 @@ export const onReauthenticationRequired = (handler: () => Promise<boolean>): voi
 /** 128 random bits; `crypto.randomUUID` does not exist on pages served over plain http. */
 const newIdempotencyKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')
 
-/** The keys of what was posted and has no answer yet, with when each was made, by what was asked. */
+/** Idempotency keys of POST requests without a response, with the time of their creation, by path and body. */
 const unanswered = new Map<string, { key: string; at: number }>()
-/** The server remembers a key for a day longer. */
+/** One day less than the server stores a key. */
 const keyLife = limits.idempotencyKept - 24 * 60 * 60_000
 
 /**
- * Posts under an `Idempotency-Key`. Where no answer came, or one that tells nothing, the same request finds its key
- * again: whoever presses a button once more creates nothing twice.
+ * Posts under an `Idempotency-Key`. If no usable response arrives, the same request reuses its key, so pressing a
+ * button again creates nothing twice.
  */
 async function postWithKey(path: string, options: Options): Promise<Response> {
   const asked = `${path} ${JSON.stringify(options.body)}`
@@ -59,13 +62,16 @@ async function postWithKey(path: string, options: Options): Promise<Response> {
   return response
 }
 
-/** How long a 429 asks to wait, in milliseconds (product specification, section 7). */
+/** Delay requested by a 429, in milliseconds (product specification, section 7). */
 export function retryDelay(retryAfter: string | null): number {
   const seconds = Number(retryAfter)
   return retryAfter && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : limits.retryAfterDefault
 }
 
-/** Nobody watches a button spin for longer; the error then says how long to wait. */
+/**
+ * Longest automatic delay, in milliseconds: a button must not spin for longer. Above it the error says how long to
+ * wait.
+ */
 const longestWait = 30_000
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -105,7 +111,7 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends, and once more when the server wanted a recent login and the person gave it. */
+/** Sends a request, and repeats it once after a recent login if the server required one. */
 async function send(
   method: Method,
   path: string,
@@ -131,8 +137,10 @@ async function sendWithRetry(url: string, init: RequestInit): Promise<Response> 
 }
 
 /**
- * Calls `/api/v1` + `path` and answers the parsed body, or undefined for a schema of null. Waits and
- * retries once on 429. Throws `ApiError`; a 401 also ends the session on this page.
+ * Calls `/api/v1` + `path`. Waits and retries once on 429; a 401 also ends the session on this page.
+ *
+ * @returns the parsed body, or undefined for a null schema
+ * @throws ApiError
  */
 export async function request<Schema extends z.ZodType | null>(
   method: Method,
@@ -150,8 +158,8 @@ export async function request<Schema extends z.ZodType | null>(
 }
 
 /**
- * Has the server make a file, and the browser save it under the name it came with. Throws `ApiError`, also
- * when the connection breaks off before the file is whole.
+ * Has the server create a file, and the browser save it under the server's file name. @throws ApiError, also if the
+ * connection breaks before the file is complete.
  */
 export async function download(path: string, body?: unknown): Promise<void> {
   const response = await send('POST', path, { body })
@@ -168,12 +176,12 @@ export async function download(path: string, body?: unknown): Promise<void> {
   URL.revokeObjectURL(link.href)
 }
 
-/** How an account action ended; `fields` holds what was wrong with the input, by field. */
+/** Result of an account action; `fields` maps each invalid field to its error. */
 export type ActionOutcome<Result> = Result & { fields: Record<string, string> }
 
 /**
- * Posts an account action, whose answer is a result whatever the HTTP status. Never throws: refused
- * input becomes status Error, nobody signed in Unauthorized, and a call that got no usable answer Unknown.
+ * Posts an account action, whose response is a result whatever the HTTP status. Never throws: invalid input has status
+ * Error, a missing session Unauthorized, and an unusable response Unknown.
  */
 export async function act<Schema extends typeof ActionResult>(
   path: string,
@@ -197,7 +205,7 @@ export async function act<Schema extends typeof ActionResult>(
   }
 }
 
-/** The same for a form: throws `ActionError` unless the action was done. */
+/** Posts an account action for a form. @throws ActionError unless the action succeeded. */
 export async function perform<Schema extends typeof ActionResult>(
   path: string,
   schema: Schema,
@@ -213,5 +221,5 @@ function statusOf({ status }: ApiError): ActionResult['status'] {
   return status >= 400 && status < 500 ? 'Error' : 'Unknown'
 }
 
-/** An error text after its first colon, as the product specification shows it (section 5). */
+/** Removes an error text's prefix up to its first colon, as the product specification shows it (section 5). */
 export const withoutPrefix = (message: string): string => /^[^:]*:\s+(.+)$/s.exec(message)?.[1] ?? message

@@ -1,10 +1,10 @@
 declare const __CLIENT_VERSION__: string
 
-/** The newer version that the server has reported, until the page is loaded anew for it. */
+/** Storage key of the newer version that the server reported, until the page reloads for it. */
 const newerVersion = 'earshot-newer-version'
 const reloadedFor = 'earshot-reloaded-for'
 
-/** Whether version `a` is later than `b`; both are dotted numbers such as `0.1.12`. */
+/** True if version `a` is later than `b`; both are dotted numbers such as `0.1.12`. */
 export function isNewer(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number))
   for (let part = 0; part < 3; part++) {

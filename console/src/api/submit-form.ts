@@ -1,15 +1,13 @@
-/*
- * Sends a form of a static page. What the console's calls are made with (`api.ts`) checks every answer with schemas,
- * whose library alone is larger than all else that these pages load.
- */
+/* Submits a form of a static page. Does not use `api.ts`, whose schema library alone is larger than everything else
+   these pages load. */
 
-/** What came of a form: it was taken, fields were refused, or it did not get through, with a sentence on why. */
+/** Result of a form: accepted, refused with errors by field, or failed with a message. */
 export type Submission =
   | { status: 'taken'; message: string; sent: Record<string, unknown>; answer: object }
   | { status: 'refused'; fields: Record<string, string> }
   | { status: 'failed'; message: string }
 
-/** As far as an answer is one of ours, it has these. */
+/** Properties that our own responses may have. */
 interface Answer {
   messages?: string[]
   detail?: string
@@ -34,7 +32,7 @@ export async function submitForm(path: string, body: Record<string, unknown>): P
   return { status: 'failed', message: answer.detail ?? unexpected }
 }
 
-/** The first message for each field. */
+/** The first message of each field. */
 function firstErrors(errors: readonly { path: string; message: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of errors) if (path !== '') fields[path] ??= message

@@ -19,8 +19,9 @@ import { ActivationMailForm } from './MailRequestForm.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /**
- * Where an activation link leads, and without one where it is sent again. Only the button uses the link, so mail
- * scanners that open links change nothing. It signs in to the new account, also whoever is signed in to another one.
+ * Activates an account by the emailed link; without a token, sends the link again. Only the button uses the link, so
+ * mail scanners that open links change nothing. Activation signs in to the new account, even if another account is
+ * signed in.
  */
 export function ActivatePage() {
   const token = useLinkToken()
@@ -66,13 +67,13 @@ const MailAgain = () => (
 interface Props {
   token: string
   onActivated: () => void
-  /** The link is of no use any more; the reason, in lines. */
+  /** Called if the link is no longer valid; gets the reason, in lines. */
   onExpired: (messages: readonly string[]) => void
 }
 
 /**
- * Uses an activation link. In another browser than the one of the sign-up it takes the password that was chosen, so
- * the field is there from the start; it appears as well where the server does not know the browser any more.
+ * Uses an activation link. In another browser than that of the sign-up the password is required, so its field is shown
+ * from the start; the field also appears if the server no longer knows the browser.
  */
 function ActivationForm({ token, onActivated, onExpired }: Props) {
   const [passwordWanted, setPasswordWanted] = useState(!hasSignedUpHere())

@@ -5,14 +5,14 @@ import classes from './Auth.module.css'
 
 interface Props {
   title: string
-  /** What the page's one heading says, where it is not the title. */
+  /** The page's heading, if different from the title. */
   heading?: string
   /** A sentence below the heading. */
   lead?: string
   children: ReactNode
 }
 
-/** What the pages around login and sign-up hold, with the document's title and the page's heading. */
+/** Content of the pages around login and sign-up, with the document's title and the page's heading. */
 export const AuthPanel = ({ title, heading = title, lead, children }: Props) => (
   <Stack>
     <PageTitle title={title} />

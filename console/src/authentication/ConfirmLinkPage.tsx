@@ -13,29 +13,29 @@ interface Props {
   path: string
   words: {
     title: string
-    /** What the button does. */
+    /** Explains the button. */
     hint: string
     button: string
     done: string
     failed: string
-    /** Where the link is not whole. */
+    /** Shown for an incomplete link. */
     incomplete: string
-    /** What the page says of an answer, where that is not the server's. */
+    /** Replaces the server's messages for a result. */
     said?: (result: ActionResult) => readonly string[]
   }
-  /** What follows when it was used, before the page says so. */
+  /** Runs after the link was used, before the page shows the result. */
   onUsed?: () => Promise<unknown>
-  /** The way on, once the link is of no use any more. */
+  /** Link shown once the emailed link is no longer valid. */
   next?: ReactNode
 }
 
-/** Where a link leads that proves an address. Only the button uses it, so that opening it changes nothing. */
+/** Confirms an address by an emailed link. Only the button uses the link, so opening it changes nothing. */
 export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
   const { hash } = useLocation()
   const token = useLinkToken()
   const [pending, setPending] = useState(false)
   const [result, setResult] = useState<ActionResult>()
-  // A link may be opened in the same tab again.
+  // Another link may be opened in the same tab.
   useEffect(() => {
     if (hash) setResult(undefined)
   }, [hash])
@@ -49,7 +49,7 @@ export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
   }
 
   const done = result?.status === 'Ok'
-  // What did not reach the server can be tried again; what the server refused cannot.
+  // A call that did not reach the server can be retried; a refusal by the server is final.
   const open = token !== null && (!result || result.status === 'Unknown')
   return (
     <AuthPanel title={words.title}>

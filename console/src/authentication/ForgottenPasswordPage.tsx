@@ -3,7 +3,7 @@ import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { RecoveryMailForm } from './MailRequestForm.tsx'
 
-/** Where somebody asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export const ForgottenPasswordPage = () => (
   <AuthPanel title="Forgotten Password">
     <RecoveryMailForm />

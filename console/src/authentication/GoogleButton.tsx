@@ -7,21 +7,21 @@ import { Stack } from '../design/plain/Stack.tsx'
 import { useProvider } from '../session/session.ts'
 
 interface Props {
-  /** What one does with the provider. */
+  /** Action with the provider, as the button's text. */
   label: string
-  /** The alert's title when it could not even begin. */
+  /** Title of the alert if the redirect could not start. */
   failed: string
-  /** Leaves the page; undefined where something has to be filled in first. */
+  /** Starts the redirect; returns undefined if fields must be filled in first. */
   onStart: () => Promise<void> | undefined
 }
 
-/** The way to Google: a button that stays busy until the browser has left the page. */
+/** Redirects to Google; the button stays busy until the browser has left the page. */
 export function GoogleButton({ label, failed, onStart }: Props) {
   const provider = useProvider()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
-  // Whoever comes back by the browser's own button finds the page as they left it.
+  // The browser's back button restores the page with its busy button.
   useEffect(() => {
     const comeBack = () => setPending(false)
     window.addEventListener('pageshow', comeBack)

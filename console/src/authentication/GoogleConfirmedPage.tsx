@@ -5,7 +5,10 @@ import { useProvider } from '../session/session.ts'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
 
-/** Where the window ends in which somebody proved with Google who they are; it tells the page behind it and closes. */
+/**
+ * Last page of the window in which a person confirmed their identity with Google; notifies the page behind it and
+ * closes.
+ */
 export function GoogleConfirmedPage() {
   const error = useQueryOnce().get('googleError')
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { FormFieldProps } from '../design/form/use-form.ts'
 import { TextField } from '../design/plain/Field.tsx'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
 
-/** The form with a field of this name. */
+/** A form that has a field of this name. */
 interface Props<Name extends string> {
   form: { field: (name: Name) => FormFieldProps<string> }
   autoFocus?: boolean
 }
 
-/** The address that somebody signs in with. */
+/** Email address used to sign in. */
 export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
   <TextField
     label="Email"
@@ -19,12 +19,12 @@ export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
   />
 )
 
-/** The password that somebody has. */
+/** Current password. */
 export const LoginPasswordField = ({ form }: Props<'password'>) => (
   <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
 )
 
-/** The mailed code that a login needs while somebody guesses at the account. */
+/** The emailed code, required for a login while somebody is guessing passwords of the account. */
 export const CodeField = ({ form, autoFocus }: Props<'code'>) => (
   <TextField
     label="Code from the email"
@@ -36,7 +36,7 @@ export const CodeField = ({ form, autoFocus }: Props<'code'>) => (
   />
 )
 
-/** The names of whoever makes an account. */
+/** First and last name of a person who creates an account. */
 export const OwnNameFields = ({ form }: Props<'firstName' | 'lastName'>) => (
   <>
     <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />

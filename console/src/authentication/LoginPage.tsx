@@ -22,13 +22,13 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
 import { useQueryOnce } from './query-once.ts'
 
-/** The login; says what an activation or a failed login elsewhere led to. */
+/** The login; also shows the result of an activation or of a failed login elsewhere. */
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const query = useQueryOnce()
   const error = query.get('error')
   const google = useProvider()
   const { state } = useLocation()
-  // The fields are in sight where there is no other way, or where they were the way in the last time.
+  // The fields are visible if email is the only method, or was the last one used here.
   const [shown, setShown] = useState(!google || lastSignInMethod() === 'email')
 
   function goToGoogle() {
@@ -88,11 +88,11 @@ const wantsCode = (error: unknown): boolean =>
   error instanceof ActionError && 'codeRequired' in error.result && Boolean(error.result.codeRequired)
 
 /**
- * Email and password; on success the session changes, and the public layout goes on to the console. Where the server
- * wants a mailed code as well, its field appears.
+ * Form for email and password; on success the session changes and the public layout redirects to the console. The field
+ * for an emailed code appears if the server requires a code.
  */
 function LoginForm({ onTyping }: { onTyping: () => void }) {
-  /** Whether a code is needed, and whether one was given already. */
+  /** State of the emailed code; undefined if none is required. */
   const [code, setCode] = useState<'sent' | 'refused'>()
   const form = useForm<Login, void>({
     values: { email: '', password: '', code: '' },
@@ -125,7 +125,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
       <LoginPasswordField form={form} />
       {code && (
         <>
-          {/* Anew once a code was refused, so that it has the focus again. */}
+          {/* Remounted after a refused code, so that the field has the focus again. */}
           <CodeField key={code} form={form} autoFocus />
           <TextButton
             onClick={() => {

@@ -11,19 +11,19 @@ import { Stack, Words } from '../design/plain/Stack.tsx'
 import { EmailField } from './LoginFields.tsx'
 
 interface Props {
-  /** Of the form, for screen readers. */
+  /** Name of the form for screen readers. */
   label: string
   path: string
-  /** The address, where it is known already: a button does then. */
+  /** Known address: the form is then only a button. */
   email?: string | undefined
   submit: string
-  /** The title above what the server answers. */
+  /** Title above the server's messages. */
   done: string
   failed: string
   children?: ReactNode
 }
 
-/** Has a mail sent to an address; the form is gone once that was taken. */
+/** Requests an email to an address; the form disappears on success. */
 function MailRequestForm({ label, path, email, submit, done, failed, children }: Props) {
   const form = useForm<MailRequest, ActionResult>({
     values: { email: email ?? '' },
@@ -48,7 +48,7 @@ function MailRequestForm({ label, path, email, submit, done, failed, children }:
   )
 }
 
-/** Sends the activation mail again, to the address that somebody has just signed up with or one that is typed. */
+/** Sends the activation email again, to the address of the sign-up or a typed one. */
 export const ActivationMailForm = ({ email }: { email?: string }) => (
   <MailRequestForm
     label="Sent again"
@@ -60,7 +60,7 @@ export const ActivationMailForm = ({ email }: { email?: string }) => (
   />
 )
 
-/** Asks for a recovery mail (product specification, section 8). */
+/** Requests a recovery email (product specification, section 8). */
 export const RecoveryMailForm = () => (
   <MailRequestForm
     label="Forgotten password"

@@ -10,9 +10,9 @@ import { PasswordField } from '../design/plain/PasswordField.tsx'
 import classes from './NewPasswordFields.module.css'
 
 interface Props {
-  /** What the first of the two is called. */
+  /** Label of the first of the two fields. */
   label: string
-  /** Words of whoever chooses it, which the password must not be made of. */
+  /** Words of the person, such as names, that the password must not consist of. */
   names: readonly string[]
   form: {
     values: { password: string; confirmPassword: string }
@@ -20,12 +20,12 @@ interface Props {
   }
 }
 
-/** A new password, once more, and the checklist that follows while it is typed. */
+/** A new password, its repetition, and a checklist that updates while the person types. */
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
   const confirmed = opaqueString(password) === opaqueString(confirmPassword)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once both entries match, not at each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once both entries match, not at each key
   useEffect(() => {
     if (confirmed) check()
   }, [confirmed])
@@ -40,15 +40,15 @@ export function NewPasswordFields({ label, names, form }: Props) {
 }
 
 /**
- * Whether a password that keeps the rules is easy to guess, undefined until that is known; `check` asks the server, which
- * has the list.
+ * Checks if a valid password is easy to guess; undefined until the server, which has the list, has responded to
+ * `check`.
  */
 function useEasyPassword(password: string, names: readonly string[]) {
   const [known, setKnown] = useState<{ password?: string; easy?: boolean }>({})
   function check(): void {
     if (password === known.password || !passwordPasses(password)) return
     const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
-    // Where it cannot be asked now, it is refused when the form is sent.
+    // If this check fails, the server still refuses an easy password when the form is sent.
     void request('POST', '/auth/password-check', PasswordCheckResult, { body }).then(
       ({ easy }) => setKnown({ password, easy }),
       () => undefined,
@@ -57,7 +57,7 @@ function useEasyPassword(password: string, names: readonly string[]) {
   return { easy: known.password === password ? known.easy : undefined, check }
 }
 
-/** What a password must hold, ticked off while it is typed. */
+/** Password rules, ticked off while the person types. */
 function PasswordChecklist({
   password,
   confirmation,
@@ -65,7 +65,7 @@ function PasswordChecklist({
 }: {
   password: string
   confirmation: string
-  /** Whether it is among those that are tried first; undefined until that is known. */
+  /** True if the password is among the most common ones; undefined until the server has responded. */
   easy: boolean | undefined
 }) {
   return (

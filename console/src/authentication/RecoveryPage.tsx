@@ -10,7 +10,10 @@ import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** Where a recovery link leads. Only the button uses the link, so mail scanners that open links change nothing. */
+/**
+ * Begins a recovery session by an emailed link. Only the button uses the link, so mail scanners that open links change
+ * nothing.
+ */
 export function RecoveryPage() {
   const token = useLinkToken()
   const navigate = useNavigate()

@@ -19,19 +19,19 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { emptySignUp, googleFields, googleSignUpOf, SignUpFields, signUpOf } from './sign-up.ts'
 import { TermsFields } from './TermsFields.tsx'
 
-/** An account that was signed up for, and whether it can be used at once. */
+/** A new account; `activated` is true if it can be used at once. */
 interface Created {
   email: string
   activated: boolean
 }
 
 interface Props {
-  /** Is called as the form is sent, or left for Google. */
+  /** Called when the form is sent, or left for Google. */
   onStart: () => void
   onCreated: (created: Created) => void
 }
 
-/** Signing up. What was typed stays when it is refused, and when another method is chosen. */
+/** The sign-up form. Typed text is kept after a refusal and after a change of method. */
 export function SignUpForm({ onStart, onCreated }: Props) {
   const form = useForm({
     values: emptySignUp,
@@ -43,7 +43,10 @@ export function SignUpForm({ onStart, onCreated }: Props) {
     saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
   const google = useProvider()
-  /** Undefined until a method was chosen; false once another one is wanted. Without a choice it is email. */
+  /**
+   * Undefined until a method is chosen; false after the person has asked for another one. True if email is the only
+   * method.
+   */
   const [byEmail, setByEmail] = useState(google ? undefined : true)
   const goToGoogle = () => {
     if (!form.check(googleFields)) return undefined
@@ -89,7 +92,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
 
 interface EmailMethodProps {
   form: FormState<SignUpFields>
-  /** Goes back to the choice of a method; absent where there is none. */
+  /** Returns to the choice of a method; absent if there is only one. */
   onChange?: () => void
 }
 
@@ -112,7 +115,7 @@ const namesIn = ({ email, firstName, lastName, companyName }: SignUpFields): str
   companyName,
 ]
 
-/** Fields that belong together, with their name. */
+/** Fields that belong together, with a legend. */
 const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={classes.group}>
     <legend>{legend}</legend>

@@ -15,18 +15,19 @@ import { ActivationMailForm } from './MailRequestForm.tsx'
 import { useQueryOnce } from './query-once.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
-/** Creating an account. A signed-in visitor is signed out on arrival (product specification, section 2). */
+/** Creates an account. Signs out a signed-in visitor on arrival (product specification, section 2). */
 export function SignUpPage() {
   const query = useQueryOnce()
   const error = query.get('error')
   const plan = trialPlanOf(query.get('plan'))
   const { user } = useSession()
   const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
-  // Empty for whoever comes back from a provider that confirms no address.
+  // Empty string after a provider that confirms no address.
   const [createdFor, setCreatedFor] = useState(query.get('created'))
   const navigate = useNavigate()
   if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
-  // Somebody who came as nobody has logged in since, on another tab: on arrival means on arrival.
+  // The visitor arrived signed out and has since logged in in another tab: only sessions that exist on arrival are
+  // ended.
   if (user) return <Navigate to={paths.dashboard()} replace />
   return (
     <Stack>
@@ -72,7 +73,7 @@ const trialOf = (plan: TrialPlan): string =>
 
 function SigningOut({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<Error>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on arrival
   useEffect(() => {
     signOut().then(onDone, setFailure)
   }, [])

@@ -7,7 +7,7 @@ interface Props {
   form: { checkbox: (name: 'termsAccepted' | 'privacyPolicyAccepted') => CheckboxProps }
 }
 
-/** What whoever makes an account has to accept. */
+/** Consents required of a person who creates an account. */
 export const TermsFields = ({ form }: Props) => (
   <>
     <CheckField
@@ -29,7 +29,7 @@ export const TermsFields = ({ form }: Props) => (
   </>
 )
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** Opens in a new tab, so that typed text is kept. */
 const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
-/** The address's query as it was on arrival; it is cleared from the address bar once read. */
+/** The address's query on arrival; reading it removes it from the address bar. */
 export function useQueryOnce(): URLSearchParams {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()

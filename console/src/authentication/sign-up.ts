@@ -2,7 +2,7 @@ import { type GoogleSignUp, SignUp } from '@earshot/shared/account/account'
 import type { z } from 'zod'
 import { newPasswordShape, termsShape, withPasswordRules } from './new-password.ts'
 
-/** The sign-up form: what is sent, plus what only the form asks for (product specification, section 5). */
+/** The sign-up form: the request body plus the fields that only the form has (product specification, section 5). */
 export const SignUpFields = withPasswordRules(SignUp.extend({ ...newPasswordShape, ...termsShape }))
 export type SignUpFields = z.input<typeof SignUpFields>
 
@@ -19,13 +19,13 @@ export const emptySignUp: SignUpFields = {
   consentToMarketingEmails: false,
 }
 
-/** What of the form goes to the server. */
+/** Request body of the sign-up. */
 export function signUpOf(form: SignUpFields): SignUp {
   const { confirmPassword: _, termsAccepted: _terms, privacyPolicyAccepted: _privacy, ...signUp } = form
   return signUp
 }
 
-/** What must be filled in before the way to Google (product specification, section 5). */
+/** Fields required before the redirect to Google (product specification, section 5). */
 export const googleFields = [
   'companyName',
   'firstName',
@@ -34,7 +34,7 @@ export const googleFields = [
   'privacyPolicyAccepted',
 ] as const satisfies readonly (keyof SignUpFields)[]
 
-/** What of the form goes to the server when the address comes from Google. */
+/** Request body of the sign-up with Google, which supplies the address. */
 export function googleSignUpOf(form: SignUpFields): GoogleSignUp {
   const { email: _, password: _password, ...signUp } = signUpOf(form)
   return signUp

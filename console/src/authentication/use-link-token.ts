@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { linkToken } from './link-token.ts'
 
 /**
- * The token of the link that led here, null where there was none. It leaves the address bar at once, so that it
- * is in no address and on no screenshot (checklist TOK-7); the history entry of this tab keeps it over a reload.
+ * The token of the link that led here, or null. Removed from the address bar at once, so that it is in no address and
+ * no screenshot (checklist TOK-7); the history entry of this tab keeps it for reloads.
  */
 export function useLinkToken(): string | null {
   const { pathname, hash, state } = useLocation()

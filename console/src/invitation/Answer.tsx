@@ -21,20 +21,20 @@ import { paths } from '../lib/paths.ts'
 import { startGoogle } from '../session/google.ts'
 import { signOut, useProvider, useSession } from '../session/session.ts'
 
-/** What accepts an invitation. */
+/** Properties of the forms that accept an invitation. */
 interface AcceptanceProps {
   token: string
   invitation: OpenInvitation
-  /** The session is in the new organisation now. */
+  /** Called after the session has switched to the new organisation. */
   onJoined: () => Promise<void>
 }
 
 export interface AnswerProps extends AcceptanceProps {
-  /** Why the way to Google and back did not lead in. */
+  /** Error code of a failed sign-in with Google. */
   googleError: string | null
 }
 
-/** What the invitation is, and the one way to accept it for whoever is here. */
+/** The invitation, with the only form that fits the visitor. */
 export function Answer({ googleError, ...props }: AnswerProps) {
   const { inviterName, organisationName, role, email } = props.invitation
   const { user } = useSession()
@@ -79,7 +79,7 @@ function SomebodyElse({ user, email }: { user: SignedInUser; email: string }) {
   )
 }
 
-/** Accepts as whoever is signed in. */
+/** Accepts as the signed-in person. */
 function AcceptForm({ token, invitation, onJoined }: AcceptanceProps) {
   const form = useForm({
     values: {},
@@ -90,7 +90,7 @@ function AcceptForm({ token, invitation, onJoined }: AcceptanceProps) {
   return <PlainForm form={form} failed="Error" submit={`Join ${invitation.organisationName}`} />
 }
 
-/** Accepts with the password of the account that the address has, or comes back from Google to accept. */
+/** Accepts with the password of the account at the invited address, or after a sign-in with Google. */
 function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
   const google = useProvider()
   const form = useForm({
@@ -125,7 +125,7 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
 
 const Fields = withPasswordRules(NewMember.extend({ ...newPasswordShape, ...termsShape }))
 
-/** Accepts with a new account: the link has proven the address, so no further mail is needed. */
+/** Accepts with a new account; the invitation's link has proven the address, so no activation email is needed. */
 function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
   const google = useProvider()
   const form = useForm({
@@ -143,7 +143,7 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
     saved: onJoined,
   })
   const { firstName, lastName } = form.values
-  /** All but a password must be filled in before the way to Google. */
+  /** Everything except the password is required before the redirect to Google. */
   const goToGoogle = () =>
     form.check(['firstName', 'lastName', 'termsAccepted', 'privacyPolicyAccepted'])
       ? startGoogle({ intent: 'invitation', token, firstName, lastName })

@@ -18,8 +18,8 @@ import { readSession, useSession } from '../session/session.ts'
 import { Answer } from './Answer.tsx'
 
 /**
- * Where an invitation's link leads (product specification, section 2). Looking uses nothing up; only the button
- * accepts, so mail scanners that open links change nothing.
+ * Shows an invitation by its emailed link (product specification, section 2). Only the button accepts, so mail scanners
+ * that open links change nothing.
  */
 export function UserInvitePage() {
   const token = useInvitationToken()
@@ -33,7 +33,7 @@ export function UserInvitePage() {
 
 interface InvitedProps {
   token: string
-  /** Why the way to Google and back did not lead in. */
+  /** Error code of a failed sign-in with Google. */
   googleError: string | null
 }
 
@@ -84,7 +84,7 @@ const Incomplete = () => (
   </AuthPanel>
 )
 
-/** The token of the link that led here. It leaves the address bar at once; null where there is none. */
+/** The token of the link that led here, or null. Removed from the address bar at once. */
 function useInvitationToken(): string | null {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function useInvitationToken(): string | null {
 
 const key = 'earshot-invitation'
 
-/** The token of the invitation that this tab came for; kept over a login elsewhere, and by this tab alone. */
+/** The invitation's token, stored for this tab only; survives a redirect to a login elsewhere. */
 const keptToken = {
   read: (): string | null => sessionStorage.getItem(key),
   keep: (token: string): void => sessionStorage.setItem(key, token),

@@ -7,5 +7,5 @@ export function deviceName(userAgent: string): string {
   return browser?.name ?? (system ? `A browser on ${system.name}` : 'A browser we do not know')
 }
 
-/** Whether it is something that is held in the hand. */
+/** True for a phone or tablet. */
 export const isHandheld = (userAgent: string): boolean => /\b(?:iPhone|iPad|Android)\b/.test(userAgent)

@@ -3,30 +3,30 @@ import type { GoogleAcceptance } from '@earshot/shared/invitation/invitation'
 import { request } from '../api/api.ts'
 import { paths } from '../lib/paths.ts'
 
-/** What somebody wants of their Google account, with what the server needs for it. */
+/** Purpose of a Google sign-in, with the data that the server needs for it. */
 export type GoogleIntent =
   | ({ intent: 'login' | 'link' | 'reauthentication' } & GoogleReturn)
   | ({ intent: 'signup' } & GoogleSignUp)
   | ({ intent: 'invitation' } & GoogleAcceptance)
 
-/** Asks the server for the address at Google where this begins. Throws `ApiError`. */
+/** Requests the address at Google that begins the sign-in. @throws ApiError. */
 async function addressFor({ intent, ...body }: GoogleIntent): Promise<string> {
   return (await request('POST', `/auth/google/${intent}`, GoogleStart, { body })).url
 }
 
-/** Leaves this page for Google, and comes back where `returnTo` says. Throws `ApiError` while still here. */
+/** Redirects to Google, which returns to `returnTo`. @throws ApiError if the redirect fails. */
 export async function startGoogle(intent: GoogleIntent): Promise<void> {
   location.assign(await addressFor(intent))
 }
 
 const channelName = 'earshot-google'
 
-/** What the window says in which somebody proved who they are: why that failed, or null. */
+/** Result of a confirmation window: an error code, or null on success. */
 export interface Confirmation {
   error: string | null
 }
 
-/** Tells the page behind this window how it went. */
+/** Sends the result to the page behind this window. */
 export function tellConfirmation(confirmation: Confirmation): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(confirmation)
@@ -34,9 +34,12 @@ export function tellConfirmation(confirmation: Confirmation): void {
 }
 
 /**
- * Has somebody prove with Google who they are, in a window of its own so that nothing on this page is lost. Call it
- * from a click, or the browser opens no window. Resolves with why it failed, or null; throws `ApiError`. A window
- * that was closed by hand never answers: the person can try again.
+ * Asks the person to confirm their identity with Google, in a separate window, so that nothing on this page is lost.
+ * Must be called from a click, or the browser blocks the window. A window closed by hand never settles the promise: the
+ * person can try again.
+ *
+ * @returns an error code, or null on success
+ * @throws ApiError
  */
 export async function confirmWithGoogle(provider: string, signal: AbortSignal): Promise<string | null> {
   const opened = window.open('about:blank', 'earshot-google', 'popup,width=520,height=640')

@@ -8,9 +8,9 @@ interface Question {
 
 const question = new ExternalStore<Question | undefined>(undefined)
 
-/** Calls that want a recent login at the same time wait for one answer. */
+/** Asks for a recent login; simultaneous calls share one question. */
 function askToReauthenticate(): Promise<boolean> {
-  // Nobody would answer where the dialog is not on the page.
+  // Without the dialog on the page nobody could answer.
   if (!question.isShown) return Promise.resolve(false)
   const asked = question.read()
   if (asked) return asked.answer
@@ -24,11 +24,11 @@ function askToReauthenticate(): Promise<boolean> {
 
 onReauthenticationRequired(askToReauthenticate)
 
-/** Answers the question: whether the person has proven who they are, or let it be. */
+/** Settles the question: `proven` is true if the person has logged in again, false if they cancelled. */
 export function settleReauthentication(proven: boolean): void {
   question.read()?.settle(proven)
   question.write(undefined)
 }
 
-/** Whether somebody is being asked to prove who they are. */
+/** True while the person is asked to log in again. */
 export const useReauthenticationAsked = (): boolean => useExternal(question) !== undefined

@@ -1,18 +1,18 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 
-/** What can happen to a session (product specification, section 4). */
+/** Events of a session (product specification, section 4). */
 export type SessionEvent =
   | { type: 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'; user: SignedInUser | null }
   | { type: 'SIGNED_OUT' }
   | { type: 'PASSWORD_RECOVERY' }
 
 export interface SessionState {
-  /** True until the server has said for the first time who is signed in. */
+  /** True until the server has responded with the session for the first time. */
   loading: boolean
   user: SignedInUser | null
   /** A new password has to be set before anything else (product specification, section 4). */
   passwordResetRequested: boolean
-  /** Why the first answer did not come; null once one has. */
+  /** Error of the first request; null once one has succeeded. */
   failure: Error | null
 }
 
@@ -32,7 +32,7 @@ export function after(session: SessionState, event: SessionEvent): SessionState 
     loading: false,
     failure: null,
     user: event.user,
-    // The server knows best: a password set in another browser has ended this session.
+    // The server decides: a password set in another browser has ended the recovery session.
     passwordResetRequested: event.user.passwordResetRequested,
   }
 }

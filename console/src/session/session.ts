@@ -28,8 +28,8 @@ function set(next: SessionState): void {
 let holdsPage = (_: SignedInUser | null): boolean => false
 
 /**
- * Sets what decides whether the page stays in its organisation although the session goes on in another one, as its user
- * has it there; it is called with null where the session is in the page's organisation, or has ended.
+ * Sets the function that decides if the page stays in its organisation after the session has switched to another one.
+ * Called with the user in the new organisation, or with null if the session is in the page's organisation or has ended.
  */
 export const onOrganisationLeaving = (hold: typeof holdsPage): void => {
   holdsPage = hold
@@ -37,12 +37,12 @@ export const onOrganisationLeaving = (hold: typeof holdsPage): void => {
 
 let organisationLeft = (): void => {}
 
-/** Sets what is to be forgotten when the session ends or goes on in another organisation. */
+/** Sets the function that clears data when the session ends or switches to another organisation. */
 export const onOrganisationLeft = (forget: () => void): void => {
   organisationLeft = forget
 }
 
-/** Google, or the provider in its place, with whom one can sign in here; nothing that a session could change. */
+/** Name of the sign-in provider, usually Google; independent of the session. */
 const provider = new ExternalStore('')
 
 async function askWho(): Promise<SignedInUser | null> {
@@ -53,18 +53,18 @@ async function askWho(): Promise<SignedInUser | null> {
 
 const apply = (event: SessionEvent): void => set(after(session.read(), event))
 
-/** Applies an event here and tells the other tabs. */
+/** Applies an event here and broadcasts it to the other tabs. */
 function dispatch(event: SessionEvent): void {
   apply(event)
   channel?.postMessage(event)
 }
 
-/** Asks the server who is signed in and applies the answer as `type`, in every tab. Throws `ApiError`. */
+/** Requests the session and applies the response as `type`, in every tab. @throws ApiError. */
 export async function readSession(type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'USER_UPDATED'): Promise<void> {
   dispatch({ type, user: await askWho() })
 }
 
-/** Asks for the first time who is signed in; a failure is kept in the session, for a retry. */
+/** Requests the session for the first time; a failure is stored in the session, for a retry. */
 export async function readInitialSession(): Promise<void> {
   set({ ...session.read(), failure: null })
   try {
@@ -74,7 +74,7 @@ export async function readInitialSession(): Promise<void> {
   }
 }
 
-/** Takes note, here and in the other tabs, that the server has ended the session. */
+/** Applies the end of the session, which the server has ended, here and in the other tabs. */
 export const sessionEnded = (): void => dispatch({ type: 'SIGNED_OUT' })
 
 /** Ends the session on the server, here and in the other tabs. */
@@ -83,15 +83,16 @@ export async function signOut(): Promise<void> {
   dispatch({ type: 'SIGNED_OUT' })
 }
 
-/** Goes on in another of the person's organisations, in every tab. Throws `ApiError`. */
+/** Switches to another of the person's organisations, in every tab. @throws ApiError. */
 export async function switchOrganisation(organisationId: string): Promise<void> {
   await request('PUT', '/auth/session/organisation', null, { body: { organisationId } })
   await readSession('SIGNED_IN')
 }
 
 /**
- * Uses a recovery link, whose session is good for setting a new password alone; every tab then leads there. Throws
- * `ApiError` when the session could not be read.
+ * Uses a recovery link, whose session only allows setting a new password; every tab then shows that page.
+ *
+ * @throws ApiError if the session cannot be read
  */
 export async function recover(token: string): Promise<ActionResult> {
   const result = await act('/auth/recovery', ActionResult, { token })
@@ -104,34 +105,34 @@ export async function recover(token: string): Promise<ActionResult> {
 
 const refreshAfter = 60 * 60 * 1000
 
-/** Reads the session, and keeps it in step with the other tabs, with answers of 401, and after a long absence. */
+/** Reads the session, and updates it after events of other tabs, responses of 401, and a long absence. */
 export function startSession(): void {
   let readAt = Date.now()
   session.write({ ...session.read(), passwordResetRequested: readStored(resetFlag) === 'true' })
   channel = new BroadcastChannel('earshot-session')
   channel.onmessage = (message: MessageEvent<SessionEvent>) => apply(message.data)
   onSignedOut(() => {
-    // Perhaps only the cookie of a call that was under way is no good any more: another tab may have
-    // switched the organisation. Without an answer nobody stays signed in.
+    // The 401 may concern only an outdated cookie, because another tab has switched the organisation meanwhile. If the
+    // session cannot be read, the person is signed out.
     if (session.read().user) readSession('TOKEN_REFRESHED').catch(() => dispatch({ type: 'SIGNED_OUT' }))
   })
   onOrganisationBlocked(() => void readSession('USER_UPDATED').catch(() => undefined))
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !session.read().user || Date.now() - readAt < refreshAfter) return
     readAt = Date.now()
-    // Whoever is offline right now stays as they were; the next call will tell.
+    // An offline person keeps the session; the next call updates it.
     readSession('TOKEN_REFRESHED').catch(() => undefined)
   })
   void readInitialSession()
 }
 
-/** The session, live. */
+/** The current session; renders the component on changes. */
 export const useSession = (): SessionState => useExternal(session)
 
-/** Name of the provider with whom one can sign in here; '' where there is none. */
+/** Name of the sign-in provider; '' without one. */
 export const useProvider = (): string => useExternal(provider)
 
-/** The signed-in user; only for pages inside the shell, which shows nothing without one. */
+/** The signed-in user; only for pages inside the shell, which renders nothing without a user. */
 export function useUser(): SignedInUser {
   const { user } = useSession()
   if (!user) throw new Error('No user is signed in')

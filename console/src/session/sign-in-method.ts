@@ -4,11 +4,11 @@ const key = 'earshot-sign-in-method'
 
 export type SignInMethod = 'email' | 'google'
 
-/** How somebody signed in last in this browser; undefined where nobody did. */
+/** Sign-in method last used in this browser; undefined without one. */
 export function lastSignInMethod(): SignInMethod | undefined {
   const method = readStored(key)
   return method === 'email' || method === 'google' ? method : undefined
 }
 
-/** Keeps how somebody signs in, so that the login offers it first the next time. */
+/** Stores the sign-in method, which the login then offers first. */
 export const rememberSignInMethod = (method: SignInMethod): void => store(key, method)

@@ -4,21 +4,21 @@ import { readStored, store } from '../lib/browser-storage.ts'
 const key = 'earshot-signed-up'
 const planKey = 'earshot-signed-up-for'
 
-/** Whether somebody signed up in this browser lately, as far as it remembers; the server knows for certain. */
+/** True if this browser remembers a recent sign-up; only the server knows for certain. */
 export const hasSignedUpHere = (): boolean => readStored(key) !== null
 
-/** Remembers that somebody signed up in this browser, until the account is activated. */
+/** Remembers a sign-up in this browser until its account is activated. */
 export const rememberSignUp = (pending: boolean): void => store(key, pending ? 'true' : null)
 
-/** A plan that can be tried, by its name. */
+/** Name of a plan that has a trial. */
 export type TrialPlan = Exclude<PlanName, 'free'>
 
-/** That plan; null for what is none. */
+/** The plan of that name; null if it has no trial. */
 export const trialPlanOf = (name: string | null): TrialPlan | null =>
   name !== null && name !== 'free' && Object.hasOwn(plans, name) ? (name as TrialPlan) : null
 
-/** The plan that somebody signed up for in this browser, until its trial has begun. */
+/** The plan chosen at a sign-up in this browser, until its trial begins. */
 export const plannedTrial = (): TrialPlan | null => trialPlanOf(readStored(planKey))
 
-/** Remembers that plan, or with null that there is none any more. */
+/** Stores the plan chosen at a sign-up; null removes it. */
 export const rememberTrial = (plan: TrialPlan | null): void => store(planKey, plan)

@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts'
 
-/** The path that somebody wanted before the login, from the navigation's state. */
+/** The path requested before the login, from the navigation's state. */
 export const wantedPath = (state: unknown): string | undefined => {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && from !== paths.home() ? from : undefined
