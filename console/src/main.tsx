@@ -1,4 +1,4 @@
-// First, because what the content security policy needs must be in place before any schema or style is made.
+// First, because the content security policy must be prepared before any schema or style is created.
 import './lib/prepare.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,12 +12,13 @@ startSession()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 const router = createBrowserRouter(routes)
-// What the build rendered into the page stays until the page itself is there to take its place.
+// The markup rendered by the build stays until the page can replace it.
 if (!router.state.initialized) await new Promise<void>((resolve) => whenInitialized(resolve))
-// In short tasks, between which the browser draws and takes presses: evaluating and rendering are one long task otherwise.
+// A task boundary, at which the browser draws and handles input: evaluating and rendering would otherwise be one long
+// task.
 await new Promise((resolve) => setTimeout(resolve))
 startTransition(() =>
-  // The router, and nothing else; what the signed-in pages need around them is in `app/frame/Providers.tsx`.
+  // Only the router; the providers of the signed-in pages are in `app/frame/Providers.tsx`.
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -14,28 +14,26 @@ import { betaPages, missingPage, notFoundPage, pages, type SitePage } from './si
 import { SiteLayout } from './site/SiteLayout.tsx'
 import { settings } from './site/settings.ts'
 
-/*
- * Runs at build time, in Node: the public pages as documents, and what the server has to know of addresses.
- */
+/* Runs at build time, in Node: renders the public pages as documents, and collects the addresses for the server. */
 
-/** What a page may tell of; unless told, billing is off and the beta price is to be had. */
+/** Offers that a page may mention; by default billing is off and the beta price available. */
 interface Offers {
   billing?: boolean
   beta?: boolean
 }
 
-/** The variants of a page, by the end of its file's name, which the server picks. */
+/** Variants of a page, by the suffix of their file's name; the server picks one. */
 const variantsOf: Record<string, Offers> = {
   'sold-out': { beta: false },
   billing: { billing: true },
   'billing.sold-out': { billing: true, beta: false },
 }
 
-/** Each static page's file name and document, made of the template by putting its head and body in their places. */
+/** File name and document of each static page: the template with the page's head and body. */
 export const documents = (template: string): [name: string, html: string][] => [
   ...[...pages, ...betaPages, notFoundPage, missingPage].flatMap((page): [string, string][] => {
     const usual = documentOf(page, template, {})
-    // Most pages tell neither of billing nor of the beta price, and are the same in every variant.
+    // Most pages mention neither billing nor the beta price, and are the same in every variant.
     const variants = Object.entries(variantsOf).map(([variant, offers]): [string, string] => [
       `${page.name}.${variant}`,
       documentOf(page, template, offers),
@@ -45,7 +43,7 @@ export const documents = (template: string): [name: string, html: string][] => [
   ['board', boardDocument(template)],
 ]
 
-/** The page of an organisation's public board: theirs alone, without our frame and our widget. */
+/** Document of an organisation's public board, without Earshot's frame and widget. */
 function boardDocument(template: string): string {
   const head = renderToStaticMarkup(<BoardHead />)
   const body = renderToStaticMarkup(<BoardPlace heading="Feedback / Feature Requests" framed />)
@@ -74,7 +72,7 @@ function documentOf(page: SitePage, template: string, { billing = false, beta = 
     </BillingOffer>,
   )
   const html = template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
-  // The page around it has the widget already.
+  // The surrounding page has the widget already.
   return inside ? html.replace('<!--widget-->', '') : html
 }
 
@@ -87,8 +85,8 @@ const framed = (framing: SitePage['framing']): string[] =>
     .map(({ name }) => name)
 
 /**
- * The same for the pages around the login, whose template is the console's own page. They are Loading until it is
- * known who is there; then the form takes its place.
+ * File name and document of each page around the login, made from the console's own page as the template. Shows a
+ * loading state until the session is known; then the form replaces it.
  */
 export const formDocuments = (template: string): [name: string, html: string][] =>
   formPages.map((page) => [page.name, formDocumentOf(page, template)])
@@ -104,15 +102,15 @@ function formDocumentOf(page: FormPage, template: string): string {
   return (
     template
       .replace('<title>Earshot</title>', () => head)
-      // What is to be drawn comes first: the scripts of a slow connection wait for the styles.
+      // Scripts get a low priority, so that on a slow connection the styles arrive first and the page is drawn.
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       .replace('<div id="root">', (root) => root + frame)
   )
 }
 
-/** Where everything is, as the server reads it. */
+/** Addresses of all pages, for the server. */
 export const addresses = () => ({
-  // The home page has a second name (product specification, section 2).
+  // The home page has a second address (product specification, section 2).
   pages: { ...namesOf(pages), '/home': 'home' } as Record<string, string>,
   forms: Object.fromEntries(
     formPages.flatMap(({ paths, name }) => paths.map((path) => [path, name])),
@@ -125,7 +123,10 @@ export const addresses = () => ({
   app: routes.flatMap((route) => addressesIn(route)),
 })
 
-/** A route's address and those below it; `*` is no address, and a path without a slash continues its parent's. */
+/**
+ * Addresses of a route and its children; `*` is not an address, and a path without a leading slash continues its
+ * parent's.
+ */
 function addressesIn({ path, children = [] }: RouteObject, parent = ''): string[] {
   if (path === '*') return []
   const address = path === undefined || path.startsWith('/') ? path : `${parent}/${path}`
@@ -135,7 +136,7 @@ function addressesIn({ path, children = [] }: RouteObject, parent = ''): string[
   ]
 }
 
-/** What an organisation's public board tells of itself; the server fills it in. */
+/** Metadata of an organisation's public board, with placeholders that the server fills in. */
 const BoardHead = () => (
   <>
     <title>__BOARD_TITLE__</title>
@@ -152,8 +153,8 @@ const BoardHead = () => (
 )
 
 /**
- * A page that stands inside of another one's main part: nothing around it, and links lead out of the frame. Its heading
- * has the id `frame-heading`, by which its own main part is told from the other one's.
+ * A page inside the frame of another page: without header and footer, and its links open in the whole window. The id
+ * `frame-heading` of its heading names its main element, to distinguish it from the outer page's.
  */
 const FramedLayout = ({ children }: { children: ReactNode }) => (
   <main className={classes.inside} aria-labelledby="frame-heading">

@@ -40,7 +40,7 @@ const everybody: Record<string, SignedInUser | null> = {
   'a User who is an operator': { ...person, operator: true },
 }
 
-/** Every page of the table, with whatever its address takes. */
+/** Every page of the route table, with a value for each parameter of its address. */
 const pages = addressesIn(routes).map((path) => path.replace('*', '/nowhere').replace(/:\w+\??/g, 'x1'))
 
 function addressesIn(children: Frame<PageAccess>['children']): string[] {
@@ -52,7 +52,7 @@ function addressesIn(children: Frame<PageAccess>['children']): string[] {
 const accessAt = (path: string): PageAccess =>
   accessOf(matchRoutes<RouteObject>(routes, path)?.at(-1)?.route.handle)
 
-/** Where somebody is who opens an address. */
+/** The path shown to a person who opens an address. */
 function landingOf(address: string, user: SignedInUser | null): string {
   const path = address.split(/[?#]/)[0] ?? ''
   return redirectOf(accessAt(path), user) ?? path

@@ -10,7 +10,7 @@ import type { Frame, PageAccess, RoutePage } from '../session/page-access.ts'
 import { PublicFrame, PublicLayout } from './frame/PublicLayout.tsx'
 import { RouterError } from './shell/RouterError.tsx'
 
-/** Loads a page for customers with the texts of their language. */
+/** Loads a page for customers together with the texts in their language. */
 const withTexts =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
@@ -21,7 +21,7 @@ const withTexts =
     return module
   }
 
-/** What loads when it is first visited: each module has a component of this name. */
+/** Modules that load when first visited; each exports a component of the same name. */
 const modules = {
   AccountFrame: () => import('./frame/AccountFrame.tsx'),
   ActivatePage: () => import('../authentication/ActivatePage.tsx'),
@@ -93,7 +93,7 @@ const load = (name: Name) => async () => {
   return { Component: module[name] }
 }
 
-/** A page, by its component, or by the name of one that loads when it is first visited. */
+/** A page, by its component or by the name of a module that loads when first visited. */
 const page = <Access extends PageAccess>(
   path: string,
   access: Access,
@@ -104,7 +104,7 @@ const page = <Access extends PageAccess>(
   ...(typeof shown === 'string' ? { lazy: load(shown) } : { Component: shown }),
 })
 
-/** A form; in beta the waiting list is at its address (decisions, "Launch mode"). */
+/** A form; in beta the waiting list is at the same address (decisions, "Launch mode"). */
 const form = <Access extends PageAccess>(
   path: string,
   access: Access,
@@ -115,14 +115,14 @@ const form = <Access extends PageAccess>(
   lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
 })
 
-/** Brings what comes after the login while the password is typed. */
+/** Preloads the first page after the login while the password is typed. */
 const preloadShell = () => void modules.Shell()
 const Login = () => <LoginPage onTyping={preloadShell} />
 
 /**
- * Every page of the console and its address. The pages around the login come with the first script, every other
- * one loads when it is first visited. The build reads the addresses from here, so that the server knows them. The
- * static pages are in `site/pages/pages.ts`. Each says whom it is for; the frame around it leads everybody else away.
+ * Every page of the console and its address. The pages around the login are in the first script, every other page loads
+ * when first visited. The build reads the addresses from here for the server. The static pages are in
+ * `site/pages/pages.ts`. Each page declares its access; the frame redirects everybody else.
  */
 export const routes: Frame<PageAccess>[] = [
   {
@@ -138,7 +138,7 @@ export const routes: Frame<PageAccess>[] = [
         ],
       } satisfies Frame<'signedOut'>,
       {
-        // An organisation's public board, in its own frame and for whoever is signed in as well.
+        // An organisation's public board, in its own frame, also for signed-in members.
         lazy: load('BoardLayout'),
         children: [page('/site-feedback/:slug', 'anyone', 'SiteFeedbackPage')],
       } satisfies Frame<'anyone'>,
@@ -158,7 +158,7 @@ export const routes: Frame<PageAccess>[] = [
         ],
       } satisfies Frame<'anyone'>,
       {
-        // Where the links lead that a customer has.
+        // Pages that contacts open by a link.
         lazy: load('CustomerFrame'),
         children: [
           page('/confirm-address', 'anyone', 'ConfirmAddressPage'),
@@ -180,7 +180,7 @@ export const routes: Frame<PageAccess>[] = [
           page('/projects', 'readProjects', 'ProjectListPage'),
           page('/projects/new', 'editProjects', 'NewProjectPage'),
           {
-            // A project's pages, beside the ways between them.
+            // A project's pages, with the project's menu.
             lazy: load('ProjectFrame'),
             children: [
               page('/projects/:projectId', 'readProjects', 'GeneralPage'),
@@ -196,7 +196,7 @@ export const routes: Frame<PageAccess>[] = [
           },
           page('/new-organization', 'ownAccount', 'NewOrganisationPage'),
           {
-            // The operator's pages; to everybody else there is nothing at these addresses.
+            // The operator's pages; for everybody else they do not exist.
             lazy: load('OperatorFrame'),
             children: [
               {
@@ -218,7 +218,7 @@ export const routes: Frame<PageAccess>[] = [
           },
           { path: '/operator/*', handle: { access: 'nobody' } },
           {
-            // The account and organisation pages, beside their one side menu.
+            // The account and organisation pages, with their shared side menu.
             lazy: load('AccountFrame'),
             children: [
               {
@@ -239,12 +239,12 @@ export const routes: Frame<PageAccess>[] = [
           },
         ],
       } satisfies Frame<'nobody' | 'operator' | Permission>,
-      // Not the console's: the server knows what stands there.
+      // Addresses outside of the console, which the server resolves.
       { path: '*', handle: { access: 'anyone' }, loader: () => redirectDocument(paths.home()) },
     ],
   },
 ]
 
-/** Whether this installation shows the waiting list where the login and the sign-up are later (`LAUNCH_MODE`). */
+/** True if this installation shows the waiting list in place of the login and the sign-up (`LAUNCH_MODE`). */
 const isBeta = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="launch-mode"]')?.content === 'beta'

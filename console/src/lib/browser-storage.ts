@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null where nothing is, or nothing can be kept. */
+/** Value that this browser stores under a key; null without a value or without storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,12 +7,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value, or drops it with null. A full or closed storage costs a convenience, so it is no error. */
+/**
+ * Stores a value; null removes it. Failures are ignored, because a full or blocked storage costs only a convenience.
+ */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // As if it had never been kept.
+    // Ignored, as if nothing had been stored.
   }
 }

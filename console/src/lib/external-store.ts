@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that is kept outside of React. */
+/** A value stored outside of React. */
 export class ExternalStore<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()
@@ -21,12 +21,12 @@ export class ExternalStore<Value> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether anything on the page shows the value. */
+  /** True if a component on the page shows the value. */
   get isShown(): boolean {
     return this.#listeners.size > 0
   }
 }
 
-/** The value of a store, live. */
+/** Current value of a store; renders the component on changes. */
 export const useExternal = <Value>({ subscribe, read }: ExternalStore<Value>): Value =>
   useSyncExternalStore(subscribe, read, read)

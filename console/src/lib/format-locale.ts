@@ -3,13 +3,16 @@ import { ExternalStore, useExternal } from './external-store.ts'
 
 const locale = new ExternalStore<string | undefined>(undefined)
 
-/** Sets how dates are written: a BCP 47 tag, or '' for the browser's own way. */
+/** Sets the locale of dates: a BCP 47 tag, or '' for the browser's own. */
 export const setFormatLocale = (language: string): void => locale.write(language || undefined)
 
-/** The way in which the person has dates written, live: a BCP 47 tag, or undefined for the browser's own. */
+/**
+ * Locale that the person chose for dates: a BCP 47 tag, or undefined for the browser's own. Renders the component on
+ * changes.
+ */
 export const useDateLocale = (): string | undefined => useExternal(locale)
 
-/** A format of dates in the way that the person chose, live. `options` must not change. */
+/** Date format in the locale that the person chose. `options` must be the same object at each rendering. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = useDateLocale()
   return useMemo(() => new Intl.DateTimeFormat(locale, options), [locale, options])

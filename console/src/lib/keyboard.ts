@@ -1,19 +1,18 @@
-/*
- * Keys as every listener of the console gets them. An input method's keys belong to it while it composes, and so does the
- * Enter that ends a composition, which Safari sends afterwards as key 229: no field and no shortcut acts on them. A letter
- * of another alphabet is the Latin one of its key, so that shortcuts work on every keyboard; what is typed stays.
- */
+/* Normalises key events for every listener of the console. Keys of an input method during a composition reach no
+   field and no shortcut, including the Enter that ends the composition, which Safari sends afterwards as key 229. A
+   letter of another alphabet becomes the Latin letter of its key, so that shortcuts work on every keyboard; the
+   typed text is unaffected. */
 
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
-/** The Latin letter by the key's place; undefined where the key has a Latin letter of its own, or none. */
+/** The Latin letter at the key's position; undefined if the key types a Latin letter itself, or is no letter. */
 function latinLetter({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
   if (!letter || !/^[^\p{sc=Latn}\P{L}]+$/u.test(key)) return undefined
   return shiftKey ? letter : letter.toLowerCase()
 }
 
-// At the window, and captured: before the listeners of fields, pages and shortcuts, which are further down.
+// Captured on the window, to run before the listeners of fields, pages and shortcuts.
 addEventListener(
   'keydown',
   (event) => {

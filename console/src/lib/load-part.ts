@@ -1,14 +1,17 @@
-/** Says that a part of the page could not be loaded; resolves when it is worth another try. */
+/** Tells the person that a part of the page could not be loaded; resolves when they want to retry. */
 type Ask = (error: unknown) => Promise<void>
 
 let ask: Ask = (error) => Promise.reject(error)
 
-/** Sets who asks before another try. */
+/** Sets the handler that asks before a retry. */
 export const onLoadFailure = (handler: Ask): void => {
   ask = handler
 }
 
-/** Loads a part of the page, again for as long as that fails and somebody wants another try. What waits for it waits on. */
+/**
+ * Loads a part of the page, and retries as long as loading fails and the person asks for it. The promise stays pending
+ * meanwhile.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;)
     try {

@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce'
 
-/** The style nonce that the server wrote into the page, for style elements made at run time. */
+/** Style nonce that the server wrote into the page, for style elements created at run time. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-/** Tells libraries that make style elements on their own (react-remove-scroll) about the nonce. */
+/** Passes the nonce to libraries that create style elements themselves (react-remove-scroll). */
 export const installNonce = (): void => setNonce(styleNonce())

@@ -1,6 +1,6 @@
 /**
- * Must be imported before everything else: what the page's strict content security policy needs in place. In the build it
- * is in one file with zod (`build/script-files.ts`).
+ * Must be imported first: sets up zod and the nonce for the page's strict content security policy. The build puts it
+ * into one file with zod (`build/script-files.ts`).
  */
 import { config } from 'zod'
 import { installNonce } from './nonce.ts'
@@ -8,5 +8,5 @@ import { installTrustedTypes } from './trusted-types.ts'
 
 installTrustedTypes()
 installNonce()
-// Zod otherwise tries `new Function` as soon as a schema is made, which the policy reports.
+// Zod otherwise tries `new Function` when a schema is created, which violates the policy.
 config({ jitless: true })

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 
 type Schema = z.ZodObject
 
-/** What becomes different; undefined and `''` bring a value back to its default. */
+/** Changes of the state; undefined and `''` reset a value to its default. */
 type Changes<S extends Schema> = { [Name in keyof z.output<S>]?: string | number | boolean | undefined }
 
-/** The state that an address's query spells; what means nothing is at its default. */
+/** Parses the state in an address's query; invalid values become defaults. */
 export function readSearch<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
   const given = Object.fromEntries([...search].filter(([name]) => name in schema.shape))
   const wrong = schema.safeParse(given).error?.issues.map(({ path: [name] }) => String(name)) ?? []
@@ -15,7 +15,7 @@ export function readSearch<S extends Schema>(schema: S, search: URLSearchParams)
   return schema.parse(given)
 }
 
-/** An address's query after some changes, which come last in it; what is at its default is left out. */
+/** An address's query with changes, which come last; default values are left out. */
 export function changeSearch<S extends Schema>(
   schema: S,
   search: URLSearchParams,
@@ -32,23 +32,23 @@ export function changeSearch<S extends Schema>(
 }
 
 /**
- * A page's state that is kept in the address, so that going back, reloading and sharing show the same. State and actions
- * stay the same objects for as long as the address's query does.
+ * State of a page that is stored in the address, so that going back, reloading and sharing restore it. State and
+ * actions are the same objects as long as the query is unchanged.
  */
 export function useSearchState<S extends Schema>(schema: S) {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {
     const actions = {
-      /** Takes the place of the present entry in the browser's history unless told otherwise. */
+      /** Replaces the current entry of the browser's history by default. */
       change: (changes: Changes<S>, { replace = true } = {}): void =>
         setSearch((before) => changeSearch(schema, before, changes), { replace }),
       clear: (): void => setSearch({}, { replace: true }),
-      /** Where a link leads that changes the state. */
+      /** Target of a link that changes the state. */
       linkTo: (changes: Changes<S>) => ({ search: changeSearch(schema, search, changes).toString() }),
     }
     return [readSearch(schema, search), actions] as const
   }, [schema, search, setSearch])
 }
 
-/** What `useSearchState` returns for a schema. */
+/** Return type of `useSearchState` for a schema. */
 export type SearchState<S extends Schema> = ReturnType<typeof useSearchState<S>>

@@ -13,7 +13,7 @@ const everywhere: readonly Shortcut[] = [
 
 const list = new ExternalStore({
   opened: false,
-  /** What each part of the page offers. */
+  /** Shortcuts of each part of the page. */
   offers: [] as readonly (readonly Shortcut[])[],
 })
 
@@ -21,7 +21,7 @@ const list = new ExternalStore({
 export const shortcutList = {
   open: (): void => list.write({ ...list.read(), opened: true }),
   close: (): void => list.write({ ...list.read(), opened: false }),
-  /** Adds the shortcuts of a page, or of a part of it, while it is shown; call the answer to take them away. */
+  /** Adds shortcuts of a page, or of a part of it, while it is shown. @returns a function that removes them. */
   offer(shortcuts: readonly Shortcut[]): () => void {
     const offerAll = (offers: readonly (readonly Shortcut[])[]) => list.write({ ...list.read(), offers })
     offerAll([...list.read().offers, shortcuts])
@@ -34,5 +34,5 @@ export function useShortcutList() {
   return { opened, everywhere, ofPage: offers.flat() }
 }
 
-/** Whether the keys are those of Apple's keyboards. Not in the build that renders pages. */
+/** True on Apple's keyboards; the build renders pages without a navigator. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')

@@ -22,7 +22,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.8125rem', lineHeight: '1.54' },
     },
   },
-  // Shades of the accent token, in hexadecimal because Mantine computes with them; the last five are never shown.
+  // Shades of the accent token, in hexadecimal because Mantine computes with them; the last five are never displayed.
   colors: {
     accent: [
       '#eef5ff',
@@ -36,7 +36,7 @@ export const theme = createTheme({
       '#1d4bc0',
       '#143ca1',
     ],
-    // Only dark pages ask for these.
+    // Used only by dark pages.
     dark: [
       'var(--ink)',
       'var(--ink-2)',
@@ -50,7 +50,7 @@ export const theme = createTheme({
       'var(--frame)',
     ],
   },
-  // Written as plain objects: `Modal.extend` would bring the component itself onto the login page.
+  // Plain objects: `Modal.extend` would load the component itself on the login page.
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 500, radius: 'sm' } },
     Modal: {
@@ -58,7 +58,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 140 },
-        // Its header element would count as a second banner of the page.
+        // A header element would count as a second banner of the page.
         attributes: { header: { role: 'none' } },
       },
     },
@@ -69,7 +69,7 @@ export const theme = createTheme({
 
 const meanings = { red: 'danger', orange: 'warning', yellow: 'warning', green: 'done' }
 
-/** Mantine's own variables, given the tokens. */
+/** Mantine's own variables, set to Earshot's tokens. */
 export const cssVariables: CSSVariablesResolver = () => {
   const variables = {
     '--mantine-color-body': 'var(--page)',
@@ -98,6 +98,6 @@ export const cssVariables: CSSVariablesResolver = () => {
       ]),
     ),
   }
-  // Mantine writes its own into each scheme, where they would win over those of both.
+  // Set for each scheme, because Mantine's scheme-specific values outweigh common ones.
   return { variables: {}, light: variables, dark: variables }
 }

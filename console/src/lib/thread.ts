@@ -4,7 +4,7 @@ export interface Thread<Comment> {
   replies: Comment[]
 }
 
-/** Comments (oldest first) as threads; a reply to a reply stands in the same thread. */
+/** Groups comments (oldest first) into threads; a reply to a reply belongs to the same thread. */
 export function threadsOf<Comment extends { id: string; parentId: string | null }>(
   comments: readonly Comment[],
 ): Thread<Comment>[] {

@@ -1,7 +1,7 @@
 /**
- * The page's default Trusted Types policy. Mantine fills its `<style>` elements through `innerHTML`, so
- * text is let through as long as it cannot hold markup; scripts may only come from our own origin.
- * Anything else throws, as the content security policy asks.
+ * The page's default Trusted Types policy. Mantine fills its `<style>` elements through `innerHTML`, so text without
+ * markup is accepted; scripts must come from our own origin.
+ * Anything else throws, as the content security policy requires.
  */
 interface TrustedTypesFactory {
   createPolicy(
@@ -10,19 +10,19 @@ interface TrustedTypesFactory {
   ): unknown
 }
 
-/** The text itself when it holds no markup; throws otherwise. */
+/** Returns text without markup unchanged. @throws TypeError if the text contains markup. */
 export function textWithoutMarkup(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup may not be inserted as a string')
   return text
 }
 
-/** The URL itself when it is on `origin`; throws otherwise. */
+/** Returns a URL on `origin` unchanged. @throws TypeError for any other URL. */
 export function sameOriginScript(url: string, origin: string): string {
   if (new URL(url, origin).origin !== origin) throw new TypeError('Scripts are loaded from this origin only')
   return url
 }
 
-/** Installs the policy where the browser knows Trusted Types. */
+/** Installs the policy if the browser supports Trusted Types. */
 export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   factory?.createPolicy('default', {

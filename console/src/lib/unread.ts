@@ -2,7 +2,7 @@ import { ExternalStore, useExternal } from './external-store.ts'
 
 const count = new ExternalStore(0)
 
-/** Says on the browser's tab how many notifications are not read: in its title, and by a dot on its icon. */
+/** Shows the number of unread notifications in the browser's tab: in its title, and as a dot on its icon. */
 export function setUnreadInTab(unread: number): void {
   if (unread === count.read()) return
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

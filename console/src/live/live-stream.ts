@@ -1,5 +1,5 @@
 import { LiveEvent } from '@earshot/shared/event/live-event'
-// Not needed before the page is shown either, and too small for a file of its own.
+// Not needed before the page is shown, and too small for a file of its own.
 import '../lib/keyboard.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { readSession } from '../session/session.ts'
@@ -7,9 +7,9 @@ import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
 import { together } from './together.ts'
 
 /**
- * Listens to the server's events until the returned function is called. The browser resumes a dropped
- * stream itself from the last event's id; a stream that the server refused is opened again after a pause,
- * and everything cached is then invalidated, since events may have been missed.
+ * Listens to the server's events until the returned function is called. The browser resumes a dropped stream itself
+ * from the last event's id. A stream that the server refused is reopened after a pause, and the whole cache is then
+ * invalidated, because events may have been missed.
  */
 export function listen(): () => void {
   let attempt = 0
@@ -30,7 +30,7 @@ export function listen(): () => void {
     })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
-      // Refused, perhaps because the session has ended elsewhere; a server that is away says so later.
+      // Refused, possibly because the session ended elsewhere; an unreachable server reports that later.
       readSession('TOKEN_REFRESHED').catch(() => undefined)
       timer = setTimeout(() => {
         source = open()
@@ -46,7 +46,7 @@ export function listen(): () => void {
   }
 }
 
-/** Has what several events change loaded again, each once. */
+/** Reloads the data that several events changed, each once. */
 function apply(changes: readonly LiveEvent[]): void {
   if (changes.some(concernsSession)) void readSession('USER_UPDATED').catch(() => undefined)
   const keys = new Map(changes.flatMap(invalidatedKeys).map((key) => [JSON.stringify(key), key]))

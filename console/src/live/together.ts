@@ -1,10 +1,10 @@
-/** What comes within this is handed on together, in milliseconds: so short that nobody sees it. */
+/** Window in which calls are batched, in milliseconds; imperceptibly short. */
 const gathering = 100
 
-/** The least time between two handings on, in milliseconds: many changes at once must not keep a page busy. */
+/** Minimum time between two batches, in milliseconds: many changes at once must not keep a page busy. */
 const leastPause = 1_000
 
-/** Collects what comes in quick succession, and hands it to `take` together: nothing is lost, nothing comes twice. */
+/** Batches calls in quick succession for `take`, without loss or duplicates. */
 export function together<Thing>(take: (things: readonly Thing[]) => void) {
   let waiting: Thing[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export function together<Thing>(take: (things: readonly Thing[]) => void) {
       waiting.push(thing)
       timer ??= setTimeout(hand, Math.max(gathering, handedAt + leastPause - performance.now()))
     },
-    /** Hands nothing on any more. */
+    /** Stops the delivery of batches. */
     end: (): void => clearTimeout(timer),
   }
 }

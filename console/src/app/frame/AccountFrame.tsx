@@ -5,7 +5,7 @@ import { accountSections } from '../navigation/account-items.ts'
 import { SideNavigation } from '../navigation/SideNavigation.tsx'
 import classes from './AccountFrame.module.css'
 
-/** The frame of the account and organisation pages: their one side menu beside the page. */
+/** The frame of the account and organisation pages, with their shared side menu. */
 export const AccountFrame = () => (
   <FullPage>
     <SideNavigation label="Account and organisation" sections={accountSections(useUser())}>

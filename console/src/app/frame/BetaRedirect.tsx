@@ -5,9 +5,9 @@ import { paths } from '../../lib/paths.ts'
 import { wantedPath } from '../../session/wanted-path.ts'
 
 /**
- * `/login` and `/signup` in beta, reached from inside of the console. Whoever has business there (a page that they
- * wanted, or news such as an activated address) gets the real form; everybody else the waiting list, which the server
- * shows at the same address.
+ * `/login` and `/signup` in beta, reached from within the console. People with a reason to log in (a page they wanted,
+ * or news such as an activated address) get the form; everybody else the waiting list, which the server shows at the
+ * same address.
  */
 export function BetaRedirect() {
   const { pathname, search, state } = useLocation()

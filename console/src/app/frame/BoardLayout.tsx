@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts'
 import { Providers } from './Providers.tsx'
 import { Resolving } from './Resolving.tsx'
 
-/** What is around a public board for whoever may moderate it: it waits until it is known who is signed in. */
+/** The frame around a public board for members who may moderate it; waits until the session is known. */
 export function BoardLayout() {
   const { loading } = useSession()
   return <Providers>{loading ? <Resolving /> : <Outlet />}</Providers>

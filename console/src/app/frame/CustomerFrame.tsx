@@ -8,7 +8,7 @@ import { useLanguage } from '../../texts/texts.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import classes from './CustomerFrame.module.css'
 
-/** The frame of the pages that customers reach by a link of their own: in their language, which they may change here. */
+/** The frame of pages that contacts open by a personal link, with a choice of language. */
 export function CustomerFrame() {
   const main = useNavigationFocus()
   useLanguage()

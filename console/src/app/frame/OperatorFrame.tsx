@@ -14,7 +14,10 @@ import { paths } from '../../lib/paths.ts'
 import { SideNavigation, type SideNavigationItem } from '../navigation/SideNavigation.tsx'
 import classes from './AccountFrame.module.css'
 
-/** The frame of the operator's pages: a heading and their menu. To all others the server says that nothing is here. */
+/**
+ * The frame of the operator's pages: a heading and their menu. For everybody else the server responds that the page
+ * does not exist.
+ */
 export function OperatorFrame() {
   const { pathname } = useLocation()
   const shown = operatorItems.find(({ to }) => pathname.startsWith(to))

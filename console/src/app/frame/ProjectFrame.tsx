@@ -17,7 +17,7 @@ import { useUser } from '../../session/session.ts'
 import { SideNavigation } from '../navigation/SideNavigation.tsx'
 import classes from './ProjectFrame.module.css'
 
-/** The frame of a project's pages: loads the project that the address names, beside the ways between them. */
+/** The frame of a project's pages: loads the project in the address, and shows the project's menu. */
 export function ProjectFrame() {
   const { projectId = '' } = useParams()
   const project = useQuery(projectQuery(projectId))
@@ -63,7 +63,7 @@ const Installed = () => (
   <IconCircleCheckFilled className={classes.installed} size={14} role="img" aria-label="Installed" />
 )
 
-/** Which project the pages below are about, and the way to the same page of another. */
+/** Shows the current project, and switches to the same page of another project. */
 function ProjectSwitch({ projectId }: { projectId: string }) {
   const { data: projects = [] } = useQuery(projectsQuery())
   const { pathname } = useLocation()

@@ -9,8 +9,7 @@ import { cssVariables, theme } from '../../lib/theme.ts'
 import { queryClient } from '../../queries/query-client.ts'
 
 /**
- * What the signed-in pages are made with. The pages around the login do without, so that they are there at once;
- * `size.ts` holds them to that.
+ * Providers of the signed-in pages. The pages around the login do without them to load faster; `size.ts` enforces that.
  */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider

@@ -9,7 +9,7 @@ import { followTheme } from '../../site/theme.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import { Resolving } from './Resolving.tsx'
 
-/** The frame of the pages for people who are not signed in; whoever is goes on to the console. */
+/** The frame of the pages for signed-out people; redirects signed-in people to the console. */
 export function PublicLayout() {
   const { user } = useSession()
   const { state } = useLocation()
@@ -22,7 +22,7 @@ export function PublicLayout() {
   )
 }
 
-/** The public frame alone, for pages that decide for themselves what a signed-in visitor sees. */
+/** The public frame alone, for pages that also serve signed-in visitors. */
 export function PublicFrame() {
   const { loading } = useSession()
   return <Frame>{loading ? <Resolving /> : <Outlet />}</Frame>

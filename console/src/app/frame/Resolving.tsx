@@ -2,7 +2,7 @@ import { ErrorNotice } from '../../design/notice/ErrorNotice.tsx'
 import { Loading } from '../../design/page/Loading.tsx'
 import { readInitialSession, useSession } from '../../session/session.ts'
 
-/** Shown until the server has said who is signed in. */
+/** Shown until the server has responded with the session. */
 export function Resolving() {
   const { failure } = useSession()
   if (!failure) return <Loading />

@@ -6,26 +6,26 @@ export interface SideNavigationItem {
   label: string
   to: string
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** What stands at the right of the word, such as a tick. */
+  /** Shown to the right of the label, such as a tick. */
   mark?: ReactNode
 }
 
 export interface SideNavigationSection {
-  /** Absent where all links are of one kind. */
+  /** Absent if the links are all of one kind. */
   heading?: string
   items: readonly SideNavigationItem[]
 }
 
 interface Props {
-  /** What the links lead through, for screen readers. */
+  /** Name of the navigation for screen readers. */
   label: string
-  /** What stands above the links. */
+  /** Shown above the links. */
   head?: ReactNode
   sections: readonly SideNavigationSection[]
   children: ReactNode
 }
 
-/** A page of several sections, each at an address of its own: links at the left, on a narrow window above. */
+/** A page of several sections, each with its own address: links on the left, or above in a narrow window. */
 export function SideNavigation({ label, head, sections, children }: Props) {
   const current = currentOf(sections, useLocation().pathname)
   return (
@@ -61,7 +61,7 @@ export function SideNavigation({ label, head, sections, children }: Props) {
   )
 }
 
-/** The address that a page belongs to: its own, or the nearest above it. */
+/** The address of the section that contains a path: the path itself, or its nearest ancestor. */
 function currentOf(sections: Props['sections'], pathname: string): string | undefined {
   const above = sections
     .flatMap(({ items }) => items)
@@ -69,6 +69,6 @@ function currentOf(sections: Props['sections'], pathname: string): string | unde
   return above.toSorted((one, other) => other.to.length - one.to.length)[0]?.to
 }
 
-/** On a phone not all links fit: the one of the page comes into view. */
+/** Scrolls the current link into view, because not all links fit on a phone. */
 const scrollIntoView = (link: HTMLElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -13,8 +13,8 @@ import { paths } from '../../lib/paths.ts'
 import type { SideNavigationSection } from './SideNavigation.tsx'
 
 /**
- * The side menu of the account and organisation pages (product specification, section 2), without what
- * this person may not open. A section without entries is left out.
+ * The side menu of the account and organisation pages (product specification, section 2), limited to the pages that
+ * this person may open. Empty sections are left out.
  */
 export function accountSections(user: SignedInUser): SideNavigationSection[] {
   const billing = may(user.currentTenant, 'manageBilling')

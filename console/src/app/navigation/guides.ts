@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 
-/** By the beginning of a page's path, the longest first, the chapter of our own guides that explains it. */
+/** Chapters of our guides by the beginning of a page's path, the longest path first. */
 const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\/projects\/[^/]+\/install$/, `${paths.integration()}#snippet`],
   [/^\/projects\/[^/]+\/identity$/, `${paths.integration()}#signed-identity`],
@@ -19,9 +19,9 @@ const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\//, `${paths.help()}#start`],
 ]
 
-/** Where our guides explain the page at a path. */
+/** Link to the guide that explains the page at a path. */
 export const guideTo = (pathname: string): string =>
   guides.find(([path]) => path.test(pathname))?.[1] ?? paths.help()
 
-/** Every place that a page may lead to. */
+/** Every address that a guide link may lead to. */
 export const guideTargets: readonly string[] = [...new Set(guides.map(([, guide]) => guide))]

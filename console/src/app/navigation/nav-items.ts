@@ -18,10 +18,10 @@ const sections = [
   { label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },
 ] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
 
-/** The console's sections that are open to a member, as the navigation and the palette offer them. */
+/** Sections of the console that a member may open, for the navigation and the palette. */
 export const navItemsOf = (member: Member) => sections.filter(({ needs }) => may(member, needs))
 
-/** Whether a section's link marks the current page. */
+/** True if a section's link marks the current page. */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === paths.home()
     ? pathname === to || pathname === paths.dashboard()

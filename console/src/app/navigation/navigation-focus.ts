@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { reloadIfOutdated } from '../../api/client-version.ts'
 
-/** The path shown last, in whichever layout; undefined until the first one is. */
+/** Path shown last, in any layout; undefined before the first page. */
 let shown: string | undefined
 
 /**
- * A ref for the page's main element. After a navigation to another path the focus moves there, so keyboard
- * and screen reader start on the page; one that focuses a field of its own keeps it. So it does when what had the focus is
- * gone with another query. Also the moment to take up a newer client. A navigation whose state says `inPlace` changes a
- * part of a page that stays, and scrolls nothing.
+ * A ref for the page's main element. After a navigation to another path the focus moves to the element, so that
+ * keyboard and screen reader start on the page; a page that focuses a field of its own keeps that focus. The focus also
+ * moves if a change of the query removed the focused element. A newer client is loaded at the same moment. A navigation
+ * whose state says `inPlace` changes only a part of the page and does not scroll.
  */
 export function useNavigationFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname, search, state } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the query a part of the page may go that had the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query may remove the focused element
   useEffect(() => {
     const before = shown
     shown = pathname
@@ -26,7 +26,7 @@ export function useNavigationFocus(): RefObject<HTMLElement | null> {
     if (!navigated) return
     if (state === null) reloadIfOutdated()
     if ((state as { inPlace?: boolean } | null)?.inPlace) return
-    // On wide windows the page scrolls inside its frame, on phones the document does.
+    // In wide windows the page scrolls inside its frame, on phones the document scrolls.
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)
   }, [pathname, search, state])

@@ -1,6 +1,6 @@
 /**
- * The title in the top bar for a path; `''` where the specification leaves it blank. Pages below a
- * section carry the section's title.
+ * The title in the top bar for a path; `''` where the specification leaves it blank. Pages below a section have the
+ * section's title.
  */
 export function titleOf(pathname: string): string {
   if (pathname === '/' || pathname === '/dashboard') return 'Dashboard'

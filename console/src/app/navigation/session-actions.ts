@@ -3,7 +3,7 @@ import { notifyFailed, notifyRefused } from '../../design/notice/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { signOut, switchOrganisation } from '../../session/session.ts'
 
-/** Ends the session, and leads to the login. */
+/** Ends the session and navigates to the login. */
 export function useLogOut(): () => void {
   const navigate = useNavigate()
   return () =>
@@ -13,7 +13,7 @@ export function useLogOut(): () => void {
     )
 }
 
-/** Goes on in another organisation; a failure has the specification's words (section 8). */
+/** Switches to another organisation; shows the specification's words on failure (section 8). */
 export const goToOrganisation = (organisationId: string): void =>
   void switchOrganisation(organisationId).catch(() =>
     notifyRefused('error switching account, please try again'),

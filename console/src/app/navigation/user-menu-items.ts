@@ -14,13 +14,13 @@ import { paths } from '../../lib/paths.ts'
 interface UserMenuItem {
   label: string
   to: string
-  /** A page of the public site: not the console's router's to show. */
+  /** True for a page of the public site, which the console's router does not render. */
   outside?: true
   Icon: typeof IconPlus
   badge?: string
 }
 
-/** The user menu's links to pages of the organisation (product specification, section 2), as far as this person may open them. */
+/** Links in the user menu to pages of the organisation that this person may open (product specification, section 2). */
 export function organisationItems(user: SignedInUser): UserMenuItem[] {
   const administrator = may(user.currentTenant, 'manageOrganisation')
   const billing = may(user.currentTenant, 'manageBilling')
@@ -37,11 +37,11 @@ export function organisationItems(user: SignedInUser): UserMenuItem[] {
   ]
 }
 
-/** The way to the operator's pages, for operators. */
+/** Link to the operator's pages, for operators only. */
 export const operatorItems = ({ operator }: SignedInUser): UserMenuItem[] =>
   operator ? [{ label: 'Operator', to: paths.operator(), Icon: IconServerCog }] : []
 
-/** The user menu's links to the person's own pages. */
+/** Links in the user menu to the person's own pages. */
 export const accountItems = ({ accountStatus }: SignedInUser): UserMenuItem[] => [
   {
     label: 'Personal Details',

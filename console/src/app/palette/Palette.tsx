@@ -19,13 +19,13 @@ import { useFound } from './use-found.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 /**
- * The command palette on Ctrl/Cmd+K: finds pages, feedback, tasks, people and settings, does what one's role may do, and
- * begins with where one went last.
+ * The command palette on Ctrl/Cmd+K: finds pages, feedback, tasks, people and settings, runs actions that the member's
+ * role allows, and begins with recent entries.
  */
 export function Palette() {
   const [query, setQuery] = useState('')
   const opened = usePaletteOpened()
-  // After it was mounted: only then does it remember where the focus was.
+  // Opens after mounting: an earlier opening would not restore the focus on closing.
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   const navigate = useNavigate()
   const { personId } = useUser()
@@ -79,7 +79,7 @@ export function Palette() {
   )
 }
 
-/** Pages that are not offered any more, such as after a change of role, are left out; what was found stays. */
+/** Recent entries without pages that are no longer offered, such as after a change of role; search results are kept. */
 function recentOf(personId: string, known: readonly PaletteGroup[]): PaletteEntry[] {
   const offered = new Map(known.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)))
   return recentEntries(personId).flatMap((entry): PaletteEntry[] => {
@@ -91,7 +91,7 @@ function recentOf(personId: string, known: readonly PaletteGroup[]): PaletteEntr
   })
 }
 
-/** What the palette offers for the item of feedback whose page is open: its other statuses. */
+/** Palette entries for the open item of feedback: its other statuses. */
 function useItemEntries(): PaletteEntry[] {
   const feedbackId = useMatch('/feedback/:feedbackId')?.params.feedbackId ?? ''
   const { data: item } = useQuery({ ...feedbackQuery(feedbackId), enabled: feedbackId !== '' })
@@ -113,10 +113,10 @@ const Recent = z.array(
 )
 const most = 6
 
-/** Kept per person of an organisation, so that nobody sees what another of this browser's users opened. */
+/** Storage key per person and organisation, so that nobody sees the entries of another user of this browser. */
 const keyOf = (personId: string): string => `earshot-recent-${personId}`
 
-/** Where somebody went by the palette in this browser, the last first. */
+/** Entries that a person opened with the palette in this browser, most recent first. */
 function recentEntries(personId: string): z.output<typeof Recent> {
   try {
     return Recent.parse(JSON.parse(readStored(keyOf(personId)) ?? '[]'))
@@ -125,7 +125,7 @@ function recentEntries(personId: string): z.output<typeof Recent> {
   }
 }
 
-/** Remembers an entry that leads somewhere. */
+/** Remembers an entry that has an address. */
 function rememberEntry(personId: string, { id, label, description, to }: PaletteEntry): void {
   if (!to) return
   const others = recentEntries(personId).filter((entry) => entry.id !== id)

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
-/** One thing that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteEntry {
   id: string
   label: string
   description?: string
-  /** Other words by which it is found. */
+  /** Further words that find the entry. */
   keywords?: string
   Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** Where it leads; such entries are remembered as recent. */
+  /** Address that the entry opens; entries with an address are remembered as recent. */
   to?: string
-  /** Or what it does. */
+  /** Action that the entry runs instead. */
   run?: () => void
 }
 

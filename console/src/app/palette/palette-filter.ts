@@ -1,7 +1,7 @@
 import { foldText } from '@earshot/shared/text/fold-text'
 import type { SpotlightActionGroupData, SpotlightFilterFunction } from '@mantine/spotlight'
 
-/** The palette's entries in which the typed words occur, in whatever case and with or without accents: by their names first. */
+/** Palette entries that contain the typed words, ignoring case and accents; matches in names come first. */
 export const filterEntries: SpotlightFilterFunction = (typed, groups) => {
   const query = foldText(typed.trim())
   const holds = (text: unknown) => typeof text === 'string' && foldText(text).includes(query)

@@ -2,8 +2,8 @@ import { createSpotlight, useSpotlight } from '@mantine/spotlight'
 
 const [store, actions] = createSpotlight()
 
-/** Opens and closes the command palette, which loads as it is first opened. */
+/** Opens and closes the command palette, whose code loads when it is first opened. */
 export const palette = actions
 
-/** Whether the palette is to be open. */
+/** True if the palette should be open. */
 export const usePaletteOpened = (): boolean => useSpotlight(store).opened

@@ -11,7 +11,7 @@ import type { PaletteGroup } from './palette-entry.ts'
 
 const limit = 6
 
-/** Feedback and tasks that the server finds for what is typed, and whether it still looks for them. */
+/** Feedback and tasks that the server finds for the typed words; `searching` is true while it searches. */
 export function useFound(typed: string): { groups: PaletteGroup[]; searching: boolean } {
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, 150)
@@ -27,7 +27,7 @@ export function useFound(typed: string): { groups: PaletteGroup[]; searching: bo
     ...asked,
   })
   if (wanted.length < 2) return { groups: [], searching: false }
-  // The server found it, so the palette's own filter must let it through.
+  // The server matched the entry, so the palette's own filter must accept it.
   const found = { keywords: typed }
   return {
     searching: query !== wanted || feedback.isFetching || tasks.isFetching,

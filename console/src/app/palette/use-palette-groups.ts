@@ -22,7 +22,7 @@ import { goToOrganisation, useLogOut } from '../navigation/session-actions.ts'
 import { operatorItems } from '../navigation/user-menu-items.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
-/** What the palette knows without asking for words: pages, settings, projects, people and what can be done. */
+/** Palette entries that need no search: pages, settings, projects, people and actions. */
 export function usePaletteGroups(wanted: boolean): PaletteGroup[] {
   return [
     { group: 'Go to', entries: usePages() },

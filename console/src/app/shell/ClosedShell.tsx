@@ -11,7 +11,7 @@ import { goToOrganisation, useLogOut } from '../navigation/session-actions.ts'
 import classes from './ClosedShell.module.css'
 import { Reauthentication } from './Reauthentication.tsx'
 
-/** All that people see of an organisation that is closed to them, and why. */
+/** The only page of an organisation that is suspended or unpaid, with the reason. */
 export const ClosedShell = ({ tenant: { suspension, paymentFailed } }: { tenant: CurrentTenant }) =>
   suspension ? (
     <SuspendedShell suspension={suspension} />
@@ -21,7 +21,7 @@ export const ClosedShell = ({ tenant: { suspension, paymentFailed } }: { tenant:
 
 const pollEvery = 30_000
 
-/** All that the people of a suspended organisation see of it: that it is suspended, why, and the ways on. */
+/** The only page of a suspended organisation: the reason, and the ways on. */
 function SuspendedShell({ suspension }: { suspension: { reason: string; supportEmail: string } }) {
   const { currentTenant } = useUser()
   useSessionPolling()
@@ -43,14 +43,17 @@ function SuspendedShell({ suspension }: { suspension: { reason: string; supportE
   )
 }
 
-/** Asks now and then whether the suspension was lifted: no events come through while it lasts. */
+/** Polls for the end of the suspension: a suspended organisation gets no live events. */
 const useSessionPolling = (): void =>
   useEffect(() => {
     const timer = setInterval(() => void readSession('USER_UPDATED').catch(() => undefined), pollEvery)
     return () => clearInterval(timer)
   }, [])
 
-/** All that members see of an organisation whose payment is missing: who can mend it. It goes by itself once it is paid. */
+/**
+ * The only page that members of an unpaid organisation see, with the administrators who can pay; disappears after the
+ * payment.
+ */
 function PaymentFailedShell({ administrators }: { administrators: readonly string[] }) {
   const { currentTenant } = useUser()
   useLive(true)
@@ -83,7 +86,7 @@ interface Props {
   children: ReactNode
 }
 
-/** All that is seen of an organisation in which somebody may not work at the moment: why, and the ways on. */
+/** The frame of a closed organisation's only page: the reason, and the ways on. */
 function ClosedFrame({ title, heading, children }: Props) {
   const { email } = useUser()
   const logOut = useLogOut()

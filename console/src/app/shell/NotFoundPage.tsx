@@ -3,7 +3,7 @@ import { PageHeader } from '../../design/page/PageHeader.tsx'
 import { buttonClass } from '../../design/plain/Button.tsx'
 import { paths } from '../../lib/paths.ts'
 
-/** Says that nothing is at an address, to somebody signed in. */
+/** Tells a signed-in person that an address does not exist. */
 export const NotFoundPage = () => (
   <>
     <PageHeader level={1} title="Not found" description="There is nothing at this address." />

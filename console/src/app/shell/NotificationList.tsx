@@ -16,10 +16,10 @@ interface Props {
   onLeave: () => void
 }
 
-/** So many lines of one group; the others are on its page. */
+/** Most lines shown per group; the rest is on the group's page. */
 const linesMax = 3
 
-/** The member's notifications by what they are about; opening a group marks it as read. */
+/** The member's notifications, grouped by item or task; opening a group marks it as read. */
 export function NotificationList({ unread, onLeave }: Props) {
   const list = useInfiniteQuery(notificationsQuery())
   const mark = (what: ReadMark) =>

@@ -5,7 +5,10 @@ import { discardChanges } from '../../design/form/unsaved-changes.ts'
 import { readSession, useUser } from '../../session/session.ts'
 import { goToOrganisation } from '../navigation/session-actions.ts'
 
-/** Whether a page with changes goes on in the organisation that the session is in by now, or the session comes back. */
+/**
+ * Asks if a page with unsaved changes may be left after the session switched to another organisation; otherwise the
+ * session switches back.
+ */
 export function OrganisationQuestion({ next }: { next: SignedInUser | null }) {
   const { id, name } = useUser().currentTenant
   const goBack = () => goToOrganisation(id)

@@ -7,7 +7,7 @@ const ReauthenticationDialog = onDemand(
   async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
 )
 
-/** Listens to calls that want a recent login; the dialog loads with the first one. */
+/** Waits for calls that require a recent login; the dialog's code loads with the first of them. */
 export function Reauthentication() {
   const wanted = useReauthenticationAsked()
   useEffect(() => () => settleReauthentication(false), [])

@@ -15,8 +15,8 @@ import { settleReauthentication, useReauthenticationAsked } from '../../session/
 import { useProvider, useUser } from '../../session/session.ts'
 
 /**
- * Asks for the password again when a call wants a recent login, whatever page it came from. The call goes
- * on afterwards, so nothing that was typed is lost; closing the dialog lets the call fail.
+ * Asks for the password again when any page's call requires a recent login. The call continues afterwards, so typed
+ * text is kept; closing the dialog makes the call fail.
  */
 export function ReauthenticationDialog() {
   const user = useUser()
@@ -29,7 +29,7 @@ export function ReauthenticationDialog() {
       onClose={close}
       title="Please confirm that it is you"
       centered
-      // Above the dialog that asked, which Escape must leave open.
+      // Above the dialog that made the call, which Escape must leave open.
       zIndex={300}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
@@ -55,7 +55,7 @@ export function ReauthenticationDialog() {
   )
 }
 
-/** Mantine's dialogs all listen to Escape at the window; this tells the others that it is not theirs. */
+/** Mantine's dialogs all listen for Escape on the window; this attribute makes the others ignore the key. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 interface Props {
@@ -63,7 +63,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The password of whoever is signed in, once more. */
+/** Asks the signed-in person for their password again. */
 function ReauthenticationForm({ onProven, onCancel }: Props) {
   const form = useForm({
     values: { password: '' },
@@ -96,7 +96,7 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
   )
 }
 
-/** The sign-in provider, once more, for whoever is signed in and has no password. */
+/** Asks a signed-in person without a password to sign in with their provider again. */
 function GoogleConfirmation({ onProven, onCancel }: Props) {
   const provider = useProvider()
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { Stack } from '../../design/plain/Stack.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './RouterError.module.css'
 
-/** What is left when a page breaks: the specification's words, and two ways on. */
+/** Shown after a page crashed: the specification's words, and two ways on. */
 export function RouterError() {
   const error = useRouteError()
   return (

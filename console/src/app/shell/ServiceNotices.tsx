@@ -14,7 +14,7 @@ import { useUser } from '../../session/session.ts'
 import classes from './ServiceNotices.module.css'
 
 interface ServiceNotice {
-  /** Closed under this name; what has become different is told once more. */
+  /** Stored when the notice is closed; a changed notice has a new key and appears again. */
   key: string
   tone: 'incident' | 'maintenance'
   title: string
@@ -22,10 +22,10 @@ interface ServiceNotice {
   anchor: string
 }
 
-/** How many closed ones a browser remembers. */
+/** Number of closed notices that a browser remembers. */
 const closedMax = 50
 
-/** What everybody who is signed in must know of the service: open incidents, and maintenance to come. Each can be closed. */
+/** Service notices for every signed-in person: open incidents and upcoming maintenance. Each can be closed. */
 export const ServiceNotices = memo(function ServiceNotices({ allowed }: { allowed: boolean }) {
   const { data } = useQuery({ ...noticesQuery(), enabled: allowed })
   const [closed, setClosed] = useLocalStorage<string[]>({
@@ -80,7 +80,9 @@ function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): Servic
   }
 }
 
-/** Tells administrators on every page that a payment is missing; the billing page says so itself. */
+/**
+ * Tells administrators on every page that a payment is missing, except on the billing page, which has its own notice.
+ */
 export function BillingNotice() {
   const { paymentFailed } = useUser().currentTenant
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ import { TopBar } from './TopBar.tsx'
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
 
-/** The frame of every signed-in page. Rendered once: every component of Mantine is rendered again with its provider. */
+/** The frame of every signed-in page. Memoised, because every Mantine component renders again with its provider. */
 export const Shell = memo(function Shell() {
   return (
     <Providers>
@@ -33,8 +33,8 @@ export const Shell = memo(function Shell() {
 })
 
 /**
- * Nobody signed in goes to the login, which keeps the wanted path; whoever came by a recovery link goes to the new
- * password, which is all that their session may do.
+ * Redirects signed-out people to the login, which keeps the requested path, and people with a recovery session to the
+ * new password, the only action that their session allows.
  */
 function SignedInFrame() {
   const { loading, user, passwordResetRequested } = useSession()
@@ -46,10 +46,10 @@ function SignedInFrame() {
   return <OpenShell tenant={user.currentTenant} />
 }
 
-/** The shell, unless the organisation is closed to the person at the moment. */
+/** The shell, unless the organisation is closed at the moment. */
 function OpenShell({ tenant }: { tenant: CurrentTenant }) {
   const { id, suspension, paymentFailed } = tenant
-  // Operators go on with their work: their own organisation may be the closed one.
+  // Operators continue to work: the closed organisation may be their own.
   const isOperator = useUser().operator
   const operating = useLocation().pathname.startsWith(paths.operator()) && isOperator
   const unpaid = paymentFailed && !may(tenant, 'manageBilling')
@@ -62,8 +62,8 @@ function OpenShell({ tenant }: { tenant: CurrentTenant }) {
 }
 
 /**
- * The shell of one organisation. When the session goes on in another one, here or in another tab, nothing
- * of the page stays: it may show what only the first one has.
+ * The shell of one organisation. Remounted when the session switches to another organisation, here or in another tab,
+ * because the page may show data of the previous one.
  */
 function OrganisationShell({ tenantId }: { tenantId: string }) {
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ function OrganisationShell({ tenantId }: { tenantId: string }) {
   return <SignedInShell key={tenantId} />
 }
 
-/** The page for those whom it is for; all others are led home, or told of an operator's page that nothing is there. */
+/** The page, if the member may open it. Others are redirected home; an operator's page appears not to exist. */
 function AllowedPage() {
   const access = usePageAccess()
   const elsewhere = redirectOf(access, useUser())
@@ -87,7 +87,7 @@ function AllowedPage() {
   )
 }
 
-/** Where an administrator comes in while a payment is missing: the billing page, in place of the dashboard. */
+/** The billing page, which administrators see instead of the dashboard while a payment is missing. */
 function usePaymentLanding(): string | undefined {
   const { pathname } = useLocation()
   const { paymentFailed } = useUser().currentTenant
@@ -125,14 +125,14 @@ function SignedInShell() {
   )
 }
 
-/** The icon navigation: at the left, on a phone at the bottom with its words shown. */
+/** The icon navigation: on the left, or on a phone at the bottom with labels. */
 function ShellNav() {
   const { pathname } = useLocation()
   const { currentTenant } = useUser()
   return <Items current={navItemsOf(currentTenant).find(({ to }) => isCurrent(to, pathname))?.to} />
 }
 
-/** Stays as it is while addresses change within one item's pages. */
+/** Memoised: does not render again for addresses below the same entry. */
 const Items = memo(function Items({ current }: { current: string | undefined }) {
   const { currentTenant } = useUser()
   const phone = useMediaQuery('(max-width: 640px)')

@@ -25,14 +25,17 @@ const OrganisationQuestion = onDemand(
 const loadFailure = () => import('./load-failure.tsx')
 loadLater(loadFailure)
 
-/** What opens over every page: the palette, the list of shortcuts, and the questions. Each loads as it is first wanted. */
+/**
+ * Dialogs available on every page: the palette, the list of shortcuts, and the questions. Each loads when first opened.
+ */
 export const ShellDialogs = memo(function ShellDialogs() {
-  // Once a page is shown: before, nothing is lost by the error page, whichever script comes first.
+  // Registered once a page is shown: before that, no input can be lost to the error page, whichever script arrives
+  // first.
   useEffect(() => onLoadFailure(async () => (await loadFailure()).askToRetry()), [])
   useHotkeys([
     ['mod+K', palette.open],
     ['shift+?', shortcutList.open],
-    // Where it is typed without shift.
+    // For keyboards that type `?` without shift.
     ['?', shortcutList.open],
   ])
   return (
@@ -51,8 +54,8 @@ export const ShellDialogs = memo(function ShellDialogs() {
 })
 
 /**
- * Asks before a page with changes goes on in another organisation, to which its person has switched, here or in another
- * tab. Until then the page loads nothing: it would be of the other organisation.
+ * Asks before a page with unsaved changes follows a switch to another organisation, made here or in another tab. Until
+ * then the page makes no requests, because their responses would belong to the other organisation.
  */
 function OrganisationDialog() {
   const [next, setNext] = useState<SignedInUser | null>(null)
@@ -83,8 +86,8 @@ const askBeforeUnload = (event: BeforeUnloadEvent): void => {
 }
 
 /**
- * Before the page is left, saves the forms that save themselves, and asks where a form with changes would go with the
- * page; the browser itself asks before it is closed.
+ * Before the page is left, saves the autosaving forms and asks about forms with unsaved changes; when the tab is
+ * closed, the browser asks.
  */
 function UnsavedChangesDialog() {
   const { state, proceed, reset } = useBlocker(
@@ -102,10 +105,10 @@ function UnsavedChangesDialog() {
   )
 }
 
-/** Whether to ask: nothing is left to lose where what stood in the way could be saved, so `goOn` follows by itself. */
+/** True if the person must be asked; if saving removed the obstacle, `goOn` runs without a question. */
 function useSavedFirst(blocked: boolean, goOn: () => void): boolean {
   const [asking, setAsking] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved once for each time that something stood in the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves once each time a navigation is blocked
   useEffect(() => {
     if (!blocked) return setAsking(false)
     void saveChanges().then(() => (hasUnsavedChanges() ? setAsking(true) : goOn()))

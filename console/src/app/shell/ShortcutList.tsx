@@ -2,7 +2,7 @@ import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { type Shortcut, shortcutList, useShortcutList } from '../../lib/shortcut-list.ts'
 
-/** The dialog that `?` opens: what the keyboard can do here. */
+/** The dialog that `?` opens: keyboard shortcuts of this page and of all pages. */
 export function ShortcutList() {
   const { opened, everywhere, ofPage } = useShortcutList()
   return (

@@ -26,8 +26,7 @@ const TrialClock = lazy(() =>
 )
 
 /**
- * Logo, the page's title in the middle, what the member is notified of, and the user menu. Stays as it is while addresses
- * change below one title.
+ * Logo, page title, notifications and user menu. Memoised: does not render again for addresses below the same title.
  */
 export const TopBar = memo(function TopBar({ title, notified }: { title: string; notified: boolean }) {
   const paying = may(useUser().currentTenant, 'manageBilling')
@@ -53,7 +52,7 @@ export const TopBar = memo(function TopBar({ title, notified }: { title: string;
   )
 })
 
-/** Opens the palette, and says by which keys it opens. */
+/** Opens the palette, and shows its shortcut. */
 const FindButton = () => (
   <button type="button" className={classes.tool} onClick={palette.open}>
     <IconSearch size={16} aria-hidden />
@@ -64,7 +63,7 @@ const FindButton = () => (
   </button>
 )
 
-/** Leads to what our guides say about the page, beside it. */
+/** Help link to this page's guide. */
 const GuideLink = () => (
   <Tooltip label="Guide to this page">
     <a
@@ -81,7 +80,7 @@ const GuideLink = () => (
 
 const NotificationList = onDemand(async () => (await import('./NotificationList.tsx')).NotificationList)
 
-/** What the member is notified of: how much of it is not read, also on the browser's tab, and the list. */
+/** The member's notifications: the unread count, also in the browser's tab, and the list. */
 function NotificationBell() {
   const { data } = useQuery(unreadQuery())
   const [opened, { close, toggle }] = useDisclosure(false)

@@ -16,10 +16,10 @@ import { useUser } from '../../session/session.ts'
 import { plannedTrial, rememberTrial } from '../../session/sign-up-here.ts'
 import classes from './Shell.module.css'
 
-/** How often the clock is looked at: often enough for a day to end on time. In milliseconds. */
+/** Refresh interval in milliseconds: short enough for a day to end on time. */
 const tick = 60_000
 
-/** How long the trial of a plan still runs, for those who may pay for it; hidden, it is back on the next day. */
+/** Remaining time of a plan's trial, for members who may pay; if hidden, it returns the next day. */
 export function TrialClock() {
   const { currentTenant } = useUser()
   const { data } = useQuery(subscriptionQuery())
@@ -87,10 +87,10 @@ function Clock({ trial, now, onHide }: ClockProps) {
 
 const day = 24 * 60 * 60_000
 
-/** Somebody else who comes in on the same browser later did not ask for it. In milliseconds. */
+/** Lifetime of the remembered choice, in milliseconds: a later user of the same browser did not make it. */
 const rememberedFor = 2 * day
 
-/** Begins the trial of the plan that somebody signed up for, as soon as they come into their new organisation. */
+/** Begins the trial of the plan chosen at sign-up as soon as the person enters their new organisation. */
 function usePlannedTrial(subscription: Subscription | undefined): void {
   const { mutate } = useStartTrial()
   useEffect(() => {
@@ -101,7 +101,7 @@ function usePlannedTrial(subscription: Subscription | undefined): void {
   }, [subscription, mutate])
 }
 
-/** Whether an organisation was made a moment ago, and could try a plan. */
+/** True if an organisation was created recently and could try a plan. */
 const isNew = ({ billing, trial, state, freeUntil }: Subscription, now: number): boolean =>
   billing !== 'off' &&
   trial === null &&

@@ -7,14 +7,14 @@ interface Props {
   onLeave: () => void
 }
 
-/** Whether to leave a page with changes that are not saved. */
+/** Asks if a page with unsaved changes may be left. */
 export const UnsavedChangesQuestion = ({ opened, onStay, onLeave }: Props) => (
   <DialogFrame
     opened={opened}
     onClose={onStay}
     title="Discard your changes?"
     centered
-    // Above a drawer whose closing asked.
+    // Above a drawer whose closing opened the question.
     zIndex={300}
     closeOnEscape={false}
     closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
@@ -32,5 +32,5 @@ export const UnsavedChangesQuestion = ({ opened, onStay, onLeave }: Props) => (
   </DialogFrame>
 )
 
-/** Mantine's drawers all listen to Escape at the window; this tells them that it is not theirs. */
+/** Mantine's drawers all listen for Escape on the window; this attribute makes them ignore the key. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }

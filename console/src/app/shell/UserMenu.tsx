@@ -12,7 +12,7 @@ import { goToOrganisation, useLogOut } from '../navigation/session-actions.ts'
 import { accountItems, operatorItems, organisationItems } from '../navigation/user-menu-items.ts'
 import classes from './Shell.module.css'
 
-/** Who is signed in and where; the ways to their pages and other organisations; the way out. */
+/** The signed-in person and organisation, links to their pages and other organisations, and the logout. */
 export function UserMenu() {
   const user = useUser()
   const logOut = useLogOut()
@@ -96,7 +96,7 @@ function Identity() {
   )
 }
 
-/** Light, dark, or as the system says; three entries of the user menu. */
+/** Light, dark, or the system's setting; three entries of the user menu. */
 function SchemeSwitch() {
   const { theme, choose } = useThemeChoice()
   return (
@@ -118,7 +118,7 @@ function SchemeSwitch() {
   )
 }
 
-/** All organisations of the signed-in person as entries of the user menu; the current one is marked. */
+/** The signed-in person's organisations as entries of the user menu; the current one is marked. */
 function SwitchOrganisation() {
   const { currentTenant, tenants } = useUser()
   const go = (organisationId: string) => {
@@ -156,6 +156,6 @@ const fullNameOf = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string 
 /** The badge in the user menu: Owner, or the role's name. */
 const badgeOf = ({ owner, role }: Pick<CurrentTenant, 'owner' | 'role'>): string => (owner ? 'Owner' : role)
 
-/** The full name, but only when it says more than the organisation's name. */
+/** The full name, unless it equals the organisation's name. */
 const nameBesideTenant = (user: SignedInUser): string | undefined =>
   fullNameOf(user) === user.currentTenant.name ? undefined : fullNameOf(user)

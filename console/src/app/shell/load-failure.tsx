@@ -10,8 +10,8 @@ let asked: Promise<void> | undefined
 let failures = 0
 
 /**
- * Says that a part of the page could not be loaded; resolves when somebody wants another try. Where the page is of an
- * earlier release, whose files are gone, it is loaded anew by itself, once, and only while nothing typed would be lost.
+ * Shows that a part of the page could not be loaded; resolves when the person wants to retry. If the page is of an
+ * earlier release, whose files are gone, it reloads once by itself, but only while no typed text would be lost.
  */
 export function askToRetry(): Promise<void> {
   asked ??= ask().finally(() => {
@@ -23,7 +23,7 @@ export function askToRetry(): Promise<void> {
 async function ask(): Promise<void> {
   failures += 1
   const replaced = await isReplaced().catch(() => false)
-  // A closed storage costs the reload by itself.
+  // Without access to the storage the page does not reload by itself.
   if (replaced && (await mayReload().catch(() => false))) {
     location.reload()
     return new Promise(() => {})
@@ -31,7 +31,7 @@ async function ask(): Promise<void> {
   await show(replaced)
 }
 
-/** The scripts that the page began with; of another release, some have another name. */
+/** Scripts with which the page started; in another release some have other names. */
 const ownScripts = (): string[] =>
   [...document.querySelectorAll('script[type="module"][src]')].map(
     (script) => script.getAttribute('src') ?? '',
@@ -43,7 +43,7 @@ async function isReplaced(): Promise<boolean> {
   return answer.ok && !ownScripts().every((script) => page.includes(`"${script}"`))
 }
 
-/** Whether nothing would be lost, and the page was not loaded anew from this release before. */
+/** True if nothing would be lost and the page has not reloaded from this release before. */
 async function mayReload(): Promise<boolean> {
   const release = ownScripts().join()
   if (sessionStorage.getItem(reloadedFrom) === release) return false
@@ -53,7 +53,7 @@ async function mayReload(): Promise<boolean> {
   return true
 }
 
-/** Beside the page, which may not be there yet, and by what has no parts of its own to load. */
+/** Rendered beside the page, which may not exist yet, with components that load no further modules. */
 function show(replaced: boolean): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -70,7 +70,7 @@ function show(replaced: boolean): Promise<void> {
                 Try again
               </Button>
             )}
-            {/* Some browsers do not ask a second time for a script that did not come. */}
+            {/* Some browsers do not request a failed script a second time. */}
             {(replaced || failures > 1) && (
               <Button tone="outlined" small onClick={() => location.reload()}>
                 Reload the page

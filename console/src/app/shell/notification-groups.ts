@@ -9,7 +9,7 @@ export interface NotificationGroup {
   items: readonly Notification[]
 }
 
-/** Notifications by what they are about, in the order of the newest of each. */
+/** Groups notifications by item or task, in the order of each group's newest. */
 export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
   const groups = Map.groupBy(items, ({ id, feedback, task }) => feedback?.id ?? task?.id ?? id)
   return [...groups].map(([key, items]) => {
@@ -24,7 +24,7 @@ export function groupNotifications(items: readonly Notification[]): Notification
   })
 }
 
-/** What happened, without what it was about. */
+/** The event in a sentence, without its item or task. */
 export function sentenceOf({ type, actorName, excerpt, feedback }: Notification): string {
   const who = actorName ?? 'Somebody'
   if (type === 'mentioned') return `${who} mentioned you`
