@@ -9,7 +9,7 @@ import { leave } from './parts/leave.ts'
 import { useKnownDetails } from './parts/use-own-details.ts'
 import { SignIn } from './SignIn.tsx'
 
-/** What a reader has of their own in the header: notifications, and as whom they read. */
+/** The reader's own part of the header: notifications and identity. */
 export function BoardActions() {
   const { contact } = useBoard()
   const queryClient = useQueryClient()

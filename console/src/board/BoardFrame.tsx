@@ -12,14 +12,14 @@ import { useBoard } from './parts/board-context.ts'
 interface Props {
   heading: string
   lead?: ReactNode
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /**
- * The page around a board: the organisation's, not ours. On the Free plan its foot says who made it; the logo
- * is the project's own where the plan allows one.
+ * The page around a board in the organisation's branding. On the Free plan its foot names Earshot; the logo is the
+ * project's if the plan allows one.
  */
 export const BoardFrame = ({ heading, lead, aside, children }: Props) => (
   <div className={classes.frame}>
@@ -36,7 +36,7 @@ export const BoardFrame = ({ heading, lead, aside, children }: Props) => (
   </div>
 )
 
-/** A board inside of a page that has a frame already. */
+/** A board within a page that has its own frame. */
 export const BoardSection = ({ heading, lead, children }: Omit<Props, 'aside'>) => (
   <>
     <div className={classes.section}>
@@ -47,7 +47,7 @@ export const BoardSection = ({ heading, lead, children }: Omit<Props, 'aside'>) 
   </>
 )
 
-/** What the board is, and its pages; an item has a heading of its own. */
+/** The board's title and tabs; a single item has its own heading. */
 function Head({ heading, lead }: Pick<Props, 'heading' | 'lead'>) {
   const { route } = useBoard()
   return (
@@ -96,7 +96,7 @@ function Foot() {
   )
 }
 
-/** The board's pages, where its project has others than the feedback. */
+/** Tabs of the board's pages, if its project has more than feedback. */
 function BoardTabs() {
   const { address, route, site } = useBoard()
   const pages = boardPages.filter(({ name }) => site.pages.includes(name))

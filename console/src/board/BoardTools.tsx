@@ -9,10 +9,10 @@ import classes from './BoardTools.module.css'
 import { linkTo, searchOf } from './parts/address.ts'
 import { useBoard } from './parts/board-context.ts'
 
-/** How long typing has to pause before it is searched, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const debounce = 300
 
-/** Which feedback is shown: order, kind, status, search. */
+/** Filters of the list: order, kind, status, search. */
 export const BoardTools = () => (
   <div className={classes.tools}>
     <Tabs />
@@ -21,7 +21,7 @@ export const BoardTools = () => (
   </div>
 )
 
-/** The orders of the list, and what this browser sent once it has sent something. A search has no order. */
+/** Orders of the list, plus the browser's own items once it has sent any. A search has no order. */
 function Tabs() {
   const { address, contact, route } = useBoard()
   const { item: _, new: __, page: ___, mine, query, ...list } = route
@@ -107,7 +107,9 @@ function Choice({
   )
 }
 
-/** Searches as one types; the address follows, so that going back leads out of the search. */
+/**
+ * Searches while the person types; the address follows without new history entries, so going back leaves the search.
+ */
 function Search() {
   const { address, route } = useBoard()
   const [text, setText] = useState(route.query)

@@ -9,7 +9,7 @@ import { linkTo } from './parts/address.ts'
 import { BoardLink } from './parts/BoardLink.tsx'
 import { useBoard } from './parts/board-context.ts'
 
-/** The list of feedback, and beside it, or where there is no room on a page of its own, the form for an idea. */
+/** The list of feedback, with the form for an idea beside it or, in a narrow window, on its own page. */
 export function FeedbackView() {
   const { address, route } = useBoard()
   return (

@@ -30,7 +30,7 @@ import {
   setFirstPage,
 } from './thread/queries.ts'
 
-/** Earshot's accent has a lighter twin for dark pages; a project's own colour is one. */
+/** Earshot's accent has a lighter variant for dark pages; a project's own colour has only one. */
 const ownAccent = '#2f5bd7'
 
 export interface PublicBoardProps {
@@ -39,27 +39,27 @@ export interface PublicBoardProps {
   heading: string
   lead?: ReactNode
   address: Address
-  /** Whether the board is the whole page, in a frame of the organisation's. */
+  /** True if the board is the whole page, in a frame with the organisation's branding. */
   framed: boolean
-  /** What a site has signed about whoever came by a link of it. */
+  /** Signed identity of a contact who followed a link from a customer's website. */
   identity?: string | undefined
-  /** The first page of the list as it opens, where it came with the page. */
+  /** First page of the default list, if sent with the document. */
   first?: Page<PublicFeedback> | undefined
-  /** The roadmap, where the page opens with it. */
+  /** The roadmap, if the page opens with it and it was sent with the document. */
   roadmap?: Roadmap | undefined
-  /** The item that the page is about, where it came with the page. */
+  /** The open item, if sent with the document. */
   item?: PublicFeedback | undefined
-  /** At the end of the frame's bar. */
+  /** Shown at the end of the frame's bar. */
   aside?: ReactNode
-  /** What an administrator may do with each row. */
+  /** An administrator's action for each row. */
   rowAction?: (item: PublicFeedback) => ReactNode
   /** An administrator's form, in place of the board's view. */
   form?: ReactNode
 }
 
 /**
- * A project's public feedback: the list, one item, the forms. Needs no account; whoever votes or writes is the
- * same anonymous contact as in the widget.
+ * A project's public feedback: the list, one item, the forms. Needs no account: votes and posts belong to the same
+ * anonymous contact as in the widget.
  */
 export function PublicBoard(props: PublicBoardProps) {
   const { heading, lead, address, framed, identity, first, roadmap, item, aside, rowAction, form } = props
@@ -84,7 +84,7 @@ export function PublicBoard(props: PublicBoardProps) {
     contact.session.identify()
   }, [contact, first, roadmap])
   const hasForm = form !== undefined
-  // What an administrator changed goes past this cache.
+  // An administrator's change bypasses this cache, so all of it is reloaded.
   useEffect(() => (hasForm ? () => void queryClient.invalidateQueries() : undefined), [hasForm, queryClient])
   useArrival(element, viewOf(route))
   return (
@@ -110,13 +110,13 @@ export function PublicBoard(props: PublicBoardProps) {
   )
 }
 
-/** Statuses that nobody has renamed have a name in every language. */
+/** Translates default statuses that nobody has renamed. */
 const inLanguage = (site: Site): Site => ({
   ...site,
   statuses: site.statuses.map((status) => ({ ...status, name: statusName(status.name) })),
 })
 
-/** Which view of the board an address shows; what of a list it shows is one view. */
+/** The view that an address shows; filters of a list do not change the view. */
 const viewOf = ({ item, entry, new: kind, page }: BoardRoute): string =>
   item ?? entry ?? kind ?? page ?? 'list'
 
@@ -136,7 +136,7 @@ function View({ item }: { item: PublicFeedback | undefined }) {
   )
 }
 
-/** Sends what is queued in the outbox: as a view opens, and when the network is back. */
+/** Sends the requests queued in the outbox when a view opens and when the network returns. */
 function useFlush(): void {
   const { outbox } = useBoard().contact
   const queryClient = useQueryClient()
@@ -151,8 +151,7 @@ function useFlush(): void {
 }
 
 /**
- * Whoever goes from one view to another begins at its heading, or stays on the tab that was pressed; on arrival the
- * focus stays where it is.
+ * Moves the focus to the heading of a new view, or leaves it on the pressed tab; on arrival the focus does not move.
  */
 function useArrival(element: { current: HTMLElement | null }, view: string): void {
   const shown = useRef(view)
@@ -165,10 +164,7 @@ function useArrival(element: { current: HTMLElement | null }, view: string): voi
   }, [element, view])
 }
 
-/**
- * A board for whoever may read it; the server decides, and gives others nothing of it but what they sent from this
- * browser.
- */
+/** Shows a board to readers with access; the server decides, and shows others only the items sent from this browser. */
 function Gate({ children }: { children: ReactNode }) {
   const { contact, route, site } = useBoard()
   const isPrivate = site.access !== 'public'

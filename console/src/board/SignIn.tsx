@@ -10,7 +10,7 @@ import { useBoard } from './parts/board-context.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import { fieldReasonOf } from './parts/wording.ts'
 
-/** The button that opens the way in by email. */
+/** Opens the sign-in by email. */
 export function SignIn({ prominent = false }: { prominent?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +27,9 @@ export function SignIn({ prominent = false }: { prominent?: boolean }) {
   )
 }
 
-/** An address, then the code that was sent to it. What was done in this browser before becomes the contact's. */
+/**
+ * Asks for an address, then for the code sent to it. Earlier activity in this browser passes to the signed-in contact.
+ */
 function SignInForm({ onDone }: { onDone: () => void }) {
   const { contact } = useBoard()
   const queryClient = useQueryClient()

@@ -1,13 +1,13 @@
 import type { BoardPage } from '@earshot/shared/board/site'
 import { type ComponentType, lazy } from 'react'
 
-/** A page of a board beside its feedback: its tab in the header and, loaded when it is opened, what it shows. */
+/** A page of a board beside its feedback: its tab, and its view, which loads when opened. */
 interface Page {
   name: BoardPage
   View: ComponentType
 }
 
-/** The pages there are. A board shows those that its project has (`Site.pages`). */
+/** All pages of boards. A board shows the pages that its project has (`Site.pages`). */
 export const boardPages: readonly Page[] = [
   {
     name: 'roadmap',

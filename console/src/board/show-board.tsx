@@ -8,7 +8,7 @@ import { PublicBoard } from './PublicBoard.tsx'
 import { usePageAddress } from './parts/address.ts'
 import { takeIdentity } from './parts/identity.ts'
 
-/** What the server wrote into the page (`server/src/pages/board-document.ts`). */
+/** Data that the server wrote into the page (`server/src/pages/board-document.ts`). */
 interface Sent {
   site: Site
   first?: Page<PublicFeedback>
@@ -16,13 +16,13 @@ interface Sent {
   item?: PublicFeedback
 }
 
-/** Renders a board into its element on a page: in a frame of the organisation's, or inside of our own, English page. */
+/** Renders a board into its element: in the organisation's frame, or within our own English page. */
 export async function showBoard(element: HTMLElement): Promise<void> {
   const sent = JSON.parse(element.dataset.board ?? '') as Sent
   const framed = element.dataset.framed !== undefined
   await loadTexts(framed ? sent.site.language : 'en')
   const identity = takeIdentity(sent.site.key)
-  // A second signed link to the page that is open changes its fragment alone.
+  // A second signed link to the open page changes only its fragment, so the page must reload.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#identity=')) location.reload()
   })
@@ -60,6 +60,6 @@ function Shown({
   )
 }
 
-/** What strangers are asked, too, before they are let in, says nothing of a private board. */
+/** Lead of a public board. A private board has none, because strangers see its header before they are admitted. */
 const leadOf = ({ access, project }: Site): string | undefined =>
   access === 'public' ? t('lead', { name: project.name }) : undefined

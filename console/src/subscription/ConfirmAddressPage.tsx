@@ -2,7 +2,7 @@ import type { ActionResult } from '@earshot/shared/result'
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 import { t, useLanguage } from '../texts/texts.ts'
 
-/** Where the link leads by which a customer confirms the address that they gave. */
+/** Confirms a contact's email address by an emailed link. */
 export function ConfirmAddressPage() {
   useLanguage()
   return (

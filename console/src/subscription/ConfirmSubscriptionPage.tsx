@@ -1,6 +1,6 @@
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 
-/** Where the link leads that puts an address on a list of ours. */
+/** Confirms a subscription to a mailing list by an emailed link. */
 export const ConfirmSubscriptionPage = () => (
   <ConfirmLinkPage
     path="/subscriptions/confirm"

@@ -26,8 +26,8 @@ const send = (token: string, change: NotificationSettingsChange) =>
   request('PATCH', '/email-preferences', EmailPreferences, { body: { token, ...change } })
 
 /**
- * Where every mail about feedback has a link to: what its reader is mailed, without a login. Mail programs that have no button
- * of their own open the address they would post to, with the token in the query.
+ * Notification settings for emails about feedback, opened by a link in each of them, without a login. Mail programs
+ * without an unsubscribe button open the address that they would post to, with the token in the query.
  */
 export function EmailPreferencesPage() {
   const fromQuery = useQueryOnce().get('token')
@@ -55,7 +55,7 @@ function Preferences({ token }: { token: string }) {
     onSuccess: (settings) => cache.setQueryData(queryKey, settings),
   })
   const failed = error ?? saving.error
-  // A choice is shown before it is saved.
+  // Shows a choice before it is saved.
   const chosen = saving.isPending ? saving.variables.types : undefined
   const saved = saving.isSuccess && (
     <Notice tone="success" title={t('saved')} messages={[savedWords(saving.data)]} />
@@ -91,7 +91,7 @@ function Preferences({ token }: { token: string }) {
   )
 }
 
-/** A token is all that can be wrong with what this page sends. */
+/** An invalid request means an invalid token, because this page sends nothing else that could be wrong. */
 const refusalOf = (error: Error): string =>
   error instanceof ApiError && error.code === 'invalid_input' ? t('link.incomplete') : reasonOf(error)
 

@@ -10,8 +10,8 @@ import { CheckField } from '../design/plain/CheckField.tsx'
 import { Words } from '../design/plain/Stack.tsx'
 
 /**
- * Where every mail of a list has a link to, for leaving it without a login. Mail programs that have no button of their
- * own open the address they would post to, with the token in the query.
+ * Unsubscribes from a mailing list by a link in each of its emails, without a login. Mail programs without an
+ * unsubscribe button open the address that they would post to, with the token in the query.
  */
 export function UnsubscribePage() {
   const fromQuery = useQueryOnce().get('token')

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import classes from './LanguageMenu.module.css'
 import { chooseTexts, language, t } from './texts.ts'
 
-/** Another language, for all that this browser's reader sees of any board; each by its own name. */
+/** Chooses the language of every board in this browser; each language is listed by its own name. */
 export function LanguageMenu() {
   const id = useId()
   return (

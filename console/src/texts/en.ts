@@ -1,6 +1,6 @@
 import { en as common } from '@earshot/shared/texts/en'
 
-/** What customers read on the public board and on the pages that links in emails lead to, in English. */
+/** English texts for customers, on the public board and on pages opened by links in emails. */
 export const en = {
   ...common,
 
@@ -22,7 +22,7 @@ export const en = {
   powered: 'Powered by Earshot',
   optional: '(optional)',
 
-  // Why something failed, by the code of the server's answer; other codes say it in the server's own words
+  // Error messages by the code of the response; for other codes the server's own text is shown
   'error.network': 'The server could not be reached. Check your connection and try again.',
   'error.blocker':
     'Something in this browser, such as an ad blocker, has stopped this. Your text is still here: allow this website to send it, then try again.',
@@ -131,7 +131,7 @@ export const en = {
   'details.askName': 'Add your name',
   'details.pending': 'We sent an email to {{email}}. Confirm it there to hear what happens.',
 
-  // One item
+  // A single item
   'item.back': 'All feedback',
   'item.merged': 'Merged with similar feedback',
   'item.merged.hint': 'Its status and answers to you still appear here.',
@@ -168,7 +168,7 @@ export const en = {
   'comment.official': 'Official answer',
   'comment.team': '{{name}} team',
 
-  // One's own feedback and data
+  // The reader's own feedback and data
   'own.none': 'Nothing sent yet',
   'own.none.hint': 'What you send from this browser appears here, with its status and replies.',
   'own.link': 'Copy private link',

@@ -5,56 +5,58 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readStored, store } from '../lib/browser-storage.ts'
 import type { en } from './en.ts'
 
-/* The texts for customers. One language is loaded, before anything is shown; the console itself is English. */
+/* Texts for customers. One language is loaded before anything is shown; the console itself is English. */
 
 const files: Record<Language, () => Promise<Record<string, string>>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
 }
 
-/** Under which the browser keeps what its reader has chosen, for every board. */
+/** Storage key of the reader's language, shared by all boards. */
 const key = 'earshot:language'
 
 const texts = createInstance({
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
-  // React makes text of it.
+  // React escapes texts itself.
   interpolation: { escapeValue: false },
 })
 const started = texts.init({ resources: {} })
 
-/** Gives a text in the language that is loaded, in components and functions alone: at the start of a module there is none. */
+/**
+ * Translates a text into the loaded language. Only for calls inside components and functions: no language is loaded yet
+ * when modules are evaluated.
+ */
 export const t: Translate<typeof en> = (name, ...[values]) =>
   texts.t(name as string, { ...values } as Record<string, unknown>)
 
 /**
- * Why something failed: the catalogue's sentence for the code of the server's answer, else the server's own, which is
- * English.
+ * The reason for a failure: the catalogue's sentence for the response's code, otherwise the server's own, in English.
  */
 export const reasonFor = (code: string | undefined, sentence: string): string =>
   textIfThere(`error.${code}`) ?? (sentence || t('error.network'))
 
-/** The same of a key that may not be there. */
+/** Translates a key, or returns undefined if the catalogue lacks it. */
 export const textIfThere = (name: string): string | undefined =>
   texts.exists(name) ? texts.t(name) : undefined
 
-/** What a status is called: its own name, or the catalogue's for one that every project begins with. */
+/** Name of a status: its own, or the catalogue's for a default status. */
 export const statusName = (name: string): string => textIfThere(`status.${name}`) ?? name
 
-/** The language that is loaded. */
+/** The loaded language. */
 export const language = (): Language => texts.language as Language
 
-/** How the language that is loaded writes dates and numbers: a BCP 47 tag. */
+/** Locale of dates and numbers in the loaded language, as a BCP 47 tag. */
 export const locale = (): string => locales[language()]
 
-/** Loads what a reader has chosen, else what `project` writes in, else what the browser asks for. */
+/** Loads the language that the reader has chosen, otherwise the project's, otherwise the browser's. */
 export async function loadTexts(project: Language | null = null): Promise<void> {
   const preferred = navigator.languages
   await show(chooseLanguage({ chosen: readStored(key), project, preferred }))
 }
 
-/** Goes on in another language, and keeps the choice. */
+/** Switches to another language, and stores the choice. */
 export async function chooseTexts(wanted: Language): Promise<void> {
   store(key, wanted)
   await show(wanted)
@@ -72,7 +74,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => texts.off('languageChanged', listener)
 }
 
-/** The language that is loaded, live, as that of the document: what has it as its key is made anew in another one. */
+/**
+ * The loaded language, which also becomes the document's. Renders the component on a change; used as a key, it remounts
+ * children.
+ */
 export function useLanguage(): Language {
   const shown = useSyncExternalStore(subscribe, language)
   useEffect(() => {

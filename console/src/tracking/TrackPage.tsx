@@ -25,8 +25,8 @@ import classes from './TrackPage.module.css'
 import { deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
 
 /**
- * Where a tracking link leads: an item as its author reads and answers it, without an account. The token stays in the
- * address, since the page is there to be kept and come back to.
+ * An item as its author reads and answers it by tracking link, without an account. The token stays in the address, so
+ * that the page can be bookmarked.
  */
 export function TrackPage() {
   const token = linkToken(useLocation().hash)
@@ -61,7 +61,7 @@ function Tracked({ token }: { token: string }) {
   return <Item token={token} tracked={data} onDeleted={() => setDeleted(true)} />
 }
 
-/** The same for a link that is not complete, was revoked, or whose item is gone. */
+/** Shown alike for an incomplete or revoked link, and for a deleted item. */
 const Ended = () => (
   <AuthPanel title={t('track.ended')}>
     <Words>{t('track.ended.hint')}</Words>
@@ -71,7 +71,7 @@ const Ended = () => (
   </AuthPanel>
 )
 
-/** After the deletion: the item is gone, or what others have a part in has no author any more. */
+/** Shown after the deletion: the item is gone, or remains without an author if others have contributed. */
 const Deleted = ({ shared }: { shared: boolean }) => (
   <AuthPanel title={t(shared ? 'track.deleted.own' : 'track.deleted')}>
     <Words>{t(shared ? 'track.deleted.own.hint' : 'track.deleted.hint')}</Words>
@@ -125,7 +125,7 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
   )
 }
 
-/** That it was merged, and into what, as far as its author may see that. */
+/** Tells that the item was merged, and into which item if its author may see that one. */
 const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
   <Words>
     {t('item.merged')}. {t('item.merged.hint')}{' '}
@@ -133,7 +133,10 @@ const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem
   </Words>
 )
 
-/** Whether the author is notified. Where mail goes is said in their own browser alone: a link may be passed on. */
+/**
+ * Turns the author's notifications on or off. The email address is shown only in the author's own browser, because a
+ * link may be passed on.
+ */
 function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemProps, 'onDeleted'>) {
   const change = useMutation({
     mutationFn: () => setFollowing(token, !following),
@@ -156,7 +159,10 @@ function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemPro
   )
 }
 
-/** Deletes the item, or its author's part in it, for good, after a question that says what goes and what stays. */
+/**
+ * Deletes the item, or its author's part, permanently, after a question that lists both what is deleted and what is
+ * kept.
+ */
 function DeleteTracked({ token, tracked: { item, shared }, onDeleted }: ItemProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })

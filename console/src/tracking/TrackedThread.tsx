@@ -23,7 +23,7 @@ interface Props {
   tracked: TrackedFeedback
 }
 
-/** What was said about the item, the official answer first, and the author's reply. */
+/** Comments of the item, the official answer first, and the author's reply. */
 export function TrackedThread({ token, tracked }: Props) {
   const { project, item } = tracked
   const list = useInfiniteQuery(trackedCommentsQuery(token, tracked))

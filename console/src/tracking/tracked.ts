@@ -9,7 +9,7 @@ import { keys } from '../queries/query-keys.ts'
 
 const path = '/tracked-feedback'
 
-/** The item of a tracking link. */
+/** The item behind a tracking link. */
 export const trackedQuery = (bearer: string) =>
   queryOptions({
     queryKey: keys.tracked(bearer),
@@ -17,7 +17,7 @@ export const trackedQuery = (bearer: string) =>
     retry: false,
   })
 
-/** Its comments, oldest first, of which the first page comes with the item. */
+/** Comments of the item, oldest first; the first page is included in the item. */
 export const trackedCommentsQuery = (bearer: string, { item }: TrackedFeedback) =>
   infiniteQueryOptions({
     queryKey: keys.trackedComments(bearer, item.comments.length),
@@ -32,7 +32,7 @@ export const trackedCommentsQuery = (bearer: string, { item }: TrackedFeedback) 
     ...byCursor,
   })
 
-/** Where files of a reply go. */
+/** Upload endpoint for the files of a reply. */
 export const uploadPlace = (bearer: string): UploadPlace => ({ path: `${path}/files`, bearer })
 
 export const sendReply = (bearer: string, body: NewPublicComment) =>

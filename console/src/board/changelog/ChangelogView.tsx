@@ -15,7 +15,7 @@ import classes from './Changelog.module.css'
 import { changelogQuery, entryQuery } from './changelog-queries.ts'
 import { FixQuestions } from './FixQuestions.tsx'
 
-/** What the project has published: all of it, or the entry that the address names. */
+/** The project's published changelog, or the entry in the address. */
 export function ChangelogView() {
   const { route } = useBoard()
   return (
@@ -26,7 +26,7 @@ export function ChangelogView() {
   )
 }
 
-/** Of a public board the addresses of images do not end. */
+/** Image addresses of a public board do not expire. */
 function useRenewedImages(
   entries: readonly PublicEntry[],
   { dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>,
@@ -91,7 +91,7 @@ function BackToChangelog() {
   )
 }
 
-/** One entry; in a list its title leads to its own page. */
+/** One entry; in a list, its title links to its own page. */
 function ChangelogEntry({ entry, alone = false }: { entry: PublicEntry; alone?: boolean }) {
   const { address } = useBoard()
   const { id, title, labels, content, feedback, publishedAt, editedAt } = entry

@@ -10,7 +10,7 @@ import { reasonOf } from '../parts/wording.ts'
 import classes from './Changelog.module.css'
 import { answerFix, fixQuestionsQuery } from './changelog-queries.ts'
 
-/** Asks whoever reported a bug whether it is fixed for them. */
+/** Asks contacts who reported a bug if it is fixed for them. */
 export function FixQuestions() {
   const { contact } = useBoard()
   const { data } = useQuery(fixQuestionsQuery(contact))

@@ -8,7 +8,7 @@ import type { Contact } from '@earshot/shared/contact/contact'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../queries/by-cursor.ts'
 
-/** What the project has published, the newest first. */
+/** Published entries of the project, newest first. */
 export const changelogQuery = (contact: Contact) =>
   infiniteQueryOptions({
     queryKey: ['changelog'],
@@ -24,7 +24,7 @@ export const entryQuery = (contact: Contact, entryId: string) =>
 
 const nobody: { items: FixQuestion[] } = { items: [] }
 
-/** The bugs of which whoever reported them is asked whether they are fixed. */
+/** Bugs whose reporters are asked if they are fixed. */
 export const fixQuestionsQuery = ({ session }: Contact) =>
   queryOptions({
     queryKey: ['fixes'],
@@ -34,6 +34,6 @@ export const fixQuestionsQuery = ({ session }: Contact) =>
         : nobody,
   })
 
-/** Says whether a bug is fixed; throws why it could not be said. */
+/** Sends the contact's answer on a fix. @throws if it could not be sent. */
 export const answerFix = ({ session }: Contact, feedbackId: string, body: FixAnswer): Promise<unknown> =>
   session.send({ method: 'PUT', path: `v1/feedback/${feedbackId}/fix`, body })

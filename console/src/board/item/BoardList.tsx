@@ -13,7 +13,7 @@ import { dayOf } from '../parts/wording.ts'
 import { feedbackQuery } from '../thread/queries.ts'
 import classes from './BoardTable.module.css'
 
-/** Everybody's ideas, or the bugs that are public: filtered, sorted and searched by the address. */
+/** Public ideas or bugs, filtered, sorted and searched by the address. */
 export function BoardList() {
   const { contact, route } = useBoard()
   const list = useInfiniteQuery(feedbackQuery(contact, route))
@@ -62,7 +62,7 @@ const showAll = (kind?: FeedbackKind) => (
   </BoardLink>
 )
 
-/** Feedback in rows: votes beside the words, and below them how it stands. The headings are for screen readers. */
+/** Feedback in rows: votes beside the text, status below. The column headings are for screen readers. */
 function BoardTable({ items }: { items: readonly PublicFeedback[] }) {
   const { route, rowAction } = useBoard()
   const headings = [
@@ -124,7 +124,7 @@ function Row({ item }: { item: PublicFeedback }) {
   )
 }
 
-/** How many comments there are: a bubble and a number, the words for screen readers. */
+/** Number of comments: an icon and a number, with words for screen readers. */
 const CommentCount = ({ count }: { count: number }) => (
   <span className={classes.count}>
     <IconMessageCircle size={14} stroke={1.7} aria-hidden />

@@ -21,12 +21,12 @@ import { type BoardItemDetail, itemQuery } from '../thread/queries.ts'
 import { Thread } from '../thread/Thread.tsx'
 import classes from './ItemView.module.css'
 
-/** One item: its words, its votes and what was said to it. `known` is shown until all of it has come. */
+/** One item: text, votes and comments. `known` is shown until the full item has loaded. */
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
   const { contact, rowAction } = useBoard()
   const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
   const queryClient = useQueryClient()
-  // Who reads an item has read what they were notified of it.
+  // Opening an item marks its notifications as read on the server.
   useEffect(() => {
     if (detail) void queryClient.invalidateQueries({ queryKey: unreadKey })
   }, [detail, queryClient])
@@ -82,7 +82,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
   )
 }
 
-/** Why this is not everyone's to see, to the one who sent it. */
+/** Tells the author why their item is not public. */
 const Audience = ({ detail: { kind, moderation } }: { detail: BoardItemDetail }) => (
   <p className={classes.audience} role="status">
     {moderation === 'held' && (
@@ -103,7 +103,7 @@ const Audience = ({ detail: { kind, moderation } }: { detail: BoardItemDetail })
   </p>
 )
 
-/** That it was merged, and into what, as far as its author may see that. */
+/** Tells that the item was merged, and into which item if its author may see that one. */
 function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
   const { address } = useBoard()
   return (
@@ -118,7 +118,7 @@ function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
   )
 }
 
-/** The same for what never was, what is gone and what is somebody else's. */
+/** Shown alike for items that never existed, were deleted or are private. */
 const Missing = () => (
   <>
     <BackLink />
@@ -126,7 +126,7 @@ const Missing = () => (
   </>
 )
 
-/** Follows an item, or no more: whoever sent it or voted for it follows it already. */
+/** Follows or unfollows an item; authors and voters follow it already. */
 function FollowButton({ feedbackId }: { feedbackId: string }) {
   const { contact } = useBoard()
   const queryClient = useQueryClient()

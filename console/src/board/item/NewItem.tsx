@@ -6,7 +6,7 @@ import { useBoard } from '../parts/board-context.ts'
 import classes from './NewItem.module.css'
 import { NewItemForm } from './NewItemForm.tsx'
 
-/** The form for an idea or a bug, as a page of its own. */
+/** The form for an idea or a bug, on a page of its own. */
 export function NewItem({ kind }: { kind: FeedbackKind }) {
   const { address } = useBoard()
   return (

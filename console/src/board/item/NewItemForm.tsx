@@ -16,7 +16,7 @@ import { ReportButton } from '../parts/ReportButton.tsx'
 import { VoteButton } from '../parts/VoteButton.tsx'
 import classes from './NewItem.module.css'
 
-/** Suggests an idea or reports a bug; the text outlives a reload until it is sent. */
+/** Suggests an idea or reports a bug; the draft survives a reload until it is sent. */
 export function NewItemForm({ kind }: { kind: FeedbackKind }) {
   const { address, contact } = useBoard()
   const [form] = useState(() => openForm<SubmittedFeedback>(contact, kind, 'v1/feedback', 'title'))
@@ -32,7 +32,7 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
     const result = await form.send({ kind, ...draft, ...about })
     if (result) show(result.answer?.reference)
   }
-  /** Makes of it a report of a bug that is known. */
+  /** Turns the draft into a report of a known bug. */
   const report = async ({ id, reference }: PublicFeedback) => {
     const words = { ...draft, environment: readEnvironment() }
     const result = await form.send(words, undefined, `v1/feedback/${id}/report`)
@@ -77,7 +77,7 @@ export function NewItemForm({ kind }: { kind: FeedbackKind }) {
   )
 }
 
-/** Items like the one being written, one press away from a vote, or of a bug from a report. */
+/** Similar items; one press votes for an idea or reports a bug, instead of posting the draft. */
 function SimilarItems({
   kind,
   title,

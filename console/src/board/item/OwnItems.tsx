@@ -17,7 +17,7 @@ import { dayOf, reasonOf } from '../parts/wording.ts'
 import { ownQuery } from '../thread/queries.ts'
 import classes from './OwnItems.module.css'
 
-/** What was sent from this browser, with where it stands and what is new. */
+/** Items sent from this browser, with their status and news. */
 export function OwnItems() {
   const { contact } = useBoard()
   const list = useInfiniteQuery(ownQuery(contact))
@@ -71,11 +71,11 @@ function Row({ item }: { item: OwnFeedback }) {
   )
 }
 
-/** Copies the address by which an item is read and answered without this browser; shown where it cannot be copied. */
+/** Copies the link that opens an item without this browser; shows the link if it cannot be copied. */
 function CopyTrackingLink({ url }: { url: string }) {
   const [said, say] = useState('')
   const copy = () =>
-    // No clipboard on pages that are served over plain http.
+    // Pages served over plain http have no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error())).then(
       () => say(t('own.link.copied')),
       () => say(url),
@@ -88,7 +88,7 @@ function CopyTrackingLink({ url }: { url: string }) {
   )
 }
 
-/** What is held about whoever writes from this browser: as a file, and its deletion. */
+/** Data held about the contact of this browser: export and deletion. */
 function OwnData() {
   const { contact } = useBoard()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useBoard } from '../parts/board-context.ts'
 import board from '../parts/PublicBoard.module.css'
 import classes from './OwnItems.module.css'
 
-/** What is stored in this browser because it could not be sent yet, or was refused later on. */
+/** Requests in this browser that could not be sent yet, or were refused later. */
 export function QueuedRequests() {
   const { contact } = useBoard()
   const requests = contact.outbox.queued()

@@ -9,7 +9,7 @@ import classes from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 
-/** What the contact has been notified of: how much of it is new, the list, and the choice of what comes. */
+/** The contact's notifications: the unread count, the list, and the settings. */
 export function NotificationBell() {
   const { contact } = useBoard()
   const { data: unread = 0 } = useQuery(unreadQuery(contact))

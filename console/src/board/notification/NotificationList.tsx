@@ -78,7 +78,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   )
 }
 
-/** What happened, in a line. */
+/** The event in one line. */
 function useTitle({ type, feedback, statusId, actorName, byTeam, entry }: Notification): string {
   const { statuses, project } = useBoard().site
   const title = feedback?.title ?? ''

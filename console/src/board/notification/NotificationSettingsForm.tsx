@@ -19,7 +19,7 @@ import classes from './NotificationBell.module.css'
 
 const mailChoices = ['on', 'daily', 'weekly', 'off'] as const satisfies readonly MailChoice[]
 
-/** What the contact is notified of, here and by email; each choice is saved at once. */
+/** Notification settings of the contact, here and by email; each choice is saved at once. */
 export function NotificationSettingsForm({ onBack }: { onBack: () => void }) {
   const { contact } = useBoard()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
 import classes from './PublicBoard.module.css'
 
-/** Back to the list, as it was filtered. */
+/** Link back to the list, with its filters. */
 export function BackLink() {
   const { address, route } = useBoard()
   const { item: _, new: __, mine: ___, ...list } = route

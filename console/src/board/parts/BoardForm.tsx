@@ -10,7 +10,7 @@ import classes from './BoardForm.module.css'
 import { useBoard } from './board-context.ts'
 import { useOwnDetails } from './use-own-details.ts'
 
-/** A form: its fields, then what concerns all of it, and its button. The first wrong field gets the focus. */
+/** A form: its fields, then errors of the whole form, then its button. The first invalid field gets the focus. */
 export function BoardForm<Answer>({
   form: { busy, errors, refusals },
   name,
@@ -20,10 +20,10 @@ export function BoardForm<Answer>({
 }: {
   form: ContactForm<Answer>
   name: string
-  /** On the button. */
+  /** Label of the button. */
   label: string
   onSend: () => Promise<void>
-  /** They get what saves the name and the address, for what else sends the form. */
+  /** Gets the function that saves name and address, for other buttons that send the form. */
   children: ReactNode | ((saveDetails: () => Promise<boolean>) => ReactNode)
 }) {
   const element = useRef<HTMLFormElement>(null)
@@ -67,14 +67,16 @@ export function BoardForm<Answer>({
   )
 }
 
-/** A field's label, where the field may stay empty. */
+/** Label of an optional field. */
 export const optional = (label: string) => (
   <>
     {label} <span className={classes.optional}>{t('optional')}</span>
   </>
 )
 
-/** A name and an address, both optional, of whom no site has signed; what is known is not asked again. */
+/**
+ * Optional name and address, unless a website has signed the contact's identity; known details are not asked for again.
+ */
 function OwnDetailsFields({
   details: { known, typed, errors, write },
 }: {

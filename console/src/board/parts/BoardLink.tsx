@@ -3,7 +3,7 @@ import { buttonClass } from '../../design/plain/Button.tsx'
 import { type BoardRoute, linkTo } from './address.ts'
 import { useBoard } from './board-context.ts'
 
-/** A link to another view of the board that looks like a button. */
+/** A link to another view of the board, styled as a button. */
 export const BoardLink = ({
   to,
   tone,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './Dialog.module.css'
 
-/** A question over the board; Escape and whatever is done in it close it, and the focus goes back. */
+/** A question over the board; Escape and each of its actions close it and return the focus. */
 export function Dialog({
   title,
   onClose,

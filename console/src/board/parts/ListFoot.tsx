@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Failed, More, Skeleton } from './states.tsx'
 
-/** Below a list: what loads, what could not be loaded, or the way to more of it. */
+/** Foot of a list: a loading state, an error, or the button that loads more. */
 export function ListFoot({ list, rows }: { list: UseInfiniteQueryResult; rows: number }) {
   if (list.isPending || list.isFetchingNextPage) return <Skeleton rows={list.data ? 2 : rows} />
   if (list.isError)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextArea } from '../../design/plain/Field.tsx'
 import { locale, t } from '../../texts/texts.ts'
 
-/** Several lines of text; it says so when no more fits, as the browser cuts what is pasted in silence. */
+/** A field for several lines of text; says when the limit is reached, because browsers cut pasted text silently. */
 export const LongText = ({
   value,
   maxLength,

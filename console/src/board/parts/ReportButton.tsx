@@ -10,9 +10,9 @@ import { reportedQuery } from './notification-queries.ts'
 import { reasonOf } from './wording.ts'
 
 /**
- * Says that one has a bug too, or takes that back, and how many people have it.
+ * Reports that the contact has the same bug, or withdraws that, and shows how many people have it.
  *
- * @param props with what sends the report instead, for who has more to say of it
+ * @param props with a function that sends the contact's own report instead
  */
 export function ReportButton({
   item,
@@ -36,7 +36,7 @@ export function ReportButton({
           : { method: 'PUT', path, body: { environment: readEnvironment() } },
       )
       queryClient.setQueryData(query.queryKey, isAffected)
-      // Its count and whether they follow it.
+      // Refreshes the count and the contact's follow.
       void queryClient.invalidateQueries()
     } catch (error) {
       setProblem(reasonOf(error))

@@ -3,7 +3,7 @@ import { t } from '../../texts/texts.ts'
 import { useBoard } from './board-context.ts'
 import classes from './VoteButton.module.css'
 
-/** An idea's votes, and one's own among them; a finished idea takes none. Of a bug how many people it affects. */
+/** An idea's votes with the contact's own; a finished idea takes no votes. For a bug, the number of people affected. */
 export function VoteButton({
   item,
   frozen,

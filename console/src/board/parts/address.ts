@@ -3,26 +3,26 @@ import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedba
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** What of a board is shown: the whole of it stands in the address, so that it can be linked. */
+/** The view of a board. Fully contained in the address, so that each view can be linked. */
 export interface BoardRoute {
-  /** An item by its reference, in place of the list. */
+  /** Reference of the item shown instead of the list. */
   item?: string
-  /** The form for something new, in place of the list. */
+  /** Kind of the form shown instead of the list. */
   new?: FeedbackKind
-  /** Another page of the board, in place of the list. */
+  /** Another page of the board, shown instead of the list. */
   page?: BoardPage
-  /** An entry of the changelog, by its id. */
+  /** Id of the changelog entry. */
   entry?: string
-  /** What this browser sent, in place of everybody's. */
+  /** Shows the items sent from this browser instead of the public list. */
   mine?: true
   kind: FeedbackKind
-  /** Undefined is everything that is not finished. */
+  /** Undefined for every unfinished item. */
   status?: StatusCategory
   sort: FeedbackSort
   query: string
 }
 
-/** The parameters of an address that a board owns. */
+/** Query parameters that a board owns. */
 const names = ['item', 'entry', 'new', 'view', 'kind', 'status', 'sort', 'query']
 const categories: readonly string[] = [
   'open',
@@ -33,7 +33,7 @@ const categories: readonly string[] = [
 ] satisfies StatusCategory[]
 const pages: readonly string[] = ['roadmap', 'changelog'] satisfies BoardPage[]
 
-/** What an address asks for; what it should not say counts as not said. */
+/** Parses the view in an address; invalid values are ignored. */
 export function readRoute(search: URLSearchParams): BoardRoute {
   const [item, status, wanted] = [search.get('item'), search.get('status') ?? '', search.get('new')]
   const entry = search.get('entry')
@@ -51,7 +51,7 @@ export function readRoute(search: URLSearchParams): BoardRoute {
   }
 }
 
-/** `current` with a route in it; other parameters stay. */
+/** `current` with a route's parameters; other parameters are kept. */
 export function searchOf(route: Partial<BoardRoute>, current: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(current)
   for (const name of names) search.delete(name)
@@ -67,13 +67,13 @@ export function searchOf(route: Partial<BoardRoute>, current: URLSearchParams): 
   return search
 }
 
-/** Where a board's reader is, and how they get on. */
+/** Current address of a board's reader, and the function that navigates. */
 export interface Address {
   search: URLSearchParams
   go: (search: URLSearchParams, how?: { replace?: boolean }) => void
 }
 
-/** The address of the page itself, for a page without a router. */
+/** The page's own address, for pages without a router. */
 export function usePageAddress(): Address {
   const [search, setSearch] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
@@ -91,7 +91,7 @@ export function usePageAddress(): Address {
   return { search, go }
 }
 
-/** What a link to another view of the board needs: other tabs and windows open it as any link. */
+/** Properties of a link to another view of the board; modified clicks open tabs and windows as usual. */
 export const linkTo = ({ search, go }: Address, route: Partial<BoardRoute>) => {
   const next = searchOf(route, search)
   return {

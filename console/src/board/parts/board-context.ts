@@ -4,13 +4,13 @@ import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Address, BoardRoute } from './address.ts'
 
-/** What every part of a board works with. */
+/** Context of every component of a board. */
 export interface BoardContextValue {
   site: Site
   contact: Contact
   address: Address
   route: BoardRoute
-  /** What an administrator can do with a row; without it there is no such column. */
+  /** An administrator's action for a row; without it the column is absent. */
   rowAction?: (item: PublicFeedback) => ReactNode
 }
 

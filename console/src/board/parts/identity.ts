@@ -1,14 +1,14 @@
 import { contactNames, openStore, type Store } from '@earshot/shared/contact/store'
 
 /**
- * The store of somebody whom a link has named, until their tab is closed. It is another than the visitor's: anybody
- * can make others follow a link with an identity of their own, and must not become the owner of what those wrote.
+ * Storage of a contact identified by a link, until the tab is closed. Separate from the visitor's storage: anybody can
+ * make others follow a link with a forged identity, and must not become the owner of their items.
  */
 export const tabStore = (key: string): Store => openStore(key, () => sessionStorage)
 
 /**
- * The signed identity that a link to a board had in its fragment, `#identity=…`, which no server and no log sees. It
- * leaves the address at once, so that nobody passes it on with a copied link, and stays in this tab across reloads.
+ * Takes the signed identity from a board's fragment, `#identity=…`, which reaches no server and no log. Removed from
+ * the address at once, so that nobody shares it with a copied link; kept in this tab across reloads.
  */
 export function takeIdentity(key: string): string | undefined {
   const store = tabStore(key)
@@ -22,7 +22,7 @@ export function takeIdentity(key: string): string | undefined {
   return linked ?? store.read<string>('identity')
 }
 
-/** Whom a token is about, unproven: only to tell whether what this tab stores is another person's. */
+/** Unverified subject of a token, only used to detect that this tab's storage belongs to another person. */
 function subjectOf(token = ''): unknown {
   try {
     const [, payload = ''] = token.split('.')
@@ -32,5 +32,5 @@ function subjectOf(token = ''): unknown {
   }
 }
 
-/** Forgets the signed identity of this tab. */
+/** Removes the signed identity of this tab. */
 export const forgetIdentity = (key: string): void => void tabStore(key).write('identity')

@@ -3,7 +3,7 @@ import { contactNames } from '@earshot/shared/contact/store'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetIdentity } from './identity.ts'
 
-/** Forgets who the contact was: in this browser, in this tab and in what was loaded for them. */
+/** Signs the contact out: clears this browser's storage, this tab's and the query cache. */
 export async function leave(contact: Contact, queryClient: QueryClient): Promise<void> {
   const { options, session, store, votes } = contact
   options.identity = undefined

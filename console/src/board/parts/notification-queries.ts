@@ -9,13 +9,13 @@ import { byCursor } from '../../queries/by-cursor.ts'
 
 const path = 'v1/me/notifications'
 
-/** Under which the count of unread notifications is kept. */
+/** Query key of the unread count. */
 export const unreadKey = ['unread'] as const
 
-/** Asked at each reading: whoever has just left would begin a new session by it. */
+/** Evaluated at each read: after a sign-out a request would begin a new session. */
 export const whenKnown = ({ session }: Contact) => ({ enabled: () => session.isKnown() })
 
-/** How many notifications the contact has not read; asked for again while the page is looked at. */
+/** Number of the contact's unread notifications; refreshed while the page is visible. */
 export const unreadQuery = (contact: Contact) =>
   queryOptions({
     ...whenKnown(contact),
@@ -44,11 +44,11 @@ export const settingsQuery = ({ session }: Contact) =>
     queryFn: () => session.send<NotificationSettings>({ method: 'GET', path: 'v1/me/notification-settings' }),
   })
 
-/** Whether the contact follows an item. */
+/** True if the contact follows an item. */
 export const followingQuery = (contact: Contact, feedbackId: string) =>
   ownListQuery(contact, 'follows', feedbackId)
 
-/** Whether the contact has reported a bug. */
+/** True if the contact has reported a bug. */
 export const reportedQuery = (contact: Contact, feedbackId: string) =>
   ownListQuery(contact, 'reports', feedbackId)
 

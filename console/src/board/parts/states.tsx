@@ -6,7 +6,7 @@ import { t } from '../../texts/texts.ts'
 import classes from './states.module.css'
 import { reasonOf } from './wording.ts'
 
-/** Rows on their way, in the specification's words. */
+/** Placeholder rows while a list loads, in the specification's words. */
 export const Skeleton = ({ rows }: { rows: number }) => (
   <div role="status" className={classes.skeleton}>
     <span className={classes.label}>{t('loading')}</span>

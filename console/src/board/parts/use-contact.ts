@@ -7,8 +7,8 @@ import { language, reasonFor, t } from '../../texts/texts.ts'
 import { forgetIdentity, tabStore } from './identity.ts'
 
 /**
- * The contact client of a project. A visitor of a board is the same contact as in the project's widget on this
- * origin, for both use one store. Renders its component again whenever something in it changes.
+ * The contact client of a project. A board's visitor is the same contact as in the project's widget on this origin,
+ * because both share one storage. Renders its component again when the client changes.
  */
 export function useContact({ key, access }: Site, identity: string | undefined): Contact {
   const [, changed] = useReducer((version: number) => version + 1, 0)
@@ -25,7 +25,7 @@ export function useContact({ key, access }: Site, identity: string | undefined):
       cookies: access !== 'public',
       emit: (name, detail) => {
         if (name !== 'identify' || detail.verified) return
-        // It was refused, and would be again.
+        // The server refused the identity and would refuse it again.
         options.identity = undefined
         forgetIdentity(key)
       },

@@ -14,17 +14,17 @@ const detailsQuery = (contact: Contact) =>
     queryFn: () => contact.session.send<ContactDetails>({ method: 'GET', path: 'v1/me' }),
   })
 
-/** What the contact is called and where they can be written to, once it has loaded. */
+/** Name and address of the contact, once loaded. */
 export const useKnownDetails = (): ContactDetails | undefined =>
   useQuery(detailsQuery(useBoard().contact)).data
 
-/** What is wrong with details that were refused, by field; what concerns none of them stands at one that was typed. */
+/** Errors of refused details, by field; an error of no field is shown at a field with typed text. */
 const errorsOf = (error: RequestError, body: Record<string, string>): Record<string, string> =>
   error.errors.length > 0
     ? Object.fromEntries(error.errors.map((field) => [field.path, fieldErrorOf(field)]))
     : { [body.name ? 'name' : 'email']: reasonOf(error) }
 
-/** What a contact may say of themselves beside what they send, as it is typed; sent before the rest. */
+/** Name and address that a contact may add to a post, while typed; sent before the post. */
 export function useOwnDetails() {
   const { contact } = useBoard()
   const queryClient = useQueryClient()
@@ -33,7 +33,9 @@ export function useOwnDetails() {
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  /** Whether what was typed is saved, or can be left for another time; what is wrong is in `errors`. */
+  /**
+   * Saves the typed details. @returns true if they are saved or can be saved later; false if `errors` has the errors.
+   */
   async function save(): Promise<boolean> {
     const body = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
     setErrors({})
@@ -44,7 +46,7 @@ export function useOwnDetails() {
       setTyped({ name: '', email: '' })
       return true
     } catch (error) {
-      // Neither sent nor stored: it stays in its fields, and the words go their own way.
+      // Neither sent nor queued: the details stay in their fields, and the post is sent without them.
       if (!(error instanceof RequestError) || error.retryable) return true
       setErrors(errorsOf(error, body))
       return false

@@ -4,12 +4,12 @@ import type { RichText } from '@earshot/shared/text/rich-text'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Asks again for what is shown before the addresses of its files end. `toldAt` is when they came, in milliseconds since
- * 1970.
+ * Renews displayed data before the addresses of its files expire. `toldAt` is the time of the response, in milliseconds
+ * since 1970.
  */
 export function useRenewedFiles(shown: boolean, toldAt: number, renew: () => unknown): void {
   const onDue = useEffectEvent(() => void renew())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came later is good for longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later response restarts the timer
   useEffect(() => (shown ? renewFiles(() => onDue()) : undefined), [shown, toldAt])
 }
 

@@ -12,7 +12,7 @@ import { VoteButton } from '../parts/VoteButton.tsx'
 import { roadmapQuery } from '../thread/queries.ts'
 import classes from './RoadmapView.module.css'
 
-/** What is planned, started and done, in columns of statuses or of months. */
+/** Planned, started and finished items, in columns of statuses or of months. */
 export function RoadmapView() {
   const { contact } = useBoard()
   const roadmap = useQuery(roadmapQuery(contact))
@@ -54,7 +54,7 @@ function Column({ column: { statusId, month, items, more } }: { column: RoadmapC
   )
 }
 
-/** An item; what its column does not say of it stands at the right. */
+/** An item; details not implied by its column are on the right. */
 function Card({ item, byMonth }: { item: RoadmapItem; byMonth: boolean }) {
   const { address, site } = useBoard()
   const status = site.statuses.find(({ id }) => id === item.statusId)

@@ -18,7 +18,7 @@ import { feedbackQuery } from '../../queries/feedback.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 
-/** Edit mode: one item of the board. */
+/** Edits one item of the board. */
 export function EditFeedback({
   feedbackId,
   statuses,
@@ -29,7 +29,7 @@ export function EditFeedback({
   onDone: () => void
 }) {
   const item = useQuery({ ...feedbackQuery(feedbackId), refetchOnMount: 'always' })
-  // A form that began with what was once loaded would write that back.
+  // A form filled from the cache could overwrite later changes with old values.
   const fresh = item.isFetchedAfterMount ? item.data : undefined
   useEscape(onDone)
   return (
@@ -53,7 +53,7 @@ export function EditFeedback({
 const Fields = FeedbackChange.omit({ was: true }).required().extend({ statusId: Id, notify: z.boolean() })
 type Fields = z.infer<typeof Fields>
 
-/** The text and the audience as far as they were changed, then the status: each by its own operation. */
+/** Saves changed text and visibility, then the status, each by its own operation. */
 async function save(
   id: string,
   { notify }: Fields,
@@ -73,7 +73,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What an administrator decides about an item of the public board (product specification, section 2). */
+/** Form for an administrator's changes to an item of the public board (product specification, section 2). */
 function EditFeedbackForm({ item, statuses, onDone }: Props) {
   const { id, title, body, visibility, statusId } = item
   const form = useForm<Fields, void>({

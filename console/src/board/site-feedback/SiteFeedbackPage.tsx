@@ -22,8 +22,8 @@ const EditFeedback = lazy(async () => ({ default: (await import('./EditFeedback.
 const InviteUser = lazy(async () => ({ default: (await import('../../member/InviteUser.tsx')).InviteUser }))
 
 /**
- * A public board for whoever may moderate it: the server sends everybody else the same board as a page of its
- * own (`server/src/pages/console-pages.ts`), and here too only they find the forms.
+ * A public board for members who may moderate it; only they see the forms. Everybody else gets the same board as a
+ * separate page of the server (`server/src/pages/console-pages.ts`).
  */
 export function SiteFeedbackPage() {
   const { slug = '' } = useParams()
@@ -110,13 +110,13 @@ function Board({ site }: { site: Site }) {
   )
 }
 
-/** Who reads what an administrator sees here. */
+/** Tells an administrator who else sees this board. */
 function readersOf({ access, project }: Site): string {
   if (access === 'team') return `Only your team sees this board of ${project.name}.`
   return `This is what ${access === 'public' ? 'everybody sees' : 'signed-in customers see'} of ${project.name}.`
 }
 
-/** Whether the signed-in person, if there is one, may moderate this board and invite to its organisation. */
+/** True if a signed-in member may moderate this board and invite to its organisation. */
 function useManages({ project: { slug } }: Site): boolean {
   const { user } = useSession()
   const permitted =
@@ -125,5 +125,5 @@ function useManages({ project: { slug } }: Site): boolean {
   return permitted && (data?.some((project) => project.slug === slug) ?? false)
 }
 
-/** What a public board at an address shows of its project. */
+/** Public settings of the project whose board is at an address. */
 const siteQuery = (slug: string) => getQuery(keys.site(slug), `/sites/${encodeURIComponent(slug)}`, Site)

@@ -4,7 +4,7 @@ import { FileRow } from '../../design/plain/FileRow.tsx'
 import { VideoPlayer } from '../../design/plain/VideoPlayer.tsx'
 import classes from './CommentFiles.module.css'
 
-/** The files that went along with something, pictures first; each can be saved, and a video played. */
+/** Attached files, pictures first; each can be downloaded, and a video played. */
 export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
   const others = files.filter((file) => !isPicture(file))
   return (

@@ -6,11 +6,11 @@ import { t } from '../../texts/texts.ts'
 
 interface Props {
   uploads: FormUploads
-  /** Why the server did not take a file, in a sentence. */
+  /** The reason why the server refused a file, in a sentence. */
   reasonOf: (error: unknown) => string
 }
 
-/** The files of a comment, and who will see them. */
+/** Files of a comment, and who will see them. */
 export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, reasonOf }: Props) => (
   <Stack gap="small">
     {chosen.length > 0 && (

@@ -12,7 +12,7 @@ import { dayOf, fieldReasonOf, reasonOf } from '../parts/wording.ts'
 import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Thread.module.css'
 
-/** As everyone sees it, or with what concerns its author alone. */
+/** A public comment, with further details for its author. */
 export type ShownComment = PublicComment & Partial<OwnComment>
 
 export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from: string }) => (
@@ -31,13 +31,13 @@ export const OfficialAnswer = ({ comment, from }: { comment: ShownComment; from:
 interface Props {
   comment: ShownComment
   from: string
-  /** Left out where nothing can be deleted. */
+  /** Absent if the comment cannot be deleted. */
   onDelete?: () => Promise<void>
-  /** Undefined where no more comments are taken. */
+  /** Undefined if the item takes no more comments. */
   onEdit?: ((body: string) => Promise<OwnComment>) | undefined
 }
 
-/** A member speaks for the team, and is marked as that; one's own can be edited and deleted. */
+/** A comment. A member's is marked as the team's; the contact's own can be edited and deleted. */
 export function CommentView({ comment, from, onDelete, onEdit }: Props) {
   const [editing, setEditing] = useState(false)
   if (comment.deleted)
@@ -94,7 +94,7 @@ const Day = ({ of: { createdAt, editedAt } }: { of: ShownComment }) => (
 
 const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{dayOf(at)}</time>
 
-/** Asks once more: what is deleted here is gone for good. */
+/** Asks before a deletion, which cannot be undone. */
 function DeleteButton({ onDelete }: { onDelete: () => Promise<void> }) {
   const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState('')
@@ -123,7 +123,7 @@ interface CommentEditFormProps {
   onEnd: () => void
 }
 
-/** Other words for one's own comment, in its place; they outlive a reload until they are saved. */
+/** Form that replaces the contact's own comment; the draft survives a reload until it is saved. */
 function CommentEditForm({ comment, onSave, onEnd }: CommentEditFormProps) {
   const { drafts } = useBoard().contact
   const name = `comment ${comment.id}`

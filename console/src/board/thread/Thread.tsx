@@ -21,7 +21,7 @@ import { CommentView, OfficialAnswer, type ShownComment } from './CommentView.ts
 import { commentsQuery } from './queries.ts'
 import classes from './Thread.module.css'
 
-/** The comments of an item; one deleted here leaves a line until the item is loaded again. */
+/** Comments of an item; a comment deleted here leaves a line until the item is loaded again. */
 function useComments(item: PublicFeedbackDetail) {
   const { contact } = useBoard()
   const queryClient = useQueryClient()
@@ -43,20 +43,20 @@ function useComments(item: PublicFeedbackDetail) {
   const edit = async (id: string, body: string) => {
     const path = `v1/feedback/${item.id}/comments/${id}`
     const edited = await contact.session.send<OwnComment>({ method: 'PATCH', path, body: { body } })
-    // Held again, it is counted no more.
+    // An edited comment may be held for review again, and is then no longer counted.
     await queryClient.invalidateQueries()
     return edited
   }
   return { list, comments, count: item.commentCount - removed.length, remove, edit }
 }
 
-/** Of what everyone sees; there may be more that only its author sees. */
+/** Heading with the number of public comments; the author may see more comments. */
 function headingOf(count: number, shown: number): string {
   if (count > 0) return t('comments', { count })
   return t(shown > 0 ? 'list.comments' : 'comment.none')
 }
 
-/** What was said about an item: the official answer first, then all comments, oldest first. */
+/** Comments of an item: the official answer first, then all others, oldest first. */
 export function Thread({ item }: { item: PublicFeedbackDetail }) {
   const { site } = useBoard()
   const { list, comments, count, remove, edit } = useComments(item)
@@ -99,7 +99,7 @@ export function Thread({ item }: { item: PublicFeedbackDetail }) {
   )
 }
 
-/** Adds a comment to an item; the text outlives a reload until it is sent. */
+/** Adds a comment to an item; the draft survives a reload until it is sent. */
 function CommentForm({ feedbackId }: { feedbackId: string }) {
   const { contact } = useBoard()
   const [form] = useState(() =>
@@ -141,7 +141,7 @@ function CommentForm({ feedbackId }: { feedbackId: string }) {
   )
 }
 
-/** What uploads a file as a contact. @returns its id. @throws RequestError. */
+/** Uploads a file as a contact. @returns the file's id. @throws RequestError. */
 const uploaderOf =
   ({ session, retry }: Pick<Contact, 'session' | 'retry'>) =>
   (file: File): Promise<string> =>

@@ -9,14 +9,14 @@ import { byCursor } from '../../queries/by-cursor.ts'
 import type { BoardRoute } from '../parts/address.ts'
 import type { ShownComment } from './CommentView.tsx'
 
-/** An item as everyone sees it, or with what its author alone sees. */
+/** A public item, with further details for its author. */
 export type BoardItemDetail = PublicFeedbackDetail &
   Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged' | 'listed'>>
 
 const isTransient = (error: Error): boolean =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'server')
 
-/** A board's cache, apart from the console's: what a contact sees is not what a member sees. */
+/** A board's query cache, separate from the console's: contacts and members see different data. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -32,11 +32,11 @@ export const makeQueryClient = () =>
 
 const asData = <Item>(page: Page<Item>) => ({ pages: [page], pageParams: [byCursor.initialPageParam] })
 
-/** What the interface is asked for; a search knows no order and no filter. */
+/** Query parameters of the list; a search has neither order nor filter. */
 const searchOf = ({ kind, status, sort, query }: Omit<BoardRoute, 'item' | 'new' | 'mine'>) =>
   query ? { query } : { kind, sort, ...(status && { category: status }) }
 
-/** The public feedback that the address asks for. */
+/** Public feedback for the view in the address. */
 export function feedbackQuery(contact: Contact, route: Parameters<typeof searchOf>[0]) {
   const search = searchOf(route)
   return infiniteQueryOptions({
@@ -46,13 +46,13 @@ export function feedbackQuery(contact: Contact, route: Parameters<typeof searchO
   })
 }
 
-/** Puts in place the first page of the list as it opens, which came with the document. */
+/** Caches the first page of the default list, which was sent with the document. */
 export function setFirstPage(client: QueryClient, contact: Contact, page: Page<PublicFeedback>): void {
   const { queryKey } = feedbackQuery(contact, { kind: 'idea', sort: 'top', query: '' })
   client.setQueryData(queryKey, asData(page))
 }
 
-/** Whether this contact, or the member who looks, may read a private board. */
+/** True if this contact, or the signed-in member, may read a private board. */
 export const accessQuery = (contact: Contact) =>
   queryOptions({
     queryKey: ['access'],
@@ -63,7 +63,7 @@ export const accessQuery = (contact: Contact) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What this contact has sent. */
+/** Items sent by this contact. */
 export const ownQuery = (contact: Contact) =>
   infiniteQueryOptions({
     queryKey: ['own'],
@@ -72,7 +72,7 @@ export const ownQuery = (contact: Contact) =>
     ...byCursor,
   })
 
-/** An item with its first comments; always as it is now. */
+/** An item with its first comments; never from a stale cache. */
 export const itemQuery = (contact: Contact, reference: string) =>
   queryOptions({
     queryKey: ['item', reference],
@@ -84,7 +84,7 @@ export const itemQuery = (contact: Contact, reference: string) =>
     gcTime: 0,
   })
 
-/** An item's comments, oldest first, of which the first page comes with the item. */
+/** Comments of an item, oldest first; the first page is included in the item. */
 export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
   infiniteQueryOptions({
     queryKey: ['comments', item.id],
@@ -96,7 +96,7 @@ export const commentsQuery = (contact: Contact, item: PublicFeedbackDetail) =>
     ...byCursor,
   })
 
-/** The roadmap; which of its items the contact has voted for is asked in as many questions as they need. */
+/** The roadmap; the contact's votes for its items load in as many requests as they need. */
 export const roadmapQuery = (contact: Contact) =>
   queryOptions({
     queryKey: ['roadmap'],
@@ -107,7 +107,7 @@ export const roadmapQuery = (contact: Contact) =>
     },
   })
 
-/** Takes in the counts of a roadmap. */
+/** Passes a roadmap's items to the votes store, which takes their counts and loads the contact's votes. */
 export function loadVotes(contact: Contact, { columns }: Roadmap): void {
   for (const { items } of columns) contact.votes.load(items)
 }
