@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
-/** Shows, from the moment it is first wanted, what may not have loaded before (`onDemand`). */
+/** Renders children from the moment they are first wanted, because their code may load on demand (`onDemand`). */
 export function LazyMount({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [was, remember] = useState(wanted)
   if (wanted && !was) remember(true)

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadPart } from '../lib/load-part.ts'
 
-/** So long after a page was shown that nothing waits for what it may need, in milliseconds. */
+/** Delay after a page is shown, in milliseconds; background loading then competes with nothing the page needs. */
 const afterPage = 1_000
 
 const loads = new Set<() => Promise<unknown>>()
@@ -14,19 +14,19 @@ function begin(): void {
   for (const load of loads) inBackground(load)
 }
 
-// Not in the build that renders pages.
+// Event targets do not exist while the build renders pages.
 for (const act of ['pointerdown', 'keydown'])
   globalThis.addEventListener?.(act, begin, { capture: true, once: true })
 
-/** Loads something as somebody begins to work. */
+/** Loads code in the background once the person has begun to work. */
 export function loadLater(load: () => Promise<unknown>): void {
   if (begun) setTimeout(() => inBackground(load), afterPage)
   else loads.add(load)
 }
 
 /**
- * A part of a page that no first sight of it needs, such as a dialog. It loads as somebody begins to work, so that it is
- * there when it is wanted, also when the network is not.
+ * A component that is not needed at first sight, such as a dialog. Its code loads once the person begins to work, so
+ * that it is available later even without a network.
  */
 export function onDemand<Props>(
   load: () => Promise<ComponentType<Props>>,

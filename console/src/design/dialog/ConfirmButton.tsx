@@ -4,23 +4,23 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props extends ButtonProps {
-  /** What the button says. */
+  /** Text of the button. */
   label: string
-  /** Names the thing: 'Revoke the invitation to Ada Marsh?' */
+  /** The question, with the thing's name: 'Revoke the invitation to Ada Marsh?' */
   question: string
-  /** The verb: 'Revoke invitation'. */
+  /** Verb and noun: 'Revoke invitation'. */
   confirmLabel: string
   danger?: boolean
-  /** Whether it is acting. */
+  /** True while the action runs. */
   pending?: boolean
-  /** Acts, and calls `close` when that has ended, well or not. */
+  /** Runs the action, and calls `close` when it has succeeded or failed. */
   onConfirm: (close: () => void) => void
-  /** What else goes with it. */
+  /** Explains the consequences. */
   children: ReactNode
   'aria-label'?: string
 }
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({
   label,
   question,

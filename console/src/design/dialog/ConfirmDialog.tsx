@@ -5,13 +5,16 @@ import { DialogButtons } from './DialogButtons.tsx'
 
 type Props = Omit<ComponentProps<typeof DialogButtons>, 'focused' | 'disabled'> & {
   opened: boolean
-  /** Names the thing: 'Delete the column "Review"?' */
+  /** The question, with the thing's name: 'Delete the column "Review"?' */
   title: string
-  /** What else goes with it. */
+  /** Explains the consequences. */
   children: ReactNode
 }
 
-/** Asks before something that is hard to take back. Focus starts on Cancel and returns to where it was. */
+/**
+ * Asks for confirmation of an action that is hard to undo. The focus starts on Cancel and returns to its previous
+ * element.
+ */
 export const ConfirmDialog = ({ opened, title, children, ...buttons }: Props) => (
   <Dialog opened={opened} onClose={buttons.onClose} title={title} centered>
     {children}

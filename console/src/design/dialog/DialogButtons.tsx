@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core'
 
 interface Props {
-  /** The verb: 'Delete column'. */
+  /** Verb and noun: 'Delete column'. */
   confirmLabel: string
-  /** What leaves things as they are; 'Cancel' unless told. */
+  /** Text of the button that closes the dialog; 'Cancel' by default. */
   dismissLabel?: string | undefined
   danger?: boolean
-  /** Until there is something to confirm. */
+  /** True until there is something to confirm. */
   disabled?: boolean
   pending?: boolean
-  /** Whether the focus begins on what leaves things as they are. */
+  /** True if the focus starts on the button that closes the dialog. */
   focused?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The two ways out of a dialog. */
+/** Buttons of a dialog: dismiss and confirm. */
 export const DialogButtons = ({
   confirmLabel,
   dismissLabel = 'Cancel',

@@ -4,20 +4,20 @@ import { ErrorNotice } from '../notice/ErrorNotice.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
 
 interface Props {
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   error: Error | null
-  /** Whether it cannot be taken back. */
+  /** True if the merge cannot be undone. */
   danger?: boolean
-  /** Whether there is something to merge into. */
+  /** True once a target is chosen. */
   ready: boolean
   pending: boolean
   onMerge: () => void
   onClose: () => void
-  /** What to merge into, and what that does. */
+  /** Choice of the target, and the consequences. */
   children: ReactNode
 }
 
-/** What a dialog holds in which one thing is merged into another of its kind. */
+/** Content of a dialog that merges one thing into another of the same kind. */
 export const MergeChoice = ({ error, danger = false, ready, pending, onMerge, onClose, children }: Props) => (
   <Stack gap="sm">
     {error && <ErrorNotice title="They cannot be merged" error={error} />}

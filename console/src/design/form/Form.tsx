@@ -10,14 +10,14 @@ import type { FormState } from './use-form.ts'
 interface Props {
   form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'> &
     OutdatedForm
-  /** Its name for screen readers. */
+  /** Name of the form for screen readers. */
   label: string
-  /** What could not be done when it is refused: 'The project could not be saved'; without it the page says so itself. */
+  /** Title of a refusal: 'The project could not be saved'; without a title, the page shows errors itself. */
   failed?: FormErrorTitle
-  /** What the button says; without it the buttons are among the children. */
+  /** Text of the button; without a text, the buttons are among the children. */
   submit?: string | false
   button?: ButtonProps
-  /** Whether it is a page of settings: its buttons are below it, and only while something is changed. */
+  /** True for a page of settings: the buttons are in a bar below, shown only while something is changed. */
   saveBar?: boolean
   onCancel?: () => void
   onEscape?: () => void
@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the console's forms: why it was refused, its fields, its buttons. */
+/** The frame of the console's forms: error, fields, buttons. */
 export function Form({
   form,
   label,
@@ -71,7 +71,7 @@ export function Form({
   )
 }
 
-/** What keeps or drops the changes of a page of settings; it stays in sight below them. */
+/** Bar that saves or discards the changes of a page of settings; stays visible below them. */
 const SaveBar = ({ form }: { form: Pick<FormState<object>, 'pending' | 'reset'> }) => (
   <div className={classes.bar}>
     <span className={classes.words} role="status">

@@ -2,10 +2,10 @@ import { ActionError, ApiError } from '../../api/api-error.ts'
 import { ErrorNotice } from '../notice/ErrorNotice.tsx'
 import { Notice } from '../notice/Notice.tsx'
 
-/** What could not be done, or as a warning what is missing. */
+/** Title of a failure, or of a missing precondition as a warning. */
 export type FormErrorTitle = string | { warning: string }
 
-/** Why something could not be sent, where no field is to blame. */
+/** An error of the whole form, not of a field. */
 export function FormError({ title, error }: { title: FormErrorTitle; error: Error | null }) {
   if (!error) return null
   const warning = warningOf(error)

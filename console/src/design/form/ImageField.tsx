@@ -5,20 +5,20 @@ import { messageOf } from '../../api/api-error.ts'
 import { notifyDone } from '../notice/notify.tsx'
 
 interface Props {
-  /** What it is a picture of: 'Logo'. */
+  /** Noun for the picture: 'Logo'. */
   label: string
   hint: string
-  /** The picture that stands now; null for none. */
+  /** The current picture; null for none. */
   picture: ReactNode
-  /** What stands in place of a picture. */
+  /** Shown without a picture. */
   placeholder?: ReactNode
   bytesMax: number
   readOnly?: boolean
-  /** Saves a picture, or takes it away for null. */
+  /** Saves a picture; null removes it. */
   save: (file: File | null) => Promise<unknown>
 }
 
-/** A picture: upload, replace, remove; each is saved at once. */
+/** Uploads, replaces or removes a picture; each change is saved at once. */
 export function ImageField({ label, hint, picture, placeholder, bytesMax, readOnly = false, save }: Props) {
   const noun = label.toLowerCase()
   const { mutate, isPending, error } = useMutation({
@@ -62,13 +62,13 @@ export function ImageField({ label, hint, picture, placeholder, bytesMax, readOn
   )
 }
 
-/** A file that is refused before it is sent. */
+/** A file refused before the upload. */
 class ImageTooLarge extends Error {
   constructor(bytesMax: number) {
     super(`Please choose an image of at most ${sizeInWords(bytesMax)}.`)
   }
 }
 
-/** A size as people say it: '512 KB', '5 MB'. */
+/** A size in words: '512 KB', '5 MB'. */
 const sizeInWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`

@@ -5,15 +5,15 @@ import { CopyButton } from '../menu/CopyButton.tsx'
 import { Notice } from '../notice/Notice.tsx'
 import classes from './OutdatedChoice.module.css'
 
-/** The name and the text of fields, as they are read. */
+/** Label and text of fields, as people read them. */
 export type Written = Record<string, readonly [name: string, text: string]>
 
-/** A form whose fields somebody else may have changed meanwhile. */
+/** A form whose fields another member may have changed meanwhile. */
 export interface OutdatedForm {
   values: object
-  /** What others have saved. */
+  /** Values saved by the other member. */
   theirs: object
-  /** For fields whose values are no texts, or that need their names. */
+  /** Needed for fields whose values are not texts, or whose names need labels. */
   written?(values: object): Written
   keepMine: (names: readonly string[]) => unknown
   takeTheirs: (names: readonly string[]) => void
@@ -21,18 +21,20 @@ export interface OutdatedForm {
 
 interface Props {
   form: OutdatedForm
-  /** The fields that differ. */
+  /** Names of the fields in conflict. */
   names: readonly string[]
 }
 
-/** What somebody else has saved beside what is typed here, and which of both is to stay. Nothing typed is lost. */
+/**
+ * Shows the values saved by another member beside the typed ones, and lets the person choose. Nothing typed is lost.
+ */
 export function OutdatedChoice({ form, names }: Props) {
   const { values, theirs, keepMine, takeTheirs } = form
   const [before] = useState(theirs)
   const [readAgain, setReadAgain] = useState(false)
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that saves may be far below the top of the form.
+    // The save button may be far below the top of the form.
     element.current?.scrollIntoView({ block: 'center' })
     void queryClient.invalidateQueries().finally(() => setReadAgain(true))
   }, [])
@@ -44,7 +46,7 @@ export function OutdatedChoice({ form, names }: Props) {
     mine: yours?.[name]?.[1] ?? textOf(values, name),
     theirs: saved?.[name]?.[1] ?? textOf(theirs, name),
   }))
-  /** The choice goes away with the button: the focus stays with what it was about. */
+  /** The choice disappears with its button, so the focus moves to the field in conflict. */
   const choose = (act: (names: readonly string[]) => unknown) => (event: MouseEvent) => {
     fieldNear(event.currentTarget, names[0] ?? '')?.focus()
     void act(names)
@@ -86,12 +88,12 @@ const Version = ({ name, text }: { name: string; text: string | undefined }) => 
   </section>
 )
 
-/** The field of the same form; of a list its first. */
+/** The field in the same form; the first field of a list. */
 function fieldNear(element: Element | null, name: string): HTMLElement | null {
   if (!element) return null
   const field = element.querySelector<HTMLElement>(`[data-path="${name}"], [data-path^="${name}."]`)
   return field ?? fieldNear(element.parentElement, name)
 }
 
-/** A field's value as text; a list with a line for each. */
+/** A field's value as text; a list with one entry per line. */
 const textOf = (values: object, name: string): string => [Reflect.get(values, name)].flat().join('\n')

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The same frame for the pages around the login, which do without Mantine. */
+/** Like `Form`, for the pages around the login, which do not load Mantine. */
 export const PlainForm = ({ form, label, failed, submit, children }: Props) => (
   <form {...form.props} aria-label={label}>
     <Stack gap="small">

@@ -11,7 +11,7 @@ interface Props {
   form: OutdatedForm & { error: Error | null }
 }
 
-/** Why a form could not be saved; where somebody else has changed the same meanwhile, with the choice between both. */
+/** The error of a form that could not be saved; for an edit conflict, with the choice between both versions. */
 export const SaveError = ({ title, form }: Props) =>
   isOutdated(form.error) ? (
     <Suspense>

@@ -7,7 +7,7 @@ interface Note {
   text: string
 }
 
-/** A form over a server that cuts white space off and overwrites nothing that is not as it was, as ours does. */
+/** A form with a server like ours, which trims white space and refuses to overwrite values that changed meanwhile. */
 function form({ refuse = () => undefined as Error | undefined } = {}) {
   const sent: Partial<Note>[] = []
   let stored: Note = { title: 'One', text: '' }

@@ -3,45 +3,45 @@ import { ExternalStore } from '../../lib/external-store.ts'
 import { type FieldErrors, isOutdated, refusedFields } from './field-errors.ts'
 import { pick, same } from './pick.ts'
 
-/** What became of what was typed; `unchanged` until there is something. */
+/** State of typed values; `unchanged` until something is typed. */
 export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'
 
 interface Options<Values> {
-  /** What is wrong with changes, by field; such fields are not sent. */
+  /** Errors of changes, by field; fields with errors are not sent. */
   check: (changes: Partial<Values>) => FieldErrors
   /**
-   * Sends changed fields with what they held when they began to be changed, and resolves when what is shown as saved has
-   * them; throws what refuses them.
+   * Sends changed fields with their previous values, and resolves once the saved values include the changes; rejects on
+   * a refusal.
    */
   send: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
 }
 
-/** What a form that saves itself shows at a time. */
+/** Snapshot of a form that saves itself. */
 export interface AutosaveSnapshot<Values> {
   edits: Partial<Values>
   errors: FieldErrors
   error: Error | null
   state: SaveState
-  /** Whether leaving would lose something: it is not saved, or not yet. */
+  /** True if leaving the page would lose unsaved changes. */
   changed: boolean
 }
 
-/** How long somebody pauses before what they typed is saved, in milliseconds. */
+/** Pause in typing before the values are saved, in milliseconds. */
 const pause = 600
 
 /**
- * Saves changed fields one sending at a time, each with what differs from what is saved, so that it overwrites no field
- * that somebody else changed meanwhile. A field in which somebody types keeps its text as typed, whatever the server
- * makes of it, until they leave it.
+ * Saves changed fields with one request at a time. Each request contains the differences from the saved values, so no
+ * field that somebody else changed meanwhile is overwritten. A focused field keeps its text as typed, whatever the
+ * server makes of it, until the focus leaves the field.
  */
 export class Autosave<Values extends object> extends ExternalStore<AutosaveSnapshot<Values>> {
   #saved: Values
   #options: Options<Values>
-  /** Of fields in use, what was saved from here, where the server has it in other words. */
+  /** Values last saved from here, of focused fields that the server normalised. */
   #acknowledged: Partial<Values> = {}
-  /** Of changed fields, what they held when they began to be changed, or were saved from here last. */
+  /** Previous values of changed fields: the values before the change, or last saved from here. */
   #was: Partial<Values> = {}
-  /** Names the fields that somebody else has changed meanwhile; they wait for a decision. */
+  /** The error of an edit conflict; its fields wait for a decision. */
   #outdated: ApiError | null = null
   #focused: keyof Values | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -53,13 +53,13 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
     this.#options = options
   }
 
-  /** Takes over what is saved by now, here or elsewhere, and how to save further. */
+  /** Takes over the latest saved values, from here or elsewhere, and the latest callbacks. */
   follow(saved: Values, options: Options<Values>): void {
     this.#saved = saved
     this.#options = options
   }
 
-  /** Changes fields; they are saved after a pause. */
+  /** Changes fields, which are saved after a pause. */
   set(change: Partial<Values>): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), pause)
@@ -68,7 +68,7 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
     this.#show({ edits: { ...edits, ...change }, errors: pick(errors, (name) => !(name in change)) })
   }
 
-  /** Saves now what is not saved yet. @returns whether there is nothing left to save. */
+  /** Saves all unsaved values now. @returns true if nothing is left to save. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     this.#sending = this.#sending.then(() => this.#send())
@@ -76,14 +76,14 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
     return !this.read().changed
   }
 
-  /** Saves what is typed in the place of what others have saved meanwhile. */
+  /** Resolves an edit conflict with the typed values. */
   readonly keepMine = (): Promise<boolean> => {
     this.#was = { ...this.#was, ...pick(this.#saved, (name) => this.#waits(name)) }
     this.#outdated = null
     return this.flush()
   }
 
-  /** Shows what others have saved in the place of what is typed. */
+  /** Resolves an edit conflict with the values saved by others. */
   readonly takeTheirs = (): void => {
     const stays = (name: keyof Values) => !this.#waits(name)
     this.#was = pick(this.#was, stays)
@@ -101,7 +101,7 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
     this.#focused = name
   }
 
-  /** Leaving a field saves it. */
+  /** Ends the editing of a field, which saves it. */
   readonly leave = (): void => {
     this.#focused = undefined
     if (this.read().changed) void this.flush()
@@ -119,7 +119,7 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
     this.write({ ...snapshot, changed })
   }
 
-  /** Fields that nobody types in and that are saved follow what is saved elsewhere again. */
+  /** Lets saved fields without focus follow values saved elsewhere again. */
   #release(): void {
     const unsaved = this.#unsavedOf()
     const stays = (name: keyof Values) => name === this.#focused || name in unsaved

@@ -6,13 +6,13 @@ type StoredDraft = Partial<Edits<object>> & { at?: number }
 
 const prefix = 'earshot-draft-'
 
-/** The draft of the form of this name in this browser. */
+/** The draft of the named form in this browser. */
 export const draftOf = (form: string): DraftStore => ({
   read: () => readDraft(form),
   keep: (edits) => keepDraft(form, edits),
 })
 
-/** Reads a form's draft; removes all drafts that are too old to be kept. */
+/** Reads a form's draft; removes all expired drafts. */
 function readDraft(form: string): Edits<object> {
   for (const key of draftKeys()) {
     const draft = read(key)
@@ -23,7 +23,7 @@ function readDraft(form: string): Edits<object> {
   return { edits, was }
 }
 
-/** Keeps a form's draft, which opening the form makes no newer; without edits it removes the draft. */
+/** Stores a form's draft; opening the form does not renew its age. Without edits the draft is removed. */
 function keepDraft(form: string, { edits, was }: Edits<object>): void {
   const before = read(prefix + form)
   const isSame = JSON.stringify(before.edits) === JSON.stringify(edits)
@@ -39,7 +39,7 @@ function draftKeys(): string[] {
   }
 }
 
-/** Nothing where no draft is kept, or none that can be understood. */
+/** Nothing without a draft, or if the draft is unreadable. */
 function read(key: string): StoredDraft {
   try {
     return JSON.parse(readStored(key) ?? '{}') ?? {}

@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import { ActionError, ApiError } from '../../api/api-error.ts'
 import { pick } from './pick.ts'
 
-/** Messages by field; a field of a list by its dotted path, such as `allowedOrigins.1`. */
+/** Messages by field; a list's field has a dotted path, such as `allowedOrigins.1`. */
 export type FieldErrors = Record<string, string>
 
-/** What stands beside the fields of a form. */
+/** Errors shown beside the fields of a form. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   return {
     errors,
-    /** Puts the focus on the first field with an error as well. @returns whether there are none. */
+    /** Shows errors and focuses the first field with one. @returns true if there are none. */
     show(found: FieldErrors): boolean {
       flushSync(() => setErrors(found))
       const fields = form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []
@@ -26,7 +26,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** What a schema finds wrong: the first message for each field, or each of those named. */
+/** Errors of a schema: the first message of each field, or of each named field. */
 export function errorsOf(schema: z.ZodType, body: unknown, names?: readonly unknown[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
@@ -34,11 +34,11 @@ export function errorsOf(schema: z.ZodType, body: unknown, names?: readonly unkn
   return names ? pick(errors, (path) => names.includes(fieldOf(path))) : errors
 }
 
-/** Whether somebody else has changed the same meanwhile. */
+/** True for an edit conflict: another member changed the same fields meanwhile. */
 export const isOutdated = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.code === 'outdated'
 
-/** The errors that came with a refusal and belong to fields of the form; `metaData.role` is its `role`. */
+/** Errors in a refusal that belong to fields of the form; `metaData.role` is the field `role`. */
 export function refusedFields(failure: unknown, values: object): FieldErrors {
   if (!(failure instanceof ApiError || failure instanceof ActionError)) return {}
   const own = (path: string) => {
@@ -49,5 +49,5 @@ export function refusedFields(failure: unknown, values: object): FieldErrors {
   return pick<FieldErrors>(Object.fromEntries(errors), (path) => fieldOf(path) in values)
 }
 
-/** The field that a path begins with. */
+/** The field at the beginning of a path. */
 const fieldOf = (path: string): string => path.split('.', 1).join()

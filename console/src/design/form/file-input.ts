@@ -2,7 +2,7 @@ import type { ClipboardEvent, DragEvent } from 'react'
 
 type Add = (files: Iterable<File>) => void
 
-/** Has somebody choose files of the types in `accept`; for pictures a phone offers its camera and its pictures. */
+/** Opens the file chooser for the types in `accept`; for pictures a phone offers its camera and its photos. */
 export function chooseFiles(add: Add, accept: string): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', accept, multiple: true, hidden: true })
@@ -11,15 +11,15 @@ export function chooseFiles(add: Add, accept: string): void {
     add(input.files ?? [])
   }
   input.oncancel = () => input.remove()
-  // Outside the document, WebKit forgets it, and with it what is chosen, while somebody chooses.
+  // WebKit drops inputs outside of the document, with their chosen files, while the chooser is open.
   document.body.append(input)
   input.click()
 }
 
-/** For an element onto which files are pasted and dropped. */
+/** Event handlers for an element that accepts pasted and dropped files. */
 export function fileEvents(add: Add) {
   const addFrom = (event: ClipboardEvent | DragEvent, { files, types }: DataTransfer) => {
-    // What is copied from a document is text with a picture of it.
+    // Text copied from a document comes with a picture of itself, which is ignored.
     if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     add(files)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault]
 
-/** How many characters a schema takes for one of its fields. */
+/** Maximum length of a schema's field, in characters. */
 export function maxLengthOf(schema: z.ZodType, name: string): number | undefined {
   let field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined
   while (wrappers.some((wrapper) => field instanceof wrapper)) field = (field as z.ZodOptional).unwrap()

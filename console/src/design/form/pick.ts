@@ -1,4 +1,4 @@
-/** Those of some values that are wanted, by their names or what they are. */
+/** The entries of an object that a predicate accepts, by name and value. */
 export const pick = <Values extends object>(
   values: Values,
   wanted: (name: keyof Values & string, value: Values[keyof Values]) => boolean,

@@ -8,17 +8,17 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 import { entered, type FormFieldProps } from './use-form.ts'
 
 interface Options<Values> {
-  /** Whose fields they are; with another one the form begins anew. */
+  /** Id of the edited thing; another id resets the form. */
   id: string
-  /** What the fields show. A field that is not being changed here follows what is saved elsewhere. */
+  /** Displayed values. A field without local changes follows values saved elsewhere. */
   values: Values
-  /** Of changes: every field is optional. */
+  /** Schema of changes: every field is optional. */
   schema: z.ZodType
-  /** Changes as the schema has them, where the fields are others. */
+  /** Converts changes to the schema's shape if the fields differ from it. */
   body?: (changes: Partial<Values>) => unknown
   /**
-   * Sends changed fields, with what they held when they began to be changed, and shows the answer as saved; throws what
-   * refuses them.
+   * Sends changed fields with their previous values, and updates the saved values from the response; rejects on a
+   * refusal.
    */
   send: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
 }
@@ -30,8 +30,8 @@ export interface AutosaveFieldProps<Value> extends FormFieldProps<Value> {
 }
 
 /**
- * A form without a button: what is typed is saved after a pause, on leaving a field and before the page is left. For
- * pages on which nothing can be lost by it; those on which a change must be meant as a whole take `useForm`.
+ * A form without a button: saves after a pause, when the focus leaves a field, and before the page is left. For pages
+ * where partial changes are harmless; a change that must be confirmed as a whole uses `useForm`.
  */
 export function useAutosave<Values extends object>({
   id,
@@ -57,14 +57,14 @@ export function useAutosave<Values extends object>({
     theirs: saved,
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
-    /** Saves now what is not saved yet. */
+    /** Saves all unsaved values now. */
     flush: autosave.flush,
-    /** Changes fields and saves them at once, as a choice does. */
+    /** Changes fields and saves them at once, as for a menu. */
     choose(change: Partial<Values>): void {
       autosave.set(change)
       void autosave.flush()
     },
-    /** For a field of text, or whatever else is changed bit by bit. */
+    /** Properties of a field of text, or of any field that is changed in small steps. */
     field: <Name extends keyof Values & string>(name: Name): AutosaveFieldProps<Values[Name]> => ({
       'data-path': name,
       value: values[name],

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pick, same } from './pick.ts'
 
-/** What was changed of some values, and what these held when they began to be changed. */
+/** Changed values, and the values before the change. */
 export interface Edits<Values> {
   edits: Partial<Values>
   was: Partial<Values>
 }
 
-/** Where what was changed is kept until it is sent (`draftOf`). */
+/** Storage of changes until they are sent (`draftOf`). */
 export interface DraftStore {
   read(): Edits<object>
   keep(edits: Edits<object>): void
@@ -16,8 +16,8 @@ export interface DraftStore {
 export const noEdits = { edits: {}, was: {} }
 
 /**
- * What was changed of some values, and what they held before. With `draft` both are kept in this browser under that name:
- * what somebody goes on with later must not overwrite what was saved meanwhile either.
+ * Changed values and the values before the change. With `draft` both are stored in this browser, because a draft that
+ * is continued later must not overwrite values saved meanwhile either.
  */
 export function useEdits<Values extends object>(initial: Values, draft: DraftStore | undefined) {
   const [state, setState] = useState<Edits<Values>>(() => draft?.read() ?? noEdits)
@@ -28,17 +28,17 @@ export function useEdits<Values extends object>(initial: Values, draft: DraftSto
   return {
     values: { ...initial, ...edits },
     changed: Object.keys(differing(edits, initial)).length > 0,
-    /** What values held when they began to be changed, unless something else is known of that. */
+    /** Values before the change, or those of `known`. */
     wasOf: (names: object, known = { ...initial, ...was }): Partial<Values> =>
       pick<Partial<Values>>(known, (name) => name in names),
     set: (change: Partial<Values>) => setState((now) => edited(now, change, initial)),
-    /** Takes what is initial by now for what these values held. @returns what all of them held then. */
+    /** Sets the previous values of the named fields to the initial ones. @returns the previous values of all fields. */
     rebase: (names: readonly string[]): Values => {
       const held = { ...initial, ...pick(was, (name) => !names.includes(name)) }
       setState(({ edits }) => ({ edits, was: pick(held, (name) => name in edits) }))
       return held
     },
-    /** Forgets the edits that these values have. */
+    /** Drops the edits that equal these values. */
     keepOther: (saved: Values) => setState((now) => acknowledged(now, saved)),
     drop: (names: readonly string[]) => {
       const stays = (name: string) => !names.includes(name)
@@ -48,7 +48,7 @@ export function useEdits<Values extends object>(initial: Values, draft: DraftSto
   }
 }
 
-/** Changes values; of those that did not differ from `initial` until now, that is what they held. */
+/** Changes values; for a value that equalled `initial` so far, the initial one becomes its previous value. */
 export function edited<Values extends object>(
   { edits: before, was }: Edits<Values>,
   change: Partial<Values>,
@@ -60,12 +60,12 @@ export function edited<Values extends object>(
   return { edits, was: pick(held, (name) => name in edits) }
 }
 
-/** What stays changed when these values are saved: what was typed meanwhile, over them. */
+/** Edits left after these values were saved: the text typed meanwhile. */
 export function acknowledged<Values extends object>({ edits }: Edits<Values>, saved: Values): Edits<Values> {
   const left = differing(edits, saved)
   return { edits: left, was: pick(saved, (name) => name in left) }
 }
 
-/** Those of the values that are not the same in `before`. */
+/** The values that differ from `before`. */
 export const differing = <Values extends object>(values: Partial<Values>, before: Values): Partial<Values> =>
   pick(values, (name, value) => !same(value, before[name]))

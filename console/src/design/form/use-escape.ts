@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { discardChanges } from './unsaved-changes.ts'
 
-/** Whether something lies over the page that Escape closes first. */
+/** True if a dialog or menu is open, which Escape closes first. */
 const covered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** Escape leaves a page with a form, wherever on it the focus is, and discards what was changed. */
+/** Leaves a form's page on Escape, wherever the focus is, and discards the changes. */
 export function useEscape(leave: () => void): void {
   const current = useRef(leave)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useEscape(leave: () => void): void {
       discardChanges()
       current.current()
     }
-    // Before whatever lies over the page closes itself: dialogs listen for the key at the window, too.
+    // Captured, to run before an open dialog closes itself: dialogs also listen for the key on the window.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

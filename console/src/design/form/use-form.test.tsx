@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type FormState, useForm } from './use-form.ts'
 
-/** A form as a page has it, once it is rendered. */
+/** A form's state after it was rendered on a page. */
 function formOf(
   options: Pick<Parameters<typeof useForm<{ name: string }, number>>[0], 'send' | 'saved' | 'refused'>,
 ) {

@@ -7,27 +7,27 @@ import { forgetChanges } from './unsaved-changes.ts'
 import { type DraftStore, differing, useEdits } from './use-edits.ts'
 
 interface Options<Values, Saved> {
-  /** What the fields show. A field that was not changed here follows what is saved elsewhere. */
+  /** Displayed values. A field without local changes follows values saved elsewhere. */
   values: Values
   schema: z.ZodType
-  /** The values as the schema has them, where the fields are others. */
+  /** Converts values to the schema's shape if the fields differ from it. */
   body?: (values: Values) => unknown
   /**
-   * Sends the form; throws what refuses it. `changes` are the values that differ from those it
-   * began with, and `was` is what those held when they began to be changed.
+   * Sends the form; rejects on a refusal. `changes` are the values that differ from the initial ones, and `was` holds
+   * their previous values.
    */
   send: (values: Values, changes: Partial<Values>, was: Partial<Values>) => Promise<Saved>
-  /** What follows; the form is without changes then. */
+  /** Runs after a success, when the form has no changes left. */
   saved?: (saved: Saved, values: Values) => unknown
-  /** What follows a refusal, beside its being shown. */
+  /** Runs after a refusal, in addition to showing the error. */
   refused?: (error: unknown, values: Values) => unknown
-  /** The name and the text of each field, for a choice between two versions; without it the texts are the values. */
+  /** Label and text of each field, for the choice in an edit conflict; by default the texts are the values. */
   written?: (values: Values) => Written
-  /** Where what is typed is kept in this browser until it is sent; the same one at each rendering. */
+  /** Storage for unsent changes in this browser; must be the same object at each rendering. */
   draft?: DraftStore
 }
 
-/** What a field is given of its form. */
+/** Properties of a form's field. */
 export interface FormFieldProps<Value> {
   'data-path': string
   value: Value
@@ -36,7 +36,7 @@ export interface FormFieldProps<Value> {
   onChange: (input: unknown) => void
 }
 
-/** The same for one that is ticked or not. */
+/** Properties of a form's checkbox. */
 export interface CheckboxProps {
   'data-path': string
   checked: boolean
@@ -44,10 +44,10 @@ export interface CheckboxProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A form as its fields and its frame need it. */
+/** State of a form, for its fields and its frame. */
 export type FormState<Values extends object, Saved = unknown> = ReturnType<typeof useForm<Values, Saved>>
 
-/** The values, errors and sending of a form. Beside the initial values it keeps what was changed, nothing else. */
+/** Values, errors and submission of a form. Besides the initial values, the state holds only the changes. */
 export function useForm<Values extends object, Saved>({
   values: initial,
   schema,
@@ -71,11 +71,11 @@ export function useForm<Values extends object, Saved>({
     forget(Object.keys(change))
   }
 
-  /** Whether the fields are right, all or only those named; those that are not say so. */
+  /** Validates all or the named fields and shows their errors. @returns true if there are none. */
   const check = (names?: readonly (keyof Values)[], checked = values): boolean =>
     show(errorsOf(schema, body(checked), names))
 
-  /** Sends the values; `change` is of this time only, `was` what they held before. */
+  /** Sends the values; `change` applies to this submission only, `was` overrides the previous values. */
   async function submit(change: Partial<Values> = {}, was?: Values): Promise<void> {
     const sent = { ...values, ...change }
     setError(null)
@@ -95,7 +95,7 @@ export function useForm<Values extends object, Saved>({
       forgetChanges(ref)
       edits.keepOther(sent)
       setAnswer(answer)
-      // Its failure, such as of a page that cannot be loaded again, says nothing against what is saved.
+      // Its failure, such as a page that cannot be reloaded, does not undo the save.
       await saved?.(answer, sent)
     } finally {
       setPending(false)
@@ -106,39 +106,39 @@ export function useForm<Values extends object, Saved>({
     values,
     errors,
     error,
-    /** What the last sending was answered, until the next one. */
+    /** Result of the last submission, until the next one. */
     answer,
     pending,
     changed: edits.changed,
     set,
     check,
     submit,
-    /** What others have saved meanwhile, of a form that was refused because of it. */
+    /** Values saved by others, after an edit conflict. */
     theirs: initial,
     written,
-    /** Sends what is typed in the place of what others have saved in these fields meanwhile. */
+    /** Resolves an edit conflict in these fields with the typed values. */
     keepMine: (names: readonly string[]) => submit({}, edits.rebase(names)),
-    /** Shows what others have saved in the place of what is typed. */
+    /** Resolves an edit conflict in these fields with the values saved by others. */
     takeTheirs: (names: readonly string[]) => {
       edits.drop(names)
       setError(null)
     },
-    /** Leaves the form without being asked about what was changed. */
+    /** Drops the changes, so that leaving the form asks no question. */
     discard: () => forgetChanges(ref),
-    /** Puts back what the form began with. */
+    /** Resets the form to its initial values. */
     reset: () => {
       forgetChanges(ref)
       edits.clear()
       setError(null)
       show({})
     },
-    /** For the form element. */
+    /** Properties of the form element. */
     props: {
       ref,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        // Not for the form of a dialog that opened over a field of this one.
+        // Ignores the submission of a form in a dialog that a field of this form opened.
         if (event.target === event.currentTarget) void submit()
       },
     },
@@ -153,9 +153,9 @@ interface Fields<Values> {
   set: (change: Partial<Values>) => void
 }
 
-/** What the fields of a form are given. */
+/** Creates the properties of a form's fields. */
 const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields<Values>) => ({
-  /** For a field of text, a choice, or whatever else hands over its value or an event with one. */
+  /** Properties of a field that hands over its value, or an event with a value. */
   field: <Name extends keyof Values & string>(name: Name): FormFieldProps<Values[Name]> => ({
     'data-path': name,
     value: values[name],
@@ -163,7 +163,7 @@ const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields
     maxLength: maxLengthOf(schema, name),
     onChange: (input: unknown) => set({ [name]: entered(input) } as Partial<Values>),
   }),
-  /** For a field that is ticked or not. */
+  /** Properties of a checkbox. */
   checkbox: (name: keyof Values & string): CheckboxProps => ({
     'data-path': name,
     checked: Boolean(values[name]),
@@ -172,7 +172,7 @@ const fieldsOf = <Values extends object>({ values, errors, schema, set }: Fields
   }),
 })
 
-/** What a field hands over: a value, or an event of the field that has it. */
+/** The value that a field hands over, directly or in an event. */
 export const entered = (input: unknown): unknown =>
   typeof input === 'object' && input && 'currentTarget' in input
     ? (input.currentTarget as HTMLInputElement).value

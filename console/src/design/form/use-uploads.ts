@@ -3,24 +3,24 @@ import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { chooseFiles, fileEvents } from './file-input.ts'
 
-/** A file that was chosen and has not gone along with anything yet. */
+/** A chosen file that was not sent yet. */
 export interface ChosenFile {
   file: File
-  /** Of a picture, an address of it in this browser. */
+  /** Local address of a picture's preview. */
   preview?: string
-  /** Once the server has it. */
+  /** Set once the file is uploaded. */
   id?: string | undefined
-  /** Why the server did not take it. */
+  /** Error of a refused upload. */
   error?: unknown
 }
 
-/** Why a file is not among those chosen. */
+/** Reason why a file could not be chosen. */
 export type NotChosen = 'many' | 'large' | 'kind' | 'empty'
 
-/** The files of a form as it needs them. */
+/** State of a form's files. */
 export type FormUploads = ReturnType<typeof useUploads>
 
-/** Why a file is not taken, whatever else is chosen. */
+/** Reason against a file by itself, regardless of the other chosen files. */
 export function reasonAgainst(
   { size, type }: File,
   kinds: readonly FileKind[],
@@ -31,13 +31,13 @@ export function reasonAgainst(
   return size > limits.fileBytesMax[kind] ? 'large' : undefined
 }
 
-/** Whether the server's answer says that a limit keeps a file out: the plan's or the day's, the sender's, or the size. */
+/** True if a file was refused because of a limit: the plan's or the day's, the sender's, or the size. */
 export const exceedsLimit = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && [402, 409, 413].includes(error.status as number)
 
 const allKinds = Object.keys(limits.fileBytesMax) as FileKind[]
 
-/** The file as it is stated to the server. */
+/** The file with the type that the server will check. */
 function stated(file: File): File {
   const type = statedType(file)
   return type === file.type ? file : new File([file], file.name, { type })
@@ -48,11 +48,11 @@ function forget({ preview }: ChosenFile): void {
 }
 
 /**
- * The files that go along with a form: chosen, pasted or dropped, uploaded when it is sent. Without zod, since public
- * boards use it too.
+ * Files attached to a form: chosen, pasted or dropped, and uploaded when the form is sent. Without zod, because public
+ * boards use them too.
  *
- * @param uploadOne sends a file to the server, and gives its id
- * @param isLeftOut whether the words go without a file that was refused so
+ * @param uploadOne uploads a file and resolves to its id
+ * @param isLeftOut true if the form may be sent without a file that was refused with this error
  */
 export function useUploads(
   uploadOne: (file: File) => Promise<string>,
@@ -90,8 +90,8 @@ export function useUploads(
       setRefused(undefined)
     },
     /**
-     * Uploads those that the server does not have yet. @returns the ids of all but those left out. @throws what one of
-     * the others was refused for.
+     * Uploads all files that are not on the server yet. @returns the ids of the files, without those left out. @throws
+     * the error of a refused file that may not be left out.
      */
     async upload(): Promise<string[]> {
       const ids: string[] = []
@@ -106,9 +106,9 @@ export function useUploads(
         }
       return ids
     },
-    /** Has all of them sent anew: one is not there any more. */
+    /** Marks all files as not uploaded, because one no longer exists on the server. */
     forgetSent: () => setChosen((before) => before.map(({ id: _, ...one }) => one)),
-    /** They went along with what was sent, but for those left out: these still say why. */
+    /** Removes the files that were sent; files left out stay, with their errors. */
     clear() {
       setChosen((before) => {
         const [gone, left] = [before.filter(({ id }) => id), before.filter(({ id }) => !id)]
@@ -117,7 +117,7 @@ export function useUploads(
       })
       setRefused(undefined)
     },
-    /** For the element onto which files are pasted and dropped. */
+    /** Event handlers for the element that accepts pasted and dropped files. */
     events: fileEvents(add),
   }
 }

@@ -3,7 +3,7 @@ import classes from './ActivityLine.module.css'
 import { RelativeTime } from './RelativeTime.tsx'
 
 interface LineProps {
-  /** An icon or a ring of 14 pixels. */
+  /** An icon or a ring, 14 pixels wide. */
   sign: ReactNode
   children: ReactNode
 }
@@ -22,7 +22,7 @@ interface Props extends LineProps {
   at: number
 }
 
-/** The same of who did what, and when: `children` goes on behind the name. */
+/** A line of a timeline that tells an actor, an action and a time; `children` follow the name. */
 export const ActivityLine = ({ sign, actor, at, children }: Props) => (
   <TimelineLine sign={sign}>
     <p>

@@ -1,5 +1,5 @@
 interface Props {
-  /** What a value was called before and is called now; what has no name any more is left out. */
+  /** Names of a value before and after a change; undefined if it no longer has a name. */
   from: string | undefined
   to: string | undefined
 }

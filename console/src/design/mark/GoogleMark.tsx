@@ -1,4 +1,7 @@
-/** A G of four arcs in Google's colours, drawn here: beside the words, so it says nothing itself. */
+/**
+ * A G of four arcs in Google's colours, drawn as an inline image; hidden from screen readers, because it stands beside
+ * text.
+ */
 export const GoogleMark = ({ size = 18 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" strokeWidth="4" aria-hidden="true">
     <path d="M5.07 8A8 8 0 0 1 17.66 6.34" stroke="#ea4335" />

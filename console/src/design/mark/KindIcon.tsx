@@ -3,7 +3,7 @@ import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import classes from './KindIcon.module.css'
 
-/** An idea's bulb or a bug's bug; the reference beside it says the word. */
+/** A bulb for an idea, a beetle for a bug; the reference beside the icon names the kind. */
 export function KindIcon({ kind }: { kind: FeedbackKind }) {
   const Icon = kind === 'idea' ? IconBulb : IconBug
   return <Icon size={16} stroke={1.6} className={classes.kind} data-kind={kind} aria-hidden />

@@ -7,22 +7,23 @@ import classes from './PersonAvatar.module.css'
 interface Props {
   fullName: string
   imageUrl?: string
-  /** Pixels; 24 unless told. */
+  /** Pixels; 24 by default. */
   size?: number
-  /** What stands for a missing picture. */
+  /** Replaces a missing picture. */
   without?: 'initials' | 'icon'
 }
 
 /**
- * A person's picture, or what stands for it, in a colour from the name; hidden from screen readers, so the name must
- * stand beside it. In the list of users that is an icon, elsewhere the initials (product specification, section 3).
+ * A person's picture, or a placeholder in a colour from the name; hidden from screen readers, so the name must stand
+ * beside it. The placeholder is an icon in the list of users, elsewhere the initials (product specification, section
+ * 3).
  */
 export function PersonAvatar({ fullName, imageUrl, size = 24, without = 'initials' }: Props) {
   return (
     <span
       className={classes.avatar}
       data-avatar
-      // No text of the page: it would count as words of the button that the name stands on.
+      // Initials are drawn by the style sheet: as text they would become part of the surrounding button's name.
       data-initials={imageUrl || without === 'icon' ? undefined : initials(fullName)}
       style={{ '--size': `${size}px`, '--hue': hueOf(fullName) * 45 } as CSSProperties}
       title={fullName}

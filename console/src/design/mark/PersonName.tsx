@@ -6,8 +6,8 @@ import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestio
 import classes from './PersonName.module.css'
 
 /**
- * A person's name; behind that of a customer who is known, by their own site or by the email they sign in with, a mark that says so, and
- * another behind a name that is a customer's own word alone.
+ * A person's name. A mark follows the name of a contact identified by the customer's website or by email sign-in, and
+ * another mark an unverified name that the contact typed.
  */
 export const PersonName = ({ person }: { person: PersonProfile }) => (
   <span className={classes.name}>
@@ -31,7 +31,7 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
   </span>
 )
 
-/** What the customer's site says of them. */
+/** Explains the mark of a verified contact. */
 const verifiedWords = ({ email, emailVerified }: PersonProfile): string => {
   if (email === null) return 'Verified: your site has signed who this is'
   return emailVerified ? `Verified: ${email}` : `Verified: ${email} (address not proven)`

@@ -8,11 +8,11 @@ const exact = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 interface Props {
   at: number
-  /** `2h` for the eye, where there is no room for words. */
+  /** Shows `2h`, where there is no room for words. */
   short?: boolean
 }
 
-/** A time as people say it, kept up to date; the exact time on hover. */
+/** A relative time, kept up to date, with the exact time on hover. */
 export function RelativeTime({ at, short = false }: Props) {
   const format = useDateFormat(exact)
   const [now, setNow] = useState(Date.now)

@@ -7,14 +7,14 @@ interface Props {
   text: Blocks
 }
 
-/** What somebody has written, as elements. */
+/** A user's Markdown text, rendered as elements. */
 export const RichText = ({ text }: Props) => (
   <div className={classes.text} dir="auto">
     {textTree(text).map((node, index) => nodeOf(node, index))}
   </div>
 )
 
-// The blocks of a text have no identity, and a new text replaces all of them.
+// Index as key: the blocks of a text have no identity, and a new text replaces all of them.
 function nodeOf(node: TextNode, key: number): ReactNode {
   if (node.type === 'block') return <Fragment key={key}>{blockOf(node.block)}</Fragment>
   if (node.type === 'quote') return <blockquote key={key}>{node.children.map(nodeOf)}</blockquote>
@@ -39,7 +39,7 @@ function blockOf({ type, level = 1, spans }: TextBlock): ReactNode {
     )
   if (type === 'item') return words
   if (type === 'paragraph') return <p>{words}</p>
-  // The page around it has its own headings.
+  // Lower levels, because the page around the text has its own headings.
   if (level === 1) return <h3>{words}</h3>
   return level === 2 ? <h4>{words}</h4> : <h5>{words}</h5>
 }

@@ -3,20 +3,20 @@ import { categoryColors, type StatusColor } from '@earshot/shared/status/status-
 import type { ReactNode } from 'react'
 import classes from './Status.module.css'
 
-/** What a ring stands for: a status's category, or that the item is held for review. */
+/** Look of a ring: a status's category, or held for review. */
 export type StatusLook = StatusCategory | 'held'
 
-/** What of a status is seen. */
+/** Visible properties of a status. */
 export interface StatusLooks {
   category: StatusLook
-  /** The project's own choice; the category's colour for what is no status of a project. */
+  /** Colour chosen in the project; without it, the category's colour. */
   color?: StatusColor | undefined
 }
 
 export const colorOf = ({ category, color }: StatusLooks): StatusColor =>
   color ?? (category === 'held' ? 'orange' : categoryColors[category])
 
-/** What is inside each ring: it fills as the work goes on. */
+/** Content of each ring: fuller as the work advances. */
 const fillings: Record<StatusLook, ReactNode> = {
   held: <circle cx="7" cy="7" r="5.25" strokeDasharray="2.2 1.92" />,
   open: <circle cx="7" cy="7" r="5.25" />,
@@ -47,11 +47,11 @@ const fillings: Record<StatusLook, ReactNode> = {
 }
 
 interface Props extends StatusLooks {
-  /** The status's word, where it does not stand beside the ring. */
+  /** Name of the status, if no text beside the ring names it. */
   name?: string
 }
 
-/** A status's shape: a ring that is dashed, empty, a quarter or half full, ticked or crossed out. */
+/** A status's shape: a dashed, empty, quarter-full, half-full, ticked or crossed-out ring. */
 export const StatusRing = ({ category, color, name }: Props) => (
   <span
     className={classes.ring}

@@ -6,11 +6,11 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 interface Props {
   text: string
   label?: string
-  /** `filled` where copying is what the page is about. */
+  /** `filled` if copying is the page's main action. */
   variant?: 'default' | 'filled'
 }
 
-/** Copies `text`, and says that it did. */
+/** Copies `text`, and confirms it. */
 export function CopyButton({ text, label = 'Copy', variant = 'default' }: Props) {
   const clipboard = useClipboard({ timeout: 2_000 })
   return (

@@ -3,16 +3,16 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import classes from './LimitedButton.module.css'
 
 interface Props {
-  /** Why there is no room for a further one, with the way to get some; nothing while there is room. */
+  /** The reason why the plan's limit is reached, with a link that raises it; nothing below the limit. */
   full: ReactNode
-  /** What the button says. */
+  /** Text of the button. */
   label: string
   icon?: ReactNode
-  /** The button while there is room. */
+  /** The button below the limit. */
   children: ReactElement
 }
 
-/** A button that says beforehand that what it makes is full. It stays in reach of the keyboard, and does nothing. */
+/** A button that says in advance that a limit is reached. At the limit it can still be focused, and does nothing. */
 export function LimitedButton({ full, label, icon, children }: Props) {
   const id = useId()
   if (!full) return children

@@ -6,7 +6,7 @@ interface Props extends MenuItemProps {
   onClick: () => void
 }
 
-/** One thing that a menu does, with its icon. */
+/** An entry of a menu, with its icon. */
 export const MenuAction = ({ Icon, ...item }: Props) => (
   <Menu.Item leftSection={<Icon size={16} aria-hidden />} {...item} />
 )

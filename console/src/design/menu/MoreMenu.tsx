@@ -3,12 +3,12 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
 
 interface Props extends ActionIconProps {
-  /** What the menu is about: 'Actions for TASK-12'. */
+  /** Name of the menu: 'Actions for TASK-12'. */
   label: string
   children: ReactNode
 }
 
-/** Three dots that open what is done now and then; `MenuAction` is an entry. What else it is given is the button's. */
+/** Three dots that open rarely used actions (`MenuAction`). Other properties are passed to the button. */
 export const MoreMenu = ({ label, children, ...button }: Props) => (
   <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
     <Menu.Target>

@@ -4,13 +4,13 @@ import classes from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** What could not be done: 'The projects could not be loaded'. */
+  /** The failed action: 'The projects could not be loaded'. */
   title: string
   error: ReportedError
   onRetry?: () => void
 }
 
-/** A failure in words, with the way on. */
+/** An error in words, with a retry. */
 export const ErrorNotice = ({ title, error, onRetry }: Props) => (
   <Notice tone="danger" title={title} messages={[error.message]}>
     <ErrorReference error={error} />

@@ -1,8 +1,8 @@
 import classes from './Notice.module.css'
 
-/** An error as a request ended with it. */
+/** An error of a request, with its id. */
 export type ReportedError = Error & { requestId?: string | undefined }
 
-/** What support finds the failed request by. */
+/** Id by which support finds the failed request. */
 export const ErrorReference = ({ error }: { error: ReportedError }) =>
   error.requestId && <p className={classes.reference}>Reference for support: {error.requestId}</p>

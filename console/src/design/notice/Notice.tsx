@@ -15,9 +15,9 @@ const icons = {
 interface Props {
   tone: keyof typeof icons
   title: string
-  /** Each is split on `|` into lines. */
+  /** Each message is split on `|` into lines. */
   messages: readonly string[]
-  /** What stands below the messages. */
+  /** Shown below the messages. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { onDemand } from '../on-demand.ts'
 
 const NotificationStack = onDemand(async () => (await import('./NotificationStack.tsx')).NotificationStack)
 
-/** Where `design/notice/notify.tsx` shows what it says. */
+/** Area in which `design/notice/notify.tsx` shows its notices. */
 export const NotificationArea = () => (
   <LazyMount wanted={useNotifications().notifications.length > 0}>
     <NotificationStack />

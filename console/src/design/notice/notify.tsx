@@ -9,10 +9,10 @@ const parts = { icon: classes.icon ?? '', title: classes.title ?? '', descriptio
 
 let count = 0
 
-/** What was said last: the next takes its place, so that whoever works fast sees the Undo of what they just did. */
+/** Id of the last notice, which the next one replaces, so that fast work always shows the Undo of the latest action. */
 let last = ''
 
-/** Says that something is done, with an Undo where it can be taken back. */
+/** Confirms an action, with an Undo if it can be undone. */
 export function notifyDone(message: string, undo?: () => unknown): void {
   const id = `done-${++count}`
   notifications.hide(last)
@@ -41,21 +41,21 @@ export function notifyDone(message: string, undo?: () => unknown): void {
   })
 }
 
-/** Says that something failed that has no field or place of its own on the page. */
+/** Shows an error that belongs to no field or other place on the page. */
 export const notifyFailed = (title: string, error: unknown): void => showFailure(messageOf(error), title)
 
-/** The same in one sentence that stands for itself. */
+/** Shows a refusal in a single sentence, without a title. */
 export const notifyRefused = (message: string): void => showFailure(message)
 
-/** What is said of an attempt. */
+/** Messages about an attempt. */
 export interface AttemptMessages {
-  /** When it succeeded, with an Undo where it can be taken back. */
+  /** Shown on success, with an Undo if the action can be undone. */
   done: string
   undo?: () => unknown
   failed: string
 }
 
-/** Does something, and says what came of it. Resolves in either case. */
+/** Runs an action and shows its result. Resolves in either case. */
 export async function attempt(
   act: () => Promise<unknown>,
   { done, undo, failed }: AttemptMessages,

@@ -1,6 +1,6 @@
 import classes from './Loading.module.css'
 
-/** Something is on its way; `label` is read out and shown. */
+/** A loading state; `label` is shown and read aloud. */
 export const Loading = ({ label = 'Loading...' }: { label?: string }) => (
   <div className={classes.loading} role="status">
     <span className={classes.spinner} aria-hidden />

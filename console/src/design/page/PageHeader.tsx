@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
-  /** The document's title, and the heading where that has no words of its own. */
+  /** Title of the document, and of the page unless `heading` is set. */
   title: string
   heading?: string
   /** A line below the title. */
   description?: ReactNode
-  /** What can be done on the page, at the right. */
+  /** Actions of the page, at the right. */
   actions?: ReactNode
-  /** 1 on pages for which the shell shows no title. */
+  /** 1 on pages whose title the shell does not show. */
   level?: 1 | 2
 }
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Panel.module.css'
 
-/** A titled part of a page; a hairline divides it from the one before. */
+/** A titled part of a page, separated by a hairline. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Property.module.css'
 
 interface PropertiesProps {
-  /** Where they stand differently. */
+  /** Class for another layout. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** What a thing is and has, each by its name: properties in one column, or in two where there is room. */
+/** Named properties of a thing, in one column or, with enough room, in two. */
 export const Properties = ({ className, children }: PropertiesProps) => (
   <dl className={`${classes.list} ${className ?? ''}`}>{children}</dl>
 )
@@ -21,7 +21,7 @@ export const Property = ({ label, children }: { label: string; children: ReactNo
   </div>
 )
 
-/** A value that changes by a press; `label` is the property's name, which is read before it. */
+/** A value with a button that changes it; `label` is the property's name, which screen readers read first. */
 export function PropertyButton({
   label,
   className,

@@ -14,11 +14,11 @@ interface Props {
   options: readonly PropertyOption[]
   onChange: (value: string) => void
   readOnly?: boolean
-  /** What stands for a value that is none of the options. */
+  /** Shown for a value that is none of the options. */
   unknown?: string
 }
 
-/** A property with a few values to choose from. */
+/** A property with a menu of values. */
 export function PropertyMenu({ label, value, options, onChange, readOnly = false, unknown = '' }: Props) {
   const chosen = options.find((option) => option.value === value)
   const shown = (

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** What can be done with the section, at the right of its title. */
+  /** Actions of the section, to the right of its title. */
   actions?: ReactNode
-  /** The title's level; 3 unless told, below a page's own heading. */
+  /** Heading level; 3 by default, below the page's own heading. */
   order?: 2 | 3
   children: ReactNode
 }

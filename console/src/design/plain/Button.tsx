@@ -11,12 +11,12 @@ export const buttonClass = ({ tone = 'filled', small = false }: Look = {}): stri
   `${classes.button} ${classes[tone]}${small ? ` ${classes.small}` : ''}`
 
 interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** What it began is under way: it spins, and cannot be pressed again. */
+  /** True while the button's action runs: it shows a spinner and cannot be pressed. */
   loading?: boolean
   children: ReactNode
 }
 
-/** A button. As long as it is loading it keeps its width, and its name for screen readers. */
+/** A button. While loading it keeps its width, and its name for screen readers. */
 export const Button = ({
   tone,
   small,

@@ -4,14 +4,14 @@ import { FileIcon } from './FileIcon.tsx'
 
 interface Props {
   files: readonly { file: File; preview?: string; problem: string | undefined }[]
-  /** What the list is called. */
+  /** Name of the list for screen readers. */
   label: string
-  /** What the button is called that removes a file, by its name. */
+  /** Name of the button that removes a file, from the file's name. */
   removeLabel: (name: string) => string
   onRemove: (at: number) => void
 }
 
-/** The files that go along with what is being written, each of which can be taken back. */
+/** Files attached to the text being written; each can be removed. */
 export const ChosenFiles = ({ files, label, removeLabel, onRemove }: Props) => (
   <ul className={classes.files} aria-label={label}>
     {files.map(({ file: { name, type, lastModified }, preview, problem }, at) => (

@@ -17,7 +17,7 @@ export function CodeSample({ label, code }: { label: string; code: string }) {
           <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         </button>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <pre className={classes.code} tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-/** What `getInputProps` of a form gives an input, and the words around it. */
+/** Properties that a form passes to an input, and the texts around it. */
 export interface PlainFieldProps {
-  /** Given by parts that are hydrated by themselves, where React would count its own ids anew. */
+  /** Set by separately hydrated parts, because React would count its generated ids anew in each. */
   id?: string | undefined
   label: ReactNode
   description?: ReactNode
-  /** Why what was typed cannot be taken. */
+  /** The reason why the value is invalid. */
   error?: ReactNode
-  /** What is to be known of text that can be taken. */
+  /** A remark on a valid value. */
   notice?: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface Described {
   'aria-describedby': string | undefined
 }
 
-/** A label above an input, and below it what is wrong; the input hears of both. */
+/** A label above an input and errors below; screen readers announce both with the input. */
 export function Field({
   id: given,
   label,
@@ -65,7 +65,7 @@ export function Field({
 type Own<Tag extends 'input' | 'textarea' | 'select'> = PlainFieldProps &
   Omit<ComponentProps<Tag>, 'id' | 'className'>
 
-/** A field of an element of HTML, which is given whatever does not concern the words around it. */
+/** Creates a field from an HTML element, which gets all properties except the texts around it. */
 const fieldOf =
   <Props extends PlainFieldProps>(Input: ElementType) =>
   ({ id, label, description, error, notice, ...input }: Props) => (
@@ -80,5 +80,5 @@ export const TextField = fieldOf<Own<'input'>>('input')
 /** Several lines of text. */
 export const TextArea = fieldOf<Own<'textarea'>>('textarea')
 
-/** One of a few choices; its options are the children. */
+/** A choice of a few options, which are the children. */
 export const SelectField = fieldOf<Own<'select'>>('select')

@@ -1,4 +1,4 @@
-/** Stands for a file that cannot be shown: a sheet of paper, or a film. */
+/** Icon of a file without a preview: a sheet of paper, or a film. */
 export const FileIcon = ({ video }: { video: boolean }) => (
   <svg
     viewBox="0 0 24 24"

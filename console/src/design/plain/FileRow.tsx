@@ -7,7 +7,7 @@ interface Props {
   file: { name: string; type: string; size: number; url: string }
 }
 
-/** A file that is no picture: what it is, its name and its size; it can be saved. */
+/** A file other than a picture: icon, name and size, with a download. */
 export const FileRow = ({ file: { name, type, size, url } }: Props) => (
   <a className={classes.row} href={url} download={name}>
     <FileIcon video={isVideo({ type })} />

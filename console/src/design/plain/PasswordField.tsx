@@ -5,8 +5,8 @@ import classes from './Field.module.css'
 import { Field, type PlainFieldProps } from './Field.tsx'
 
 /**
- * A password, and an eye that shows it. The eye is for the pointer: by keyboard it would stand between the field and
- * the button, and screen readers have no use for it.
+ * A password field with an eye that reveals the text. The eye is only for pointers: for the keyboard it would stand
+ * between field and button, and screen readers have no use for it.
  */
 export function PasswordField({
   label,
@@ -31,7 +31,7 @@ export function PasswordField({
             tabIndex={-1}
             aria-hidden
             className={classes.reveal}
-            // So that the field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}
           >

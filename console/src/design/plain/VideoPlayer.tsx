@@ -3,20 +3,20 @@ import classes from './VideoPlayer.module.css'
 
 interface Props {
   file: { name: string; url: string }
-  /** In place of a video that this browser cannot play. */
+  /** Shown if this browser cannot play the video. */
   failure?: ReactNode
 }
 
 /**
- * Plays a video. An address that ends is renewed while the page shows it; the video goes on with its own until that
- * fails, and then where it was with the newest.
+ * Plays a video. Its address expires and is renewed while the page is open; the player continues with its current
+ * address until that fails, and then resumes with the newest one.
  */
 export function VideoPlayer({ file: { name, url }, failure }: Props) {
   const [source, setSource] = useState({ url, at: 0 })
   const [failed, setFailed] = useState(false)
   if (failed) return failure
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a recording of a screen
+    // biome-ignore lint/a11y/useMediaCaption: screen recordings have no captions
     <video
       className={classes.video}
       src={source.url}
@@ -34,8 +34,8 @@ export function VideoPlayer({ file: { name, url }, failure }: Props) {
 }
 
 /**
- * Begins at a second. What a browser has recorded does not say how long it is: a player learns it at the end, and can
- * seek after that.
+ * Starts playback at a second. Browser recordings do not contain their duration: a player learns it at the end, and can
+ * seek only after that.
  */
 function begin(video: HTMLVideoElement, at: number): void {
   const endless = video.duration === Number.POSITIVE_INFINITY

@@ -9,18 +9,18 @@ import classes from './DataTable.module.css'
 /** A column's options (product specification, section 3). */
 export interface TableColumn<Row, SortBy extends string> {
   heading: string
-  /** What a row's cell shows; of a boolean column whether it is so. */
+  /** Content of a row's cell; for a boolean column, its value. */
   accessor: (row: Row) => ReactNode
-  /** By what the list is sorted when the heading is pressed; absent where it cannot be. */
+  /** Sort key of the heading; absent if the list cannot be sorted by the column. */
   sortBy?: SortBy
-  /** `boolean` shows yes or no; `ordering` is sorted from its greatest value first. */
+  /** `boolean` shows yes or no; `ordering` is first sorted in descending order. */
   type?: 'boolean' | 'ordering'
   align?: 'start' | 'center' | 'end'
   /** Pixels. */
   width?: number
-  /** Read out and not shown. */
+  /** Heading only for screen readers. */
   headingHidden?: boolean
-  /** Takes a card's whole width, without its heading. */
+  /** Takes the whole width of a card, without its heading. */
   wide?: boolean
 }
 
@@ -30,19 +30,19 @@ export interface Sorting<SortBy extends string> {
 }
 
 interface Props<Row, SortBy extends string> {
-  /** Read out before the table. */
+  /** Name of the table for screen readers. */
   caption: string
   columns: readonly TableColumn<Row, SortBy>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Whether a row is shown as out of use. */
+  /** True for a row that is shown as out of use. */
   isFaded?: (row: Row) => boolean
-  /** How the list is sorted, and what changes it; a list of one order has neither. */
+  /** Current sorting and its setter; absent for a list with a single order. */
   sorting?: Sorting<SortBy>
   onSort?: (sorting: Sorting<SortBy>) => void
 }
 
-/** Rows under headings that sort them; in a narrow window each row is a card with its headings inside. */
+/** Rows under headings that sort them; in a narrow window each row is a card that includes the headings. */
 export function DataTable<Row, SortBy extends string = never>({
   caption,
   columns,

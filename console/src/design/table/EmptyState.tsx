@@ -5,17 +5,17 @@ import classes from './EmptyState.module.css'
 import { RingedFigure } from './RingedFigure.tsx'
 
 export interface EmptyStateProps {
-  /** Stands in the middle of the rings in place of the ear. */
+  /** Icon inside the rings; the ear by default. */
   Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** What would be here. */
+  /** Names the missing content. */
   title: string
-  /** What it is for, in a sentence. */
+  /** Explains the purpose, in a sentence. */
   text: ReactNode
-  /** The one action that fills it. */
+  /** Action that creates the first entry. */
   action?: ReactNode
 }
 
-/** A list without anything in it: what it is, and what fills it. */
+/** State of an empty list: its purpose, and the action that creates the first entry. */
 export const EmptyState = ({ Icon, title, text, action }: EmptyStateProps) => (
   <div className={classes.empty}>
     <RingedFigure>{Icon ? <Icon size={26} stroke={1.5} aria-hidden /> : <Logo size={26} />}</RingedFigure>

@@ -7,24 +7,24 @@ export interface FilterOption {
   label: string
 }
 
-/** Options for things that have names. */
+/** Options for things with names. */
 export const byName = (things: readonly { id: string; name: string }[]): FilterOption[] =>
   things.map(({ id, name }) => ({ value: id, label: name }))
 
 interface Props {
   label: string
-  /** The chosen option's value; nothing or `''` for no filter. */
+  /** Value of the chosen option; undefined or `''` for no filter. */
   value: string | undefined
-  /** What no filter is called: 'All projects'; absent where one of the options is always chosen. */
+  /** Label for no filter: 'All projects'; absent if one of the options is always chosen. */
   all?: string
   options: readonly FilterOption[]
   /** Called with `''` for no filter. */
   onChange: (value: string) => void
-  /** What stands below the options. */
+  /** Shown below the options. */
   foot?: ReactNode
 }
 
-/** One filter of a list as a compact menu; the button says what is chosen. */
+/** A filter of a list as a compact menu; the button shows the choice. */
 export function FilterMenu({ label, value = '', all, options, onChange, foot }: Props) {
   const choices = all === undefined ? options : [{ value: '', label: all }, ...options]
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]

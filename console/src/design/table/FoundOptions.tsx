@@ -7,14 +7,14 @@ interface Found {
 }
 
 interface Props {
-  /** What was searched for: 'Tasks found'. */
+  /** Name of the results: 'Tasks found'. */
   label: string
   found: readonly Found[]
   error: Error | null
   searching: boolean
 }
 
-/** What a search in a combobox found, or why there is nothing. */
+/** Results of a search in a combobox, or the reason why there are none. */
 export const FoundOptions = ({ label, found, error, searching }: Props) => (
   <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
     {found.map(({ id, reference, title }) => (

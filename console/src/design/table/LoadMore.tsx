@@ -1,7 +1,7 @@
 import { Button, Center } from '@mantine/core'
 
 interface Props {
-  /** Its own words, on a list that is a part of a page. */
+  /** Own label, for a list that is a part of a page. */
   label?: string | undefined
   loading: boolean
   onClick: () => void

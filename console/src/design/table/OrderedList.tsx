@@ -15,13 +15,13 @@ interface Props<Listed extends Entry> {
   label: string
   entries: readonly Listed[]
   readOnly: boolean
-  /** Puts an entry at another place, counted among the others. */
+  /** Moves an entry to a position, counted among the other entries. */
   onMove: (id: string, to: number) => void
-  /** What stands in a row; `move` puts its entry at another place and says so. */
+  /** Content of a row; `move` moves its entry to another position and announces that. */
   row: (entry: Listed, place: number, move: (to: number) => void) => ReactNode
 }
 
-/** A list whose rows are dragged by their handles, or moved by the arrow keys on them. */
+/** A list whose rows are dragged by their handles, or moved with the arrow keys on them. */
 export function OrderedList<Listed extends Entry>({ label, entries, readOnly, onMove, row }: Props<Listed>) {
   const list = useRef<HTMLUListElement>(null)
   const pointer = usePointer()
@@ -93,5 +93,8 @@ function Handle({ id, name, place, move }: Entry & { place: number; move: (to: n
   )
 }
 
-/** The place of a row that is held below the middles of so many rows; its own counts only while it is above the pointer. */
+/**
+ * Position of a dragged row, from the number of rows whose middle is above the pointer; the row itself counts only
+ * while it is above the pointer.
+ */
 const placeUnder = (above: number, own: number): number => (above > own ? above - 1 : above)

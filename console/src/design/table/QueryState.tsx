@@ -9,12 +9,12 @@ import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import classes from './FailedState.module.css'
 import { LoadMore } from './LoadMore.tsx'
 
-/** The part of a query's result that is shown; TanStack Query's results fit. */
+/** The used part of a query's result; TanStack Query's results fit. */
 interface Query<Data> {
   data: Data | undefined
   error: Error | null
   refetch: () => unknown
-  /** Of a list that is loaded page by page. */
+  /** For a list that loads page by page. */
   hasNextPage?: boolean
   isFetchingNextPage?: boolean
   fetchNextPage?: () => unknown
@@ -22,26 +22,26 @@ interface Query<Data> {
 
 interface Props<Data> {
   query: Query<Data>
-  /** What is read out while loading: 'Loading Projects...'. Or what is shown. */
+  /** Announced while loading: 'Loading Projects...'; or an element to show. */
   loading: ReactNode
-  /** The grey shape of what is loading; rows unless given. */
+  /** Grey placeholder while loading; rows by default. */
   skeleton?: ReactNode
-  /** What could not be done: 'The projects could not be loaded'. */
+  /** Title of a failure: 'The projects could not be loaded'. */
   failed: string
-  /** What stands in place of a list without items. */
+  /** Shown instead of an empty list. */
   empty?: string | EmptyStateProps
-  /** What stands in place of one thing that is not there, with the way on. */
+  /** Shown instead of a missing thing, with a way on. */
   missing?: EmptyStateProps
-  /** Of data that are no array. */
+  /** For data that are not an array. */
   isEmpty?: (data: Data) => boolean
-  /** The words of the button that loads a next page; 'Load more' unless given. */
+  /** Label of the button that loads the next page; 'Load more' by default. */
   more?: string
   children: (data: Data) => ReactNode
 }
 
 /**
- * What a query answered, in its four states: loading, failed, empty and full. What was loaded before stays on screen
- * when a refresh fails, below the notice; a list that has more pages ends with the button for the next one.
+ * Result of a query in its four states: loading, failed, empty and full. Earlier data stay visible below the notice if
+ * a refresh fails; a list with more pages ends with a button for the next one.
  */
 export function QueryState<Data>({
   query,
@@ -79,7 +79,7 @@ const rows = (
   </Stack>
 )
 
-/** What is loading: read out as a text, and shown as its grey shape. */
+/** A loading state: announced as a text, and shown as a grey placeholder. */
 export const LoadingPart = ({ label, skeleton }: { label: ReactNode; skeleton: ReactNode }) =>
   typeof label === 'string' ? (
     <div role="status">
@@ -99,7 +99,7 @@ const Empty = ({ words }: { words: string | EmptyStateProps }) =>
     <EmptyState {...words} />
   )
 
-/** Stands where nothing could be loaded: what happened, and the way on. */
+/** Shown if nothing could be loaded: the error and a retry. */
 const FailedState = ({ title, error, onRetry }: ComponentProps<typeof ErrorNotice>) => (
   <div className={classes.failed} role="alert">
     <IconAlertTriangle size={22} stroke={1.6} aria-hidden className={classes.icon} />

@@ -1,16 +1,16 @@
 import classes from './Rings.module.css'
 
-/** Radius of the first ring, and how much further from the ear each next one is, in pixels. */
+/** Radius of the first ring, and distance between rings, in pixels. */
 const [first, step] = [44, 38]
 
 interface Props {
-  /** How many there are. */
+  /** Number of rings. */
   count?: number
-  /** Width and height in pixels, in place of their own. */
+  /** Width and height in pixels; by default as large as the rings. */
   size?: number
 }
 
-/** The sound rings: quiet circles around what stands in their middle. Decoration, behind no dense text. */
+/** The sound rings: quiet circles around an icon. Decoration, never behind dense text. */
 export function Rings({ count = 5, size }: Props) {
   const half = first + step * (count - 1) + 4
   return (

@@ -7,12 +7,12 @@ import { type Ref, useEffect, useState } from 'react'
 interface Props {
   label: string
   value: string
-  /** Called once the typing pauses. */
+  /** Called once typing pauses. */
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search box that waits for a pause in the typing. Follows `value` when it changes elsewhere. */
+/** A search box that waits for a pause in typing. Follows `value` when it changes elsewhere. */
 export function SearchField({ label, value, onChange, ref }: Props) {
   const [typed, setTyped] = useState(value)
   const report = useDebouncedCallback(onChange, 250)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For what reads out by itself what happens to the thing that is dragged. */
+/** Turns off the library's announcements, for lists that announce their moves themselves. */
 export const silentDrag = {
   screenReaderInstructions: { draggable: '' },
   announcements: {
@@ -12,7 +12,7 @@ export const silentDrag = {
   restoreFocus: false,
 }
 
-/** Where the mouse or the finger is in the window. */
+/** Position of the mouse or finger in the window. */
 export function usePointer() {
   const pointer = useRef({ x: 0, y: 0 })
   useEffect(() => {

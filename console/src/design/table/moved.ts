@@ -2,7 +2,7 @@ interface Named {
   id: string
 }
 
-/** A list with one of its entries at another place, counted among the others. */
+/** A list with one entry moved to a position, counted among the other entries. */
 export function moved<Entry extends Named>(list: readonly Entry[], id: string, to: number): Entry[] {
   const entry = list.find((entry) => entry.id === id)
   if (!entry) return [...list]
