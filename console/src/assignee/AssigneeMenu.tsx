@@ -8,7 +8,7 @@ interface Props {
   onAssign: (member: PersonRef | null) => void
 }
 
-/** Whose something is to see to, and for whoever may a menu of their colleagues. */
+/** The assignee, with a menu of colleagues for members who may change it. */
 export function AssigneeMenu({ assignee, readOnly, onAssign }: Props) {
   const { options, find } = useAssignees()
   return (

@@ -3,7 +3,7 @@ import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import type { PropertyOption } from '../design/page/PropertyMenu.tsx'
 import { membersQuery } from '../queries/members.ts'
 
-/** Whom feedback or a task may be assigned to: nobody, or a colleague. */
+/** Options for the assignee of feedback or a task: nobody, or a colleague. */
 export function useAssignees() {
   const { data: members = [] } = useQuery(membersQuery())
   const options: PropertyOption[] = [

@@ -18,7 +18,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Other words for one's own comment, in its place. Keeps its draft in this browser until it is saved. */
+/** Form that replaces the member's own comment. Keeps its draft in this browser until it is saved. */
 export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
   const [ended, setEnded] = useState(false)
   const draft = useMemo(() => draftOf(`comment-${comment.id}`), [comment.id])
@@ -33,7 +33,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
     },
     draft,
   })
-  // After the form's own effects: the draft has gone by then.
+  // Runs after the form's own effects, which delete the draft.
   useEffect(() => {
     if (ended) onEnd()
   }, [ended, onEnd])

@@ -16,7 +16,7 @@ interface Props {
   onSend: () => void
 }
 
-/** The text of a comment. Behind an `@` it offers colleagues to mention. */
+/** The text of a comment. After an `@` it offers colleagues to mention. */
 export function CommentField({ label, placeholder, field, error, onSend }: Props) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
@@ -63,7 +63,8 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
           aria-label={label}
           placeholder={placeholder}
           variant="unstyled"
-          // Where the style sheet cannot have it grow with its text. Measuring it costs the whole page a layout.
+          // For browsers whose style sheets cannot grow a field with its text. Measuring the text would cost a layout
+          // of the whole page.
           rows={field.value.split('\n').length}
           onKeyDown={onKeyDown}
           onBlur={() => setCaret(undefined)}
@@ -91,19 +92,19 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
   )
 }
 
-/** Shown when no more fits, since the browser cuts what is pasted in silence. */
+/** Shown at the length limit, because browsers cut pasted text silently. */
 const fullWords = ({ value, maxLength }: FormFieldProps<string>): string | undefined =>
   maxLength !== undefined && value.length >= maxLength
     ? `No more than ${maxLength.toLocaleString('en')} characters fit.`
     : undefined
 
-/** Puts the caret somewhere as soon as the text is shown that it belongs to. */
+/** Sets the caret as soon as the text for its position is rendered. */
 function usePlacedCaret(
   textarea: { current: HTMLTextAreaElement | null },
   text: string,
 ): (caret: number) => void {
   const wanted = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret waits for the text
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
     textarea.current?.setSelectionRange(wanted.current, wanted.current)

@@ -5,7 +5,7 @@ import classes from '../feedback/file/ItemFiles.module.css'
 import { OtherFiles } from '../feedback/file/OtherFiles.tsx'
 import { type OpenFile, Picture, type ShownPicture, WholeFile } from '../feedback/file/WholeFile.tsx'
 
-/** The files that went along with a comment; each of the pictures opens larger. */
+/** Files attached to a comment; pictures open larger. */
 export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
   const [shown, setShown] = useState<ShownPicture>()
   const [open, setOpen] = useState<OpenFile>(null)

@@ -23,7 +23,7 @@ import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
 import { CommentUploads } from './CommentUploads.tsx'
 
-/** The comment that is answered; a note is answered by a note. */
+/** The comment being replied to; the reply to a note is a note. */
 export interface ReplyTo {
   id: string
   name: string
@@ -39,7 +39,7 @@ interface Props {
 
 const empty = { body: '', internal: false, official: false }
 
-/** The composer: a comment that customers see, or a note for the team. Keeps its draft in this browser until it is sent. */
+/** The composer: a public comment, or a note for the team. Keeps its draft in this browser until it is sent. */
 export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
   const mayAnswerOfficially = may(useUser().currentTenant, 'answerOfficially')
   const commentOf = ({ body, internal, official }: typeof empty): NewComment => ({
@@ -63,7 +63,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     saved: (comment, { internal }) => {
       showSent(item.id, comment)
       uploads.clear()
-      // Stays a note after a note, so the next one does not go public by mistake.
+      // Stays internal after a note, so that the next note is not published by mistake.
       form.set({ internal })
       onReplyEnd()
     },
@@ -148,7 +148,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
   )
 }
 
-/** Who is notified of what is being written. */
+/** People who will be notified of the comment being written. */
 function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boolean; text: string }) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
@@ -162,7 +162,7 @@ function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boole
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${heard.length === 1 ? 'is' : 'are'} notified`
 }
 
-/** Who sees a comment, as far as that is settled. */
+/** Placeholder that names the readers of a comment, as far as they are known. */
 function placeholderOf({ moderation, visibility }: FeedbackDetail): string {
   if (visibility === 'team') return 'Write a comment. Only your team sees it.'
   return moderation === 'approved' && visibility === 'public'
@@ -172,7 +172,7 @@ function placeholderOf({ moderation, visibility }: FeedbackDetail): string {
 
 type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
 
-/** Shows a comment that was just sent, then lets the server say what else it changed. */
+/** Shows a comment that was just sent, then reloads everything else that it changed. */
 function showSent(feedbackId: string, comment: Comment): void {
   queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
     const last = data?.pages.at(-1)

@@ -28,12 +28,12 @@ import classes from './Timeline.module.css'
 interface Props {
   comment: Comment
   feedbackId: string
-  /** Whether this member decides about comments. */
+  /** True if this member moderates comments. */
   moderates: boolean
   onReply: () => void
 }
 
-/** One comment, marked when not everyone sees it, when it is for the team alone or the official answer. */
+/** One comment, marked if it is not public, internal, or the official answer. */
 export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) {
   const { author, createdAt, internal, official, moderation, hidden } = comment
   const [open, setOpen] = useState<'edit' | 'versions'>()
@@ -115,7 +115,7 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
 interface WordsProps {
   comment: Comment
   feedbackId: string
-  /** What stands in their place, or below them. */
+  /** Form or list that replaces the text or follows it. */
   open: 'edit' | 'versions' | undefined
   onEnd: () => void
 }
@@ -160,7 +160,7 @@ const Mark = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </span>
 )
 
-/** The decisions about one comment. */
+/** Moderation of one comment. */
 const CommentDecisions = ({ comment }: { comment: CommentOfItem }) => (
   <ModerationActions
     moderation={comment.moderation}
@@ -171,7 +171,7 @@ const CommentDecisions = ({ comment }: { comment: CommentOfItem }) => (
   />
 )
 
-/** What stood in a comment before it was edited, for the team. */
+/** Earlier versions of an edited comment, for the team. */
 function CommentVersions({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
   const versions = useQuery(commentVersionsQuery(comment))
   return (

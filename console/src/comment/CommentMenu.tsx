@@ -12,15 +12,15 @@ import { deleteComment, hideComment, rejectComment } from './comment-triage.ts'
 interface Props {
   comment: Comment
   feedbackId: string
-  /** Whether this member decides about comments. */
+  /** True if this member moderates comments. */
   moderates: boolean
-  /** For one's own alone. */
+  /** Only for the member's own comments. */
   onEdit: (() => void) | undefined
-  /** For one that was edited. */
+  /** Only for edited comments. */
   onShowVersions: (() => void) | undefined
 }
 
-/** What else a member may do with a comment; nothing where there is nothing. */
+/** A member's further actions on a comment; nothing if there are none. */
 export function CommentMenu({ comment, feedbackId, moderates, onEdit, onShowVersions }: Props) {
   const { author, hidden, internal, moderation } = comment
   if (!moderates && !onEdit && !onShowVersions) return null

@@ -10,7 +10,7 @@ const notChosen: Record<Exclude<NotChosen, 'empty'>, string> = {
   kind: 'Choose pictures (PNG, JPEG, WebP, GIF, HEIC), text, JSON, CSV, PDF, MP4, WebM or MOV',
 }
 
-/** The files of the comment that is being written, and who will see them. */
+/** Files of the comment being written, and who will see them. */
 export function CommentUploads({ uploads, internal }: { uploads: FormUploads; internal: boolean }) {
   const { chosen, refused } = uploads
   if (chosen.length === 0 && !refused) return null

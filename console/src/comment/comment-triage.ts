@@ -10,7 +10,7 @@ import { keys } from '../queries/query-keys.ts'
 
 type Pages = InfiniteData<z.output<typeof CommentPage>, string | undefined>
 
-/** A comment as decisions about it need it. */
+/** A comment with the data that moderation needs. */
 export interface CommentOfItem {
   id: string
   feedbackId: string
@@ -23,14 +23,14 @@ interface Step extends AttemptMessages {
   send: () => Promise<Comment>
 }
 
-/** Sends a decision, shows what came of it, and offers to undo it. */
+/** Sends a decision, shows its result, and offers to undo it. */
 async function step({ comment, send, ...said }: Step): Promise<void> {
   showDecidedComment(comment)
   await attempt(async () => keepComment(comment.feedbackId, await send()), said)
   refreshFeedback()
 }
 
-/** Puts the server's answer in place of a comment. */
+/** Replaces a cached comment with the server's response. */
 export function keepComment(feedbackId: string, answer: Comment): void {
   queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
     if (!data) return data
@@ -45,7 +45,7 @@ export function keepComment(feedbackId: string, answer: Comment): void {
 const put = ({ id }: CommentOfItem, what: string, body?: unknown) =>
   request('PUT', `/comments/${id}/${what}`, Comment, { body })
 
-/** Lets a comment through; `trust` lets its author's next posts through as well. */
+/** Approves a comment; `trust` also approves its author's next posts. */
 export const approveComment = (comment: CommentOfItem, trust: boolean): Promise<void> =>
   step({
     comment,
@@ -55,7 +55,7 @@ export const approveComment = (comment: CommentOfItem, trust: boolean): Promise<
     failed: 'The comment could not be approved',
   })
 
-/** Turns a comment away; `block` turns its author's next posts away as well. */
+/** Rejects a comment; `block` also rejects its author's next posts. */
 export const rejectComment = (comment: CommentOfItem, block: boolean): Promise<void> =>
   step({
     comment,
@@ -65,7 +65,7 @@ export const rejectComment = (comment: CommentOfItem, block: boolean): Promise<v
     failed: 'The comment could not be rejected',
   })
 
-/** Takes a decision back; `forget` also takes back the trust or the block that it gave the author. */
+/** Undoes a decision; `forget` also undoes the author's trust or block that came with it. */
 const takeBack = (comment: CommentOfItem, forget: boolean): Promise<void> =>
   step({
     comment,
@@ -97,7 +97,7 @@ export const deleteComment = (comment: CommentOfItem): Promise<void> =>
     failed: 'The comment could not be deleted',
   })
 
-/** Undoes a deletion. */
+/** Restores a deleted comment. */
 export const restoreComment = (comment: CommentOfItem): Promise<void> =>
   step({
     comment,

@@ -5,26 +5,26 @@ interface Named {
   name: string
 }
 
-/** What is typed of somebody's name behind an `@`, up to the caret. */
+/** The part of a name typed after an `@`, up to the caret. */
 export interface MentionQuery {
-  /** Where the `@` stands. */
+  /** Position of the `@`. */
   from: number
   typed: string
 }
 
-/** One or two words, as names have. */
+/** One or two words, like names. */
 const begun = /(?<![\p{L}\p{N}_])@((?:[\p{L}\p{M}\p{N}_.'’-]+ ?)?[\p{L}\p{M}\p{N}_.'’-]*)$/u
 
-/** The mention that is being typed before the caret; undefined where none is. */
+/** The mention being typed before the caret, or undefined. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {
   const match = begun.exec(text.slice(0, caret))
   return match ? { from: match.index, typed: match[1] ?? '' } : undefined
 }
 
-/** How many a menu offers. */
+/** Most people that the menu offers. */
 const offered = 6
 
-/** Whose name, or a word of it, begins like what is typed; nobody once it is a whole name. */
+/** People whose name, or a word of it, begins with the typed text; nobody once a whole name is typed. */
 export function offerMentions<Person extends Named>(people: readonly Person[], typed: string): Person[] {
   const begin = foldText(typed)
   const names = people.map((person) => ({ person, name: foldText(person.name) }))
@@ -35,7 +35,7 @@ export function offerMentions<Person extends Named>(people: readonly Person[], t
     .map(({ person }) => person)
 }
 
-/** A text with a mention in the place of what was typed of it, and where the caret stands then. */
+/** A text with the typed query replaced by a mention, and the position of the caret afterwards. */
 export function withMention(
   text: string,
   { from, typed }: MentionQuery,

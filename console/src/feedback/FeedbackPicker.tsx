@@ -9,17 +9,17 @@ import { FoundOptions } from '../design/table/FoundOptions.tsx'
 import { keys } from '../queries/query-keys.ts'
 
 interface Props {
-  /** What it is searched for. */
+  /** Label of the search field. */
   label?: string
   projectId: string
-  /** What is linked already, and not offered again. */
+  /** Items that are linked already, and therefore not offered. */
   linked: readonly { id: string }[]
   onPick: (item: Feedback) => void
-  /** Whether a dialog begins with it. */
+  /** True if a dialog's focus starts on the search field. */
   focused?: boolean
 }
 
-/** Finds an item of a project by its words. */
+/** Finds an item of a project by its text. */
 export function FeedbackPicker({
   label = 'Link feedback',
   projectId,
@@ -60,7 +60,7 @@ export function FeedbackPicker({
           placeholder={`${label}: search by words`}
           maxLength={limits.searchQueryMax}
           value={typed}
-          // Closed without words, so that Escape closes the dialog that it stands in.
+          // Closed without a query, so that Escape closes the surrounding dialog.
           onFocus={() => typed && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {

@@ -4,7 +4,7 @@ import { PlanFull } from '../plan/PlanFull.tsx'
 
 const ofThePlan: readonly HoldReason[] = ['storage_full', 'approvals_full']
 
-/** Why an item or a comment is held for review; where its plan has no room for it, with the way to lift that. */
+/** Reasons why an item or a comment is held for review; for a plan's limit, with a link that raises it. */
 export function HoldReasons({ holdReasons }: { holdReasons: readonly HoldReason[] }) {
   const reasons = holdReasonsOf({ holdReasons })
   return holdReasons.some((reason) => ofThePlan.includes(reason)) ? (

@@ -10,16 +10,16 @@ import { MenuAction } from '../design/menu/MenuAction.tsx'
 
 interface Props {
   moderation: ModerationState
-  /** What is decided about: `IDEA-3`, 'the comment of Ada'. */
+  /** Name of the moderated post: `IDEA-3`, 'the comment of Ada'. */
   name: string
   authorName: string
-  /** Says on the buttons by which keys they are pressed. */
+  /** Shows the shortcuts on the buttons. */
   withKeys?: boolean
   onApprove: (trust: boolean) => unknown
   onReject: (block: boolean) => unknown
 }
 
-/** The decisions about an item or a comment that is held, or a change of mind about one that is not. */
+/** Buttons that moderate a held item or comment, or change an earlier decision. */
 export function ModerationActions(props: Props) {
   const { moderation, name, withKeys, onApprove, onReject } = props
   return (
@@ -54,7 +54,7 @@ export function ModerationActions(props: Props) {
   )
 }
 
-/** The two decisions that reach the author's next posts as well. */
+/** Decisions that also apply to the author's next posts. */
 function AuthorDecisions({ name, authorName, onApprove, onReject }: Props) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 100 }} withInitialFocusPlaceholder={false}>

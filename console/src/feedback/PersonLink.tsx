@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import classes from './PersonLink.module.css'
 
-/** Leads from a customer to the page about them; colleagues have none, nor has whoever was erased. */
+/** Links to the page of a contact; members and erased contacts have none. */
 export const PersonLink = ({ person, children }: { person: PersonRef; children: ReactNode }) =>
   person.kind === 'contact' && person.name !== formerCustomer ? (
     <Link to={paths.person(person.id)} className={classes.link}>

@@ -11,13 +11,13 @@ import { StatusChangeDialog } from '../status/StatusChangeDialog.tsx'
 import { changeStatus, changeStatuses } from './triage.ts'
 
 type Props = Pick<MenuProps, 'position' | 'opened' | 'onChange'> & {
-  /** Of one project. */
+  /** Items of a single project. */
   items: readonly Feedback[]
   /** The button that opens the menu. */
   children: MenuProps['children']
 }
 
-/** A menu of the statuses that some items may get, with the dialog in which that is announced. */
+/** A menu of statuses for some items, with the dialog that announces the change. */
 export function StatusChanger({ items, children, ...menu }: Props) {
   const { of, find } = useStatuses()
   const [announcing, announce] = useDisclosure(false)
@@ -30,7 +30,8 @@ export function StatusChanger({ items, children, ...menu }: Props) {
   const given = others.every(({ statusId }) => statusId === item.statusId) ? item.statusId : undefined
   return (
     <>
-      {/* The key that opens it from elsewhere on the page would close it again, as one that is pressed outside. */}
+      {/* Not closed by the keyboard: the key that opens the menu from elsewhere on the page would count as outside,
+          and close it again. */}
       <Menu withInitialFocusPlaceholder={false} clickOutsideEvents={['mousedown', 'touchstart']} {...menu}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
@@ -62,14 +63,14 @@ export function StatusChanger({ items, children, ...menu }: Props) {
 }
 
 interface StatusChoicesProps {
-  /** Of one project. */
+  /** Items of a single project. */
   items: readonly Pick<Feedback, 'id' | 'projectId' | 'statusId'>[]
   onChoose: (status: Status, quiet: boolean) => void
-  /** Asks for a note or a later time. */
+  /** Opens the dialog for a note or a later time. */
   onAnnounce: () => void
 }
 
-/** What a menu of statuses offers for some items, and who is notified; mounted while it is open alone. */
+/** Options of the status menu, with the number of people notified; mounted only while the menu is open. */
 function StatusChoices({ items, onChoose, onAnnounce }: StatusChoicesProps) {
   const [quiet, setQuiet] = useState(false)
   const statuses = useStatuses()

@@ -30,7 +30,7 @@ function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): 
   }
 }
 
-/** Takes an item that was just decided about out of what the dashboard holds for review. */
+/** Removes a moderated item from the dashboard's list of held items. */
 const removeHeld = (feedbackId: string): void =>
   void queryClient.setQueryData<Dashboard>(keys.dashboard(), (dashboard) => {
     if (!dashboard) return dashboard
@@ -39,7 +39,7 @@ const removeHeld = (feedbackId: string): void =>
     return { ...dashboard, held: { count, items } }
   })
 
-/** Shows a change of an item at once, wherever it is on screen, before the server has answered. */
+/** Updates an item in every cache before the server has responded. */
 export async function showChange(feedbackId: string, change: Partial<Feedback>): Promise<void> {
   await Promise.all([
     queryClient.cancelQueries({ queryKey: keys.feedback() }),
@@ -53,7 +53,7 @@ export async function showChange(feedbackId: string, change: Partial<Feedback>):
   if (change.moderation && change.moderation !== 'held') removeHeld(feedbackId)
 }
 
-/** Takes a comment that was just decided about out of the queue, before the server has answered. */
+/** Removes a moderated comment from the queue before the server has responded. */
 export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId: string }): void =>
   changeLists(feedbackId, (item) => {
     const heldComments = item.heldComments.filter((comment) => comment.id !== id)
@@ -61,13 +61,13 @@ export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId:
     return { ...item, heldComments, heldCommentCount: item.heldCommentCount - decided }
   })
 
-/** Puts the server's answer in place of what was shown ahead of it. */
+/** Replaces the optimistic update with the server's response. */
 export function keepAnswer(item: FeedbackDetail): void {
   changeLists(item.id, (shown) => ({ ...shown, ...item }))
   queryClient.setQueryData(keys.feedbackItem(item.id), item)
 }
 
-/** Asks the server again for everything about feedback, after a change that failed or reaches further. */
+/** Reloads everything about feedback, after a failed change or one with further effects. */
 export function refreshFeedback(): void {
   void queryClient.invalidateQueries({ queryKey: keys.feedback() })
   void queryClient.invalidateQueries({ queryKey: keys.dashboard() })

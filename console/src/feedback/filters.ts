@@ -2,11 +2,11 @@ import { type Feedback, FeedbackQuery } from '@earshot/shared/feedback/feedback'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import type { z } from 'zod'
 
-/** The inbox's filters, as the address and the server spell them. */
+/** The inbox's filters, with the names used in the address and by the server. */
 export const FeedbackFilters = FeedbackQuery.omit({ cursor: true, limit: true })
 export type FeedbackFilters = z.output<typeof FeedbackFilters>
 
-/** Whether an item, perhaps just changed here, still belongs into a list under these filters. */
+/** True if an item, possibly just changed, still matches the filters of a list. */
 export function belongs(
   item: Feedback,
   filters: Partial<FeedbackFilters>,

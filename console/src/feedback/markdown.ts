@@ -1,21 +1,19 @@
-/*
- * Markdown of texts that anybody may have typed, for issue trackers that read CommonMark with tables.
- */
+/* Markdown of untrusted texts, for issue trackers that read CommonMark with tables. */
 
-/** Words of a customer: they show as they were typed, as no heading, picture, mention or markup of any kind. */
+/** Escapes a customer's text, so that it appears as typed, without headings, pictures, mentions or other markup. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>|~$]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '&amp;')
-    // Nobody of the tracker is notified, and none of its issues is linked: a space without width stands between.
+    // A zero-width space prevents mentions of the tracker's users and links to its issues.
     .replace(/(^|[^\p{L}\p{N}])@(?=[\p{L}\p{N}])/gmu, '$1@\u200b')
     .replace(/[#!&%](?=\d)|\bGH-(?=\d)/gi, '$&\u200b')
     .replace(/^(?: {4,}|[ \t]*\t)[ \t]*/gm, '  ')
-    // A line that begins with a word after a slash is a command to some trackers, carried out as whoever pastes it.
+    // Some trackers execute a line that begins with a slash and a word as a command of the person who pastes the text.
     .replace(/^(\s*)(\/|#+(?:\s|$)|[=-]+\s*$|\+{3,}\s*$)/gm, '$1\\$2')
     .replace(/(\S)[ \t]*\n(?=.*\S)/g, '$1  \n')
 
-/** Words on one line as code, also in a table. */
+/** Text on one line as code, also valid in a table. */
 export function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (!line) return ''
@@ -30,10 +28,10 @@ export function codeBlock(text: string): string {
   return `${fence}text\n${text.trimEnd()}\n${fence}`
 }
 
-/** How many backticks follow each other in a text at most. */
+/** Length of the longest run of backticks in a text. */
 const longestRun = (text: string): number =>
   Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
 
-/** A table of cells that are Markdown already. */
+/** A table whose cells are Markdown already. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

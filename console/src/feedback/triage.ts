@@ -10,29 +10,29 @@ import { request } from '../api/api.ts'
 import { type AttemptMessages, attempt, notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
 
-/** Hears of a decision about an item before it shows, with what it changes; null when it is taken back. */
+/** Called with the changes of a decision before they are displayed; null for an undo. */
 type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
 const listeners = new Set<DecisionListener>()
 
-/** Subscribes to decisions; call the answer to end that. */
+/** Subscribes to decisions. @returns a function that unsubscribes. */
 export const onDecision = (listener: DecisionListener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 export const announceDecision: DecisionListener = (item, becomes) => {
-  // A copy: a listener that navigates at once subscribes anew while this goes through them.
+  // Iterates over a copy, because a listener that navigates subscribes again meanwhile.
   for (const listener of [...listeners]) listener(item, becomes)
 }
 
 interface Step extends AttemptMessages {
   item: Pick<Feedback, 'id'>
-  /** What the page shows until the server has answered. */
+  /** Optimistic update, displayed until the server has responded. */
   shown: Partial<Feedback>
   send: () => Promise<FeedbackDetail>
 }
 
-/** Shows a change at once, sends it, and takes it back where the server refuses. */
+/** Updates optimistically, sends the change, and rolls back if the server refuses. */
 async function step({ item, shown, send, ...said }: Step): Promise<void> {
   await showChange(item.id, shown)
   await attempt(async () => keepAnswer(await send()), said)
@@ -42,10 +42,10 @@ async function step({ item, shown, send, ...said }: Step): Promise<void> {
 const put = (item: Pick<Feedback, 'id'>, what: string, body: unknown) =>
   request('PUT', `/feedback/${item.id}/${what}`, FeedbackDetail, { body })
 
-/** How followers hear of a new status. */
+/** Options for the notification of followers about a new status. */
 export type Announcement = Omit<StatusChange, 'statusId'>
 
-/** Moves an item to another status, and can take that back without notifying again. */
+/** Changes an item's status; the undo notifies nobody again. */
 export function changeStatus(
   item: Pick<Feedback, 'id' | 'reference' | 'statusId'>,
   status: Status,
@@ -69,7 +69,7 @@ export function changeStatus(
   })
 }
 
-/** Lets an item through; `trust` lets its author's next posts through as well. */
+/** Approves an item; `trust` also approves its author's next posts. */
 export function approve(item: Feedback, trust: boolean): Promise<void> {
   announceDecision(item, { moderation: 'approved' })
   return step({
@@ -82,7 +82,7 @@ export function approve(item: Feedback, trust: boolean): Promise<void> {
   })
 }
 
-/** Turns an item away; `block` turns its author's next posts away as well. */
+/** Rejects an item; `block` also rejects its author's next posts. */
 export function reject(item: Feedback, block: boolean): Promise<void> {
   announceDecision(item, { moderation: 'rejected' })
   return step({
@@ -95,10 +95,7 @@ export function reject(item: Feedback, block: boolean): Promise<void> {
   })
 }
 
-/**
- * Takes a decision back and returns the item to where it was; `forget` also takes back the trust or the
- * block that it gave the author.
- */
+/** Undoes a decision about an item; `forget` also undoes the author's trust or block that came with it. */
 async function takeBack(item: Feedback, forget: boolean): Promise<void> {
   await step({
     item,
@@ -120,12 +117,12 @@ interface Steps {
   items: readonly Feedback[]
   shown: Partial<Feedback>
   send: (item: Feedback) => Promise<FeedbackDetail>
-  /** 'approved'. */
+  /** Past participle for the notice: 'approved'. */
   done: string
   undo: (item: Feedback) => Promise<FeedbackDetail>
 }
 
-/** The same for several items at once, with one notice. What one refuses does not keep the others. */
+/** Changes several items at once, with one notice. A refusal of one item does not affect the others. */
 async function steps({ items, shown, send, done, undo }: Steps): Promise<void> {
   await Promise.all(items.map(({ id }) => showChange(id, shown)))
   const answers = await Promise.allSettled(items.map(send))
@@ -140,7 +137,7 @@ async function steps({ items, shown, send, done, undo }: Steps): Promise<void> {
   refreshFeedback()
 }
 
-/** Lets several items through. */
+/** Approves several items. */
 export const approveAll = (items: readonly Feedback[]): Promise<void> =>
   steps({
     items,
@@ -150,7 +147,7 @@ export const approveAll = (items: readonly Feedback[]): Promise<void> =>
     undo: (item) => sendBack(item, false),
   })
 
-/** Turns several items away. */
+/** Rejects several items. */
 export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
   steps({
     items,
@@ -160,7 +157,7 @@ export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
     undo: (item) => sendBack(item, false),
   })
 
-/** Moves several items to another status; taking that back notifies nobody. */
+/** Changes the status of several items; the undo notifies nobody. */
 export const changeStatuses = (
   items: readonly Feedback[],
   status: Status,
@@ -174,7 +171,7 @@ export const changeStatuses = (
     undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
   })
 
-/** Says whose an item is to see to; null is nobody's. */
+/** Sets the assignee of an item; null for nobody. */
 export const assign = (item: Feedback, assignee: PersonRef | null): Promise<void> =>
   step({
     item,
@@ -185,7 +182,7 @@ export const assign = (item: Feedback, assignee: PersonRef | null): Promise<void
     failed: `${item.reference} could not be assigned`,
   })
 
-/** The same of several items. */
+/** Sets the assignee of several items; null for nobody. */
 export const assignAll = (items: readonly Feedback[], assignee: PersonRef | null): Promise<void> =>
   steps({
     items,
@@ -197,7 +194,7 @@ export const assignAll = (items: readonly Feedback[], assignee: PersonRef | null
 
 const assignedTo = (assignee: PersonRef | null): string => `assigned to ${assignee?.name ?? 'nobody'}`
 
-/** Makes a merged item one of its own again. */
+/** Undoes the merge of an item. */
 export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'reference'>): Promise<void> {
   await attempt(async () => keepAnswer(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail)), {
     done: `The merge of ${reference} was undone`,
@@ -206,7 +203,7 @@ export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'referenc
   refreshFeedback()
 }
 
-/** Changes who may see an item. */
+/** Changes the visibility of an item. */
 export const changeVisibility = (item: Feedback, visibility: Feedback['visibility']): Promise<void> =>
   step({
     item,
@@ -217,6 +214,6 @@ export const changeVisibility = (item: Feedback, visibility: Feedback['visibilit
     failed: `Who can see ${item.reference} could not be changed`,
   })
 
-/** Sends changed words or another audience. Throws `ApiError`. */
+/** Saves changed text or visibility. @throws ApiError. */
 export const changeFeedback = (feedbackId: string, change: FeedbackChange): Promise<FeedbackDetail> =>
   request('PATCH', `/feedback/${feedbackId}`, FeedbackDetail, { body: change })

@@ -20,13 +20,13 @@ type Named = Pick<PublicFeedback, 'id' | 'reference' | 'title'>
 
 interface Props {
   item: FeedbackDetail
-  /** The item that takes it in, where that is chosen already. */
+  /** The target item, if chosen already. */
   into?: Named
   opened: boolean
   onClose: () => void
 }
 
-/** Chooses the item that takes another in, and says before what that does. */
+/** Chooses the item to merge into, and explains the consequences first. */
 export const MergeFeedbackDialog = ({ opened, ...props }: Props) => (
   <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.item.reference}`} centered>
     <Choice {...props} />

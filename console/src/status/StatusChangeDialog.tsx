@@ -6,11 +6,11 @@ import { onDemand } from '../design/on-demand.ts'
 const StatusChangeForm = onDemand(async () => (await import('./StatusChangeForm.tsx')).StatusChangeForm)
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'children' | 'onChange'> & {
-  /** What it asks; undefined while there is nothing to ask. */
+  /** Properties of the form; undefined while the dialog is closed. */
   asked: ComponentProps<typeof StatusChangeForm> | undefined
 }
 
-/** The dialog in which a new status is announced, wherever it is given. */
+/** Dialog that announces a new status, used wherever a status is changed. */
 export const StatusChangeDialog = ({ asked, ...frame }: Props) => (
   <Dialog {...frame} centered>
     <LazyMount wanted={asked !== undefined}>{asked && <StatusChangeForm {...asked} />}</LazyMount>

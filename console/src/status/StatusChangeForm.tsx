@@ -6,21 +6,21 @@ import { useForm } from '../design/form/use-form.ts'
 import { useReachWords } from '../queries/reach.ts'
 
 interface Props {
-  /** What it asks, where it does not ask which status. */
+  /** The question, if the status is fixed. */
   question?: string
   feedbackIds: readonly string[]
-  /** What may be chosen; of one there is nothing to choose. */
+  /** Statuses to choose from; a single one is fixed. */
   statuses: readonly Pick<Status, 'id' | 'name'>[]
-  /** Throws what refuses it. */
+  /** Rejects on a refusal. */
   onChange: (change: StatusChange) => unknown
-  /** Another way to go on. */
+  /** An alternative action. */
   other?: { label: string; onClick: () => void }
 }
 
 interface Fields {
   statusId: string
   note: string
-  /** As the browser's field has it, in its own time zone; empty is right away. */
+  /** Value of the browser's date and time field, in its own time zone; empty for right away. */
   notifyAt: string
   quiet: boolean
 }
@@ -30,7 +30,10 @@ const changeOf = ({ statusId, note, notifyAt, quiet }: Fields): StatusChange =>
     ? { statusId, quiet }
     : { statusId, note, ...(notifyAt !== '' && { notifyAt: new Date(notifyAt).getTime() }) }
 
-/** How the followers of some items hear of their new status: now or later, with a note or without, or not at all. */
+/**
+ * Options to notify the followers of some items about a new status: now or later, with or without a note, or not at
+ * all.
+ */
 export function StatusChangeForm({ question, feedbackIds, statuses, onChange, other }: Props) {
   const reach = useReachWords(feedbackIds, false)
   const form = useForm<Fields, unknown>({

@@ -24,7 +24,7 @@ export const TagWords = ({ tags }: { tags: readonly Tag[] }) =>
     </span>
   )
 
-/** The tags of an item; nothing where there are none. Beyond `limit` they are only counted, and named to screen readers. */
+/** Tags of an item; nothing without tags. Tags beyond `limit` are only counted, and named for screen readers. */
 export function TagChips({ ids, limit = ids.length }: { ids: readonly string[]; limit?: number }) {
   const { find } = useTags()
   const tags = ids.length > 0 ? find(ids) : []
@@ -55,7 +55,7 @@ interface Props {
   removed?: readonly string[] | undefined
 }
 
-/** Which tags somebody added and removed, as it goes on behind their name. */
+/** Added and removed tags, as the end of a sentence that begins with the actor. */
 export const TagChanges = ({ added = [], removed = [] }: Props) => (
   <>
     {added.length > 0 && (

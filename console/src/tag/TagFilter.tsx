@@ -14,7 +14,7 @@ interface Props {
   onChange: (tagId: string) => void
 }
 
-/** Narrows a list to a tag, and leads to the list of all tags. */
+/** Filters a list by tag, and links to the list of all tags. */
 export function TagFilter({ value, onChange }: Props) {
   const { tags } = useTags()
   const { currentTenant } = useUser()

@@ -20,7 +20,7 @@ async function change(tag: Tag, method: 'PATCH' | 'PUT' | 'DELETE', path: string
   invalidateTags()
 }
 
-/** Every tag with its name, colour and uses, to be renamed, merged or deleted. */
+/** All tags with name, colour and number of uses, to be renamed, merged or deleted. */
 export function TagList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { tags } = useTags()
   const [deleting, setDeleting] = useState<Tag>()
@@ -63,7 +63,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
   )
 }
 
-/** The name; saved on leaving the field. */
+/** Name of a tag; saved when the focus leaves the field. */
 function TagName({ tag }: { tag: Tag }) {
   const [error, setError] = useState<string>()
   const save = async (name: string) => {

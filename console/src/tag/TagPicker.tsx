@@ -14,17 +14,17 @@ import { tagItems, useTags } from '../queries/tags.ts'
 import { TagChip, TagWords } from './TagChips.tsx'
 
 interface Props {
-  /** Whose tags change. */
+  /** Items and tasks to tag. */
   items: Pick<z.input<typeof Tagging>, 'feedbackIds' | 'taskIds'>
-  /** The tags of each of them. */
+  /** Tag ids of each item. */
   tagIds: readonly (readonly string[])[]
-  /** Whether it stands among the properties of one item, and shows its tags. */
+  /** True among the properties of a single item: the button shows its tags. */
   property?: boolean
 }
 
 const newOption = 'new'
 
-/** Puts tags on one or several items and takes them away; a name that is not there yet becomes a tag. */
+/** Adds tags to one or several items and removes them; an unknown name creates a tag. */
 export function TagPicker({ items, tagIds, property = false }: Props) {
   const { tags, find } = useTags()
   const [typed, setTyped] = useState('')
@@ -106,7 +106,7 @@ export function TagPicker({ items, tagIds, property = false }: Props) {
   )
 }
 
-/** Whether all, some or none of the items have a tag. */
+/** Shows if all, some or none of the items have a tag. */
 function Mark({ count, of }: { count: number; of: number }) {
   if (count === 0) return null
   return count === of ? (

@@ -23,13 +23,13 @@ import { ItemMenu } from './ItemMenu.tsx'
 interface Props extends Neighbours {
   item: FeedbackDetail
   back?: ReactNode
-  /** The query of the address at which it is a page of its own, where it is not. */
+  /** Query of the address that opens the item as a page of its own; absent on that page. */
   alone?: string | false
   onEdit: () => void
   merge: Opening
 }
 
-/** Which item it is, where it stands in the list, and what else can be done with it. */
+/** Reference of the item, its position in the list, and its actions. */
 export function DetailHead({
   item,
   back,
@@ -88,7 +88,7 @@ const copyLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
 
 const label = 'Copy as Markdown'
 
-/** Copies an item for an issue tracker; of one with pictures it asks whether they are to be seen there. */
+/** Copies an item for an issue tracker; asks first if pictures of the item should be visible there. */
 function CopyMarkdown({ item }: { item: FeedbackDetail }) {
   const { currentTenant } = useUser()
   const icon = <IconMarkdown size={16} stroke={1.7} aria-hidden />
@@ -127,7 +127,10 @@ interface HeadButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'styl
   children: ReactNode
 }
 
-/** A button of an item's head: an icon with its name as a tooltip. It takes what a menu gives its target. */
+/**
+ * A button in an item's head: an icon with its name as a tooltip. Accepts the properties that a menu passes to its
+ * target.
+ */
 const HeadButton = ({ label, ...props }: HeadButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon variant="subtle" color="gray" aria-label={label} {...props} />

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { LoadingPart } from '../../design/table/QueryState.tsx'
 import classes from '../FeedbackDetail.module.css'
 
-/** The grey shape of an item. */
+/** Grey placeholder of an item. */
 export const detailSkeleton = (
   <>
     <div className={classes.top}>
@@ -27,7 +27,7 @@ export const detailSkeleton = (
   </>
 )
 
-/** What stands in the place of an item until it can be shown at all. */
+/** Shown until an item can be displayed. */
 export const DetailSkeleton = () => (
   <div className={classes.pane}>
     <LoadingPart label="Loading Feedback..." skeleton={detailSkeleton} />

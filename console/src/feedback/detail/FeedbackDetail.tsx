@@ -24,25 +24,25 @@ import { FeedbackWords } from './FeedbackWords.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
-/** Where an item stands in the list that led to it, and the ways to those beside it. */
+/** Position of an item in the list that led to it, and the navigation to its neighbours. */
 export interface Neighbours {
   /** Undefined at the beginning of the list. */
   onPrevious: (() => void) | undefined
   /** Undefined at the end of the list. */
   onNext: (() => void) | undefined
-  /** Counted from 1; undefined for an item that the list does not have. */
+  /** Counted from 1; undefined for an item that is not in the list. */
   position: { at: number; of: string } | undefined
 }
 
 interface Props extends Neighbours {
   id: string
-  /** The way back to the list, of an item that is a page of its own. */
+  /** Link back to the list, for an item on a page of its own. */
   back?: ReactNode
-  /** The query of the address at which one beside the list is such a page. */
+  /** Query of the address that opens an item beside the list as a page of its own. */
   alone?: string | false
 }
 
-/** One item of feedback with everything about it. Fills the height it is given, and scrolls in it. */
+/** One item of feedback with all its details. Fills the available height, and scrolls inside. */
 export function FeedbackDetail({ id, ...place }: Props) {
   const query = useQuery(feedbackQuery(id))
   const missing = query.error instanceof ApiError && query.error.missing
@@ -117,14 +117,14 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   )
 }
 
-/** Assigns an item to whoever is signed in, or to nobody where it is theirs already. */
+/** Assigns an item to the signed-in member, or removes their assignment. */
 function useTake(item: Feedback): () => void {
   const { personId: id, firstName, lastName } = useUser()
   const me = { id, name: `${firstName} ${lastName}`.trim(), kind: 'member' } as const
   return () => void assign(item, item.assignee?.id === id ? null : me)
 }
 
-/** Says that an item is not published and why, with the decisions for whoever may take them. */
+/** Says that an item is not published and why, with buttons for moderators. */
 function HeldStrip({ item, decides }: { item: Item; decides: boolean }) {
   const held = item.moderation === 'held'
   return (
@@ -155,7 +155,7 @@ interface MergedStripProps {
   decides: boolean
 }
 
-/** Says which item took this one in, and takes that back. */
+/** Names the item that this one was merged into, with a button that undoes the merge. */
 const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
   <section className={classes.strip} aria-label="Merged">
     <StatusRing category="closed" />

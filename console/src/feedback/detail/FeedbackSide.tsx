@@ -27,7 +27,7 @@ import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
 
-/** Whether a menu or a dialog is open; keys open it too. */
+/** State of a menu or dialog that shortcuts can also open. */
 export interface Opening {
   opened: boolean
   onOpenedChange: (opened: boolean) => void
@@ -39,7 +39,7 @@ interface Props {
   task: Opening
 }
 
-/** Where an item stands, who sees it, who wants it, and what is done about it. */
+/** Properties of an item: status, visibility, supporters, tasks. */
 export function FeedbackSide({ item, status, task }: Props) {
   const { currentTenant } = useUser()
   const project = useStatuses().projects.find(({ id }) => id === item.projectId)
@@ -103,7 +103,7 @@ function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boo
   return data?.total ?? '–'
 }
 
-/** Who sent an item, what else they sent, and from where. */
+/** Author of an item, their other items, and their page. */
 function AuthorFacts({ item }: { item: FeedbackDetail }) {
   const { author, authorSent } = item
   const page = firstReportOf(item)?.environment.page
@@ -133,7 +133,7 @@ function AuthorFacts({ item }: { item: FeedbackDetail }) {
   )
 }
 
-/** '1 idea, 2 bugs'. */
+/** Such as '1 idea, 2 bugs'. */
 function sentWords({ ideas, bugs }: FeedbackDetail['authorSent']): string {
   const words = [ideas > 0 && counted(ideas, 'idea'), bugs > 0 && counted(bugs, 'bug')].filter(Boolean)
   return words.length > 0 ? words.join(', ') : 'Nothing else'
@@ -141,7 +141,9 @@ function sentWords({ ideas, bugs }: FeedbackDetail['authorSent']): string {
 
 const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pathname : page)
 
-/** Which published entry told of an item last, and what those who reported it say; nothing without one. */
+/**
+ * The latest published changelog entry about an item, with the reporters' answers on the fix; nothing without an entry.
+ */
 function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; rested: boolean }) {
   const { data } = useQuery({ ...feedbackChangelogQuery(id), enabled: rested })
   const [entry] = data?.entries ?? []
@@ -163,12 +165,12 @@ function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; 
   )
 }
 
-/** Milliseconds after which somebody reads an item rather than passes by it. */
+/** Milliseconds after which a member is considered to read an item, not just to pass by. */
 const passing = 300
 
 /**
- * Whether somebody has stayed on what this component shows since it was mounted. What is beside the words of an item waits
- * for it: whoever goes through a list asks for none of that.
+ * True once this component has been mounted for a while. Secondary requests of an item wait for it, so that going
+ * quickly through a list causes none of them.
  */
 function useDelayPassed(): boolean {
   const [rested, setRested] = useState(false)

@@ -26,7 +26,7 @@ interface Props {
   onEditEnd: () => void
 }
 
-/** What the customer wrote, and in its place the form that corrects it. */
+/** The customer's title and text, or the form that corrects them. */
 export function FeedbackWords({ item, editing, onEditEnd }: Props) {
   const { author, body, createdAt, title } = item
   const report = firstReportOf(item)
@@ -80,12 +80,12 @@ type Words = Pick<Feedback, 'title' | 'body'>
 
 interface FeedbackFormProps {
   item: Feedback
-  /** Sends the change; throws `ApiError`. */
+  /** Saves the change. @throws ApiError. */
   onSave: (values: Words, changes: Partial<Words>, was: Partial<Words>) => Promise<void>
   onCancel: () => void
 }
 
-/** An item's title and text, as the team corrects them. */
+/** Form in which the team corrects an item's title and text. */
 function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: FeedbackFormProps) {
   const form = useForm<Words, void>({ values: { title, body }, schema: FeedbackChange, send: onSave })
   return (
@@ -110,7 +110,10 @@ function FeedbackForm({ item: { reference, title, body }, onSave, onCancel }: Fe
   )
 }
 
-/** Says that pictures of an item are shared with whoever has their links, and ends it; nothing while they are not. */
+/**
+ * Says that pictures of an item are shared with everybody who has their links, and ends the sharing; nothing if they
+ * are not shared.
+ */
 function SharedPictures({ item: { id, files, reports } }: { item: FeedbackDetail }) {
   const { currentTenant } = useUser()
   const all = [...files, ...reports.flatMap((report) => report.files)]

@@ -25,7 +25,7 @@ import { membersQuery } from '../../queries/members.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { TagChanges } from '../../tag/TagChips.tsx'
 
-/** One line of an item's timeline: who changed what, from which to which, and when. */
+/** A change on an item's timeline: actor, old value, new value and time. */
 export const ItemActivity = ({ activity }: { activity: Activity }) => (
   <ActivityLine
     sign={<Sign activity={activity} />}

@@ -33,11 +33,11 @@ const MergeFeedbackDialog = onDemand(
 interface Props {
   item: FeedbackDetail
   onEdit: () => void
-  /** The question into what it is merged. */
+  /** State of the dialog that merges the item. */
   merge: Opening
 }
 
-/** What is done to an item now and then; nothing for whoever may do none of it. */
+/** Rarely used actions on an item; nothing without permission for any. */
 export function ItemMenu({ item, onEdit, merge }: Props) {
   const { currentTenant } = useUser()
   const [asking, ask] = useState<'item' | 'author' | null>(null)
@@ -91,7 +91,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
   )
 }
 
-/** The author finds a new link among what they sent, so nothing is asked before. */
+/** Needs no confirmation: the author finds a new link among their items. */
 const revokeLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
   attempt(() => request('DELETE', `/feedback/${id}/tracking-link`, null), {
     done: `The tracking link of ${reference} no longer works`,
@@ -104,7 +104,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Deletes something for good and goes back to the list. */
+/** Deletes something permanently and returns to the list. */
 function useRemoval(path: string, said: AttemptMessages, onClose: () => void) {
   const navigate = useNavigate()
   return async () => {
@@ -166,7 +166,7 @@ function Erasure({ item: { author }, asking, onClose }: DialogProps) {
   )
 }
 
-/** '3 votes, 1 comment and its internal notes'. */
+/** Such as '3 votes, 1 comment and its internal notes'. */
 function contentsOf({ kind, voteCount, affectedCount, commentCount }: FeedbackDetail): string {
   const reports = `the reports of ${counted(affectedCount, 'person', 'people')}`
   const first = kind === 'idea' ? counted(voteCount, 'vote') : reports

@@ -11,7 +11,7 @@ import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
 import classes from './FeedbackSide.module.css'
 
-/** Sendings of an item that are not over: planned ones, those under way, and those with emails that wait for another day. */
+/** Unfinished broadcasts of an item: scheduled, in progress, or with emails postponed to another day. */
 export function ItemSendings({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
   const { data = [] } = useQuery({ ...sendingsQuery(feedbackId), enabled: rested })
   const open = data.filter(({ state, keptBack }) => isStoppable(state) || keptBack > 0)

@@ -25,7 +25,7 @@ import type { Opening } from './FeedbackSide.tsx'
 
 const NewTaskDialog = onDemand(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog)
 
-/** The tasks that will settle an item: linked, unlinked, or made for it. */
+/** Tasks that will settle an item: linked, unlinked, or created for it. */
 export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Opening) {
   const editable = may(useUser().currentTenant, 'editTasks')
   const [creating, { open, close }] = useDisclosure(false)
@@ -156,7 +156,7 @@ interface Props {
 
 const shown = 8
 
-/** Finds a task of the item's project by its words, or makes one. */
+/** Finds a task of the item's project by its text, or creates one. */
 function TaskPicker({ item, onPick, onCreate }: Props) {
   const combobox = useCombobox({ opened: true })
   const [typed, setTyped] = useState('')

@@ -17,7 +17,7 @@ interface Props {
   onCreated: (task: Task) => void
 }
 
-/** The form for a task that will settle an item. */
+/** Dialog that creates a task for an item. */
 export const NewTaskDialog = ({ item, opened, onClose, onCreated }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={`Create a task for ${item.reference}`}>
     <NewTaskForm item={item} onCancel={onClose} onCreated={onCreated} />
@@ -30,7 +30,7 @@ interface NewTaskFormProps {
   onCancel: () => void
 }
 
-/** Makes a task that will settle an item of feedback, in a column of its project's board. */
+/** Creates a task that will settle an item of feedback, in a column of its project's board. */
 const NewTaskForm = (props: NewTaskFormProps) => (
   <QueryState
     query={useQuery(boardQuery(props.item.projectId))}

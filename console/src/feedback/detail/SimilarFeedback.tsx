@@ -20,7 +20,7 @@ const MergeFeedbackDialog = onDemand(
   async () => (await import('../../merge/MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
 )
 
-/** Items with words like this one's; nothing where there are none. */
+/** Items with similar text; nothing if there are none. */
 export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
   const { data = [] } = useQuery({ ...similarQuery(item.id), enabled: rested })
   const { find } = useStatuses()

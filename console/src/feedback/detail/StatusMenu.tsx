@@ -9,7 +9,7 @@ import { StatusChanger } from '../StatusChanger.tsx'
 import type { Opening } from './FeedbackSide.tsx'
 import classes from './StatusMenu.module.css'
 
-/** An item's status, and for whoever may change it a menu of the others. */
+/** An item's status, with a menu for members who may change it. */
 export function StatusMenu({ item, opened, onOpenedChange }: { item: Feedback } & Opening) {
   const status = useStatuses().find(item.statusId)
   const { currentTenant } = useUser()

@@ -11,14 +11,14 @@ import classes from './FeedbackSide.module.css'
 interface Supporter {
   id: string
   name: string
-  /** Who voted for them. */
+  /** Member who voted on the person's behalf. */
   through?: string | undefined
   at: number
 }
 
 const facesShown = 4
 
-/** How many people want an idea or are affected by a bug; who they are when asked. */
+/** Number of people who want an idea or are affected by a bug, with their names on demand. */
 export const Supporters = (props: { item: FeedbackDetail; rested: boolean }) =>
   props.item.kind === 'idea' ? <Voters {...props} /> : <Reporters item={props.item} />
 
@@ -87,7 +87,7 @@ function SupporterFaces({ item, count, faces, children }: SupporterFacesProps) {
 }
 
 const People = ({ people }: { people: readonly Supporter[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
   <ul className={classes.people} tabIndex={0} aria-label="People">
     {people.map(({ id, name, through, at }) => (
       <li key={id}>

@@ -23,7 +23,7 @@ import { firstReportOf, furtherReportsOf } from '../reports-of.ts'
 import { ItemActivity } from './ItemActivity.tsx'
 import { useTimeline } from './timeline.ts'
 
-/** What was said about an item and done to it, in one order. */
+/** Comments and changes of an item, in one order. */
 export function Timeline({ item, onReply }: { item: FeedbackDetail; onReply: (to: ReplyTo) => void }) {
   const { currentTenant } = useUser()
   const timeline = useTimeline(item.id)
@@ -71,7 +71,7 @@ export function Timeline({ item, onReply }: { item: FeedbackDetail; onReply: (to
   )
 }
 
-/** Who else has met a bug, as one line of its timeline that unfolds. */
+/** Further reports of a bug, as one expandable line of its timeline. */
 function Reports({ item }: { item: FeedbackDetail }) {
   const others = furtherReportsOf(item)
   if (others.length === 0) return null

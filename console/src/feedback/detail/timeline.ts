@@ -4,18 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Thread, threadsOf } from '../../lib/thread.ts'
 import { activityQuery, commentsQuery } from '../../queries/feedback.ts'
 
-/** What stands on an item's timeline: a thread of comments at the time of its first, or something that was done. */
+/** An entry of an item's timeline: a thread of comments, dated by its first, or a change. */
 export type Entry = { at: number } & ({ thread: Thread<Comment> } | { activity: Activity })
 
-/** A list as far as it is loaded, oldest first. */
+/** The loaded part of a list, oldest first. */
 interface Loaded<Item> {
   items: readonly Item[]
   more: boolean
 }
 
 /**
- * Both lists in one order. Behind the end of a list that has more pages nothing is shown: what comes there is not known
- * yet.
+ * Merges both lists by time. Entries after the end of an incomplete list are left out, because its next entries are not
+ * loaded yet.
  */
 export function mergeTimeline(comments: Loaded<Comment>, activities: Loaded<Activity>): Entry[] {
   const ends = [comments, activities].flatMap(({ items, more }) =>
@@ -27,7 +27,7 @@ export function mergeTimeline(comments: Loaded<Comment>, activities: Loaded<Acti
   return [...threads, ...acts].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
 }
 
-/** An item's timeline as a query of its own. */
+/** An item's timeline, in the shape of a query. */
 export function useTimeline(feedbackId: string) {
   const comments = useInfiniteQuery(commentsQuery(feedbackId))
   const activities = useInfiniteQuery(activityQuery(feedbackId))

@@ -6,16 +6,16 @@ import { useUser } from '../../session/session.ts'
 
 interface Acts {
   openStatus: () => void
-  /** Assigns the item to whoever presses, or to nobody. */
+  /** Assigns the item to the signed-in member, or removes their assignment. */
   take?: () => void
   reply?: () => void
   /** Links a task or creates one. */
   addTask?: () => void
-  /** Undefined for an item that was merged. */
+  /** Undefined for a merged item. */
   merge?: () => void
 }
 
-/** The keys of the item that is open, as far as the member's role goes. */
+/** Shortcuts of the open item that the member's role allows. */
 export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): void {
   const { currentTenant } = useUser()
   const changesStatus = may(currentTenant, 'changeFeedbackStatus')

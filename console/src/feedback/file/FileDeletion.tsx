@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a file is deleted, and deletes it. */
+/** Asks for confirmation, then deletes a file. */
 export function FileDeletion({ file, what, asking, onClose }: Props) {
   const remove = async () => {
     onClose()

@@ -10,7 +10,7 @@ import classes from './ItemFiles.module.css'
 import { OtherFiles } from './OtherFiles.tsx'
 import { type OpenFile, Picture, type ShownPicture, WholeFile } from './WholeFile.tsx'
 
-/** The files that went along with an item. */
+/** Files attached to an item. */
 export function ItemFiles({ item }: { item: FeedbackDetail }) {
   const pictures = item.files.filter(isPicture)
   return (
@@ -29,14 +29,14 @@ interface PicturesProps {
   first: ShownPicture
 }
 
-/** One picture is large, and opens larger still beside what happened before the report; the others are small. */
+/** One large picture, which opens full-size beside the diagnostics; the others are thumbnails. */
 function Pictures({ item, files, first }: PicturesProps) {
   const [chosen, setChosen] = useState<string>()
   const [open, setOpen] = useState<OpenFile>(null)
   const shown = files.find(({ id }) => id === chosen) ?? first
   const report = firstReportOf(item)
   useEffect(() => shortcutList.offer([{ keys: ['P'], does: 'Open the picture' }]), [])
-  // Not in the place of the question whether to delete it.
+  // Does not replace the open confirmation of a deletion.
   useHotkeys([['p', () => setOpen((now) => now ?? 'picture')]])
   const others = files.length > 1 && <Thumbnails files={files} shown={shown} onChoose={setChosen} />
   return (
@@ -89,7 +89,7 @@ const Thumbnails = ({ files, shown, onChoose }: ThumbnailsProps) => (
   </ul>
 )
 
-/** The room of a picture is known before it comes, so that nothing moves when it does. */
+/** Reserves a picture's space before it has loaded, so that nothing moves. */
 const sizeOf = ({ width, height }: ShownPicture): CSSProperties => ({
   aspectRatio: `${width} / ${height}`,
   width: `min(var(--height-max) * ${width / height}, ${width}px)`,

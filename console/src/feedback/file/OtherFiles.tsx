@@ -14,7 +14,7 @@ const Unplayable = () => (
   <p className={classes.missing}>This browser cannot play the video. Download it instead.</p>
 )
 
-/** Those of some files that are no pictures: each can be saved and deleted, and a video played. */
+/** The files that are not pictures: each can be downloaded and deleted, and a video played. */
 export function OtherFiles({ files }: { files: readonly ShownFile[] }) {
   const { currentTenant } = useUser()
   const [chosen, setChosen] = useState<ShownFile>()

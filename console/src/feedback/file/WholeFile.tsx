@@ -10,20 +10,20 @@ import classes from './ItemFiles.module.css'
 
 export type ShownPicture = ShownFile & { thumbnailUrl: string; width: number; height: number }
 
-/** What is open of a file: the whole picture, or the question before its deletion. */
+/** View of an open file: the full picture, or the confirmation of its deletion. */
 export type OpenFile = 'picture' | 'deletion' | null
 
 interface Props {
   file: ShownPicture
   open: OpenFile
   onOpen: (open: OpenFile) => void
-  /** The way to the other pictures that came with it. */
+  /** Thumbnails of the other pictures. */
   others?: ReactNode
-  /** What is read beside it, where the window has room for both, and otherwise below it. */
+  /** Shown beside the picture, or below it in a narrow window. */
   beside?: ReactNode
 }
 
-/** A picture as large as the window, with what can be done with it. */
+/** A picture as large as the window, with its actions. */
 export const WholeFile = ({ file, open, onOpen, others, beside }: Props) => (
   <>
     <Dialog
@@ -78,7 +78,7 @@ interface PictureProps {
   height?: number
 }
 
-/** A picture, or in its place a sentence when it does not come. */
+/** A picture, or an explanation if it cannot be loaded. */
 export function Picture({ alt, ...props }: PictureProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <span className={classes.missing}>The picture could not be loaded</span>

@@ -18,7 +18,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** What can be done to the ticked items at once, as far as the member's role goes. */
+/** Bulk actions on the selected items that the member's role allows. */
 export function BulkBar({ items, onEnd }: Props) {
   const { currentTenant } = useUser()
   const held = items.filter(({ moderation }) => moderation === 'held')
@@ -80,7 +80,7 @@ function AssigneeAct({ items }: { items: readonly Feedback[] }) {
   )
 }
 
-/** Statuses belong to a project, so only what is of one can change together. */
+/** Statuses belong to a project, so only items of one project can be changed together. */
 function StatusAct({ items }: { items: readonly Feedback[] }) {
   const mixed = items.some(({ projectId }) => projectId !== items[0]?.projectId)
   return (

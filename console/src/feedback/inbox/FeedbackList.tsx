@@ -17,20 +17,20 @@ import { useListPlace } from './use-list-place.ts'
 
 const BulkBar = onDemand(async () => (await import('./BulkBar.tsx')).BulkBar)
 
-/** Heights in pixels: of a row, of one for fingers, and of the heading of a day. */
+/** Heights in pixels: of a row, of a row on touch screens, and of a day's heading. */
 const heights = { row: 40, touched: 48, group: 32 }
 
 interface Props {
   inbox: Inbox
-  /** What bulk actions act on. */
+  /** Items that bulk actions apply to. */
   marked: readonly Feedback[]
   onMark: (id: string) => void
   onMarkEnd: () => void
-  /** The reader wants into the item of the row. */
+  /** Called to move the focus from the row into the item. */
   onEnter: () => void
 }
 
-/** The rows of the inbox, of which only those in sight exist; one Tab enters them, arrows and J and K go through. */
+/** Virtualised rows of the inbox; one Tab enters the list, arrow keys, J and K move through it. */
 export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Props) {
   const { items, total, current, openId, search } = inbox
   const scroller = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => height + (groups[index] ? heights.group : 0),
-    // Anew with what the heights depend on: so that they are asked for again.
+    // Changes with everything that heights depend on, so that rows are measured again.
     getItemKey: useCallback(
       (index: number) => `${items[index]?.id ?? index}${groups[index]}${height}`,
       [items, groups, height],
@@ -89,7 +89,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
   const tabbed = current?.id ?? items[0]?.id
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
       <div ref={scroller} className={classes.scroll} onKeyDown={press}>
         <div ref={leaving} aria-hidden />
         <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
@@ -128,7 +128,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
 const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>
   projects.find(({ id }) => id === projectId)?.name
 
-/** The heading of each item that begins a group; without days where others than the newest come first. */
+/** Heading of each item that begins a day's group; none unless the newest items come first. */
 function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
   const locale = useDateLocale()
   const byDay = filters.sort === 'newest' && !filters.query
@@ -139,7 +139,7 @@ function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
   }, [items, byDay, locale])
 }
 
-/** The place of an item that has not loaded yet. */
+/** Placeholder of an item that has not loaded yet. */
 const SkeletonRow = ({ start }: { start: number }) => (
   <li className={rowClasses.place} style={{ transform: `translateY(${start}px)` }} aria-hidden>
     <div className={rowClasses.ghost}>
@@ -148,7 +148,7 @@ const SkeletonRow = ({ start }: { start: number }) => (
   </li>
 )
 
-/** Where the list was left: it is there again for whoever comes back to it. */
+/** Scroll position when the list was last left, restored on return. */
 let left = { search: '', offset: 0 }
 const offsetOf = (search: string): number => (left.search === search ? left.offset : 0)
 const remember = (search: string, offset: number): void => {

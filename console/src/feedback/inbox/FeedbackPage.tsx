@@ -36,11 +36,11 @@ import { useTriageKeys } from './use-triage-keys.ts'
 const detail = async () => ({ default: (await import('../detail/FeedbackDetail.tsx')).FeedbackDetail })
 const FeedbackDetail = lazy(() => loadPart(detail))
 
-/** The inbox: what customers sent, filtered by the address, and beside it the item that is open. */
+/** The inbox: feedback filtered by the address, with the open item beside it. */
 export function FeedbackPage() {
   const inbox = useInbox()
   const state = useSearchState(FeedbackFilters)
-  // The list comes first; an item opens at once all the same.
+  // The list loads first; preloading the detail lets an item open at once.
   useEffect(() => void detail().catch(() => undefined), [])
   const searchBox = useRef<HTMLInputElement>(null)
   const pane = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ export function FeedbackPage() {
     previous: () => void inbox.move(-1),
     ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
   })
-  // After the list: whoever goes from row to row sees at once where they are.
+  // Deferred, so that the list shows the new row first while the member moves quickly.
   const item = useDeferredValue(
     openId !== undefined && (
       <FeedbackDetail
@@ -113,7 +113,7 @@ export function FeedbackPage() {
   )
 }
 
-/** What stands in the place of an item while none is open. */
+/** Shown while no item is open. */
 function Nothing({ inbox: { list, items, filters } }: { inbox: Inbox }) {
   if (!list.data) return <div className={classes.item} />
   return (
@@ -144,7 +144,7 @@ const always = [
   ['?', 'keys'],
 ] as const
 
-/** The keys of the inbox at its foot; the list that `?` opens has them all. */
+/** The inbox's shortcuts, at its foot; the list that `?` opens has all of them. */
 function KeyHints() {
   const { currentTenant } = useUser()
   const hints = [...reading, ...(may(currentTenant, 'moderateFeedback') ? deciding : []), ...always]
@@ -159,7 +159,7 @@ function KeyHints() {
   )
 }
 
-/** The inbox's list in its four states; beside an item, what fills an empty one stands in the item's place. */
+/** The inbox's list in its four states; in the split view, the empty state is shown in place of the item. */
 function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
   const { list, filters, split, openId } = inbox
   const { data, error, refetch } = list
@@ -180,7 +180,7 @@ function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
   )
 }
 
-/** Widths of titles in percent, so that they look like titles. */
+/** Widths of placeholder titles in percent, chosen to resemble real titles. */
 const titles = [48, 37, 54, 42, 51, 31, 45, 56, 39, 50, 34, 46]
 
 const skeleton = titles.map((width) => (
@@ -192,10 +192,10 @@ const skeleton = titles.map((width) => (
   </div>
 ))
 
-/** Milliseconds after which what comes next is asked for: what was opened comes first. */
+/** Delay before the next item is prefetched, in milliseconds: the open item loads first. */
 const pause = 100
 
-/** Has an item at hand before it is opened; undefined for none. */
+/** Prefetches an item; undefined for none. */
 function usePrefetched(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return

@@ -24,32 +24,32 @@ import classes from './FeedbackRow.module.css'
 interface Props {
   item: Feedback
   status: Status | undefined
-  /** Undefined where there is only one. */
+  /** Undefined if there is only one project. */
   projectName: string | undefined
-  /** Where it opens. */
+  /** Address that the row opens. */
   href: string
-  /** The heading above it, of a row that begins a group. */
+  /** Heading above a row that begins a group. */
   group: string | undefined
   /** Pixels from the top of the list. */
   start: number
-  /** Counted from 1, of all that the list has. */
+  /** Counted from 1, within the whole list. */
   position: number
   total: number
-  /** It is open beside the list. */
+  /** True if the item is open beside the list. */
   selected: boolean
-  /** Tab enters the list here. */
+  /** True if Tab enters the list at this row. */
   tabbed: boolean
-  /** Bulk actions act on it. */
+  /** True if the row is selected for bulk actions. */
   marked: boolean
   onMark: (id: string) => void
   onOpen: (id: string) => void
-  /** The focus came to it, not by a pointer. */
+  /** Called when the row gets the focus by keyboard. */
   onReach: (id: string) => void
 }
 
 /**
- * One item of the inbox on one line: a link that opens it. Stays as it was while the list scrolls, and while others are
- * opened: so it is told its address, and asks neither the router nor the cache.
+ * A link to an item of the inbox, on one line. Memoised and independent of router and cache, because the list renders
+ * often while scrolling and opening items; its address is therefore a property.
  */
 export const FeedbackRow = memo(function FeedbackRow(props: Props) {
   const { item, status, projectName, href, group, start, position, total, selected, tabbed, marked } = props
@@ -92,7 +92,8 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
           data-feedback={item.id}
           tabIndex={tabIndex}
           aria-current={selected ? 'true' : undefined}
-          // A press that scrolls the list to a row cut off by its edge would end beside that row, and open nothing.
+          // Focus by a pointer must not scroll: a partly hidden row would move away under the press, and nothing would
+          // open.
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onReach(item.id)}
         >
           <bdi>{item.title}</bdi>
@@ -112,14 +113,14 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
   )
 })
 
-/** Gives the focus to the open row, or else to the one of a control that may be gone: the keys are those of links. */
+/** Focuses the open row, or the row of a control that may disappear, because the shortcuts work on the rows' links. */
 function focusRow(control: HTMLElement): void {
   const open = control.closest('ul')?.querySelector<HTMLElement>('a[aria-current]')
   const row = open ?? control.closest('li')?.querySelector('a')
   row?.focus({ preventScroll: true })
 }
 
-/** What an item waits for from the team; undefined when it is not their turn. */
+/** The action that an item needs from the team, or undefined. */
 function waitingOf(
   { moderation, heldCommentCount, answered }: Feedback,
   status?: Status,
@@ -129,7 +130,7 @@ function waitingOf(
   return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
 }
 
-/** What is unusual about an item: comments that are held, who sees it, and whose it is to see to. */
+/** Unusual properties of an item: held comments, visibility, assignee. */
 function Marks({ item: { visibility, kind, heldCommentCount, assignee } }: { item: Feedback }) {
   const usual = kind === 'idea' ? 'public' : 'author'
   const Audience = visibility === 'public' ? IconWorld : IconLock
@@ -181,7 +182,7 @@ function Ring({ item: { moderation }, status }: { item: Feedback; status: Status
   return status && <StatusRing {...status} />
 }
 
-/** The decisions about an item that is held, on the row at hand. */
+/** Moderation buttons for a held item, shown on the current row. */
 function Decisions({ item, tabIndex }: { item: Feedback; tabIndex: number }) {
   const { currentTenant } = useUser()
   const decide = (act: typeof approve) => (event: MouseEvent<HTMLElement>) => {

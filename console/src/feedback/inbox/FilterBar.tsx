@@ -19,7 +19,7 @@ import classes from './Inbox.module.css'
 
 interface FilterProps {
   filters: FeedbackFilters
-  /** `''` takes a filter away. */
+  /** `''` removes a filter. */
   onChange: (changes: Partial<Record<keyof FeedbackFilters, string | undefined>>) => void
 }
 
@@ -45,7 +45,7 @@ interface Props {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** The inbox's views with what each holds, and its filters and search; everything chosen is in the URL. */
+/** Views of the inbox with their counts, filters and search; all of them are in the URL. */
 export const FilterBar = memo(function FilterBar({ state, counts, search }: Props) {
   const [filters, { change }] = state
   return (
@@ -84,7 +84,7 @@ function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | '
         return (
           <Link
             key={label}
-            // A view begins without an item: the one that is open may not be in it.
+            // A view opens without an item, because the open item may not be in it.
             to={{ pathname: paths.feedback(), search }}
             className={classes.view}
             aria-current={current ? 'true' : undefined}
@@ -98,7 +98,7 @@ function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | '
   )
 }
 
-/** Only where there is more than one project. */
+/** Rendered only if there are several projects. */
 function ProjectMenu({ filters, onChange }: FilterProps) {
   const { projects } = useStatuses()
   if (projects.length < 2) return null
@@ -113,7 +113,7 @@ function ProjectMenu({ filters, onChange }: FilterProps) {
   )
 }
 
-/** Mine first, then everybody else's. */
+/** The signed-in member first, then their colleagues. */
 function AssigneeFilter({ filters, onChange }: FilterProps) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
@@ -129,7 +129,7 @@ function AssigneeFilter({ filters, onChange }: FilterProps) {
   )
 }
 
-/** The chosen project's own statuses; over several projects, what their statuses mean. */
+/** Statuses of the chosen project; for several projects, the statuses' categories. */
 function StatusFilter({ filters, onChange }: FilterProps) {
   const { projects, of } = useStatuses()
   const projectId = filters.projectId ?? (projects.length === 1 ? projects[0]?.id : undefined)

@@ -11,7 +11,7 @@ const all = (
   </Button>
 )
 
-/** What the inbox says when nothing is in it, or nothing matches. */
+/** Empty state of the inbox, for an empty view or filters without results. */
 export function emptyInbox(filters: FeedbackFilters): EmptyStateProps {
   const { moderation, unanswered, query, sort: _, ...others } = filters
   const Icon = IconInbox

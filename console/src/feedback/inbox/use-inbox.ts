@@ -13,12 +13,12 @@ import { useStatuses } from '../../queries/statuses.ts'
 import { belongs, FeedbackFilters } from '../filters.ts'
 import { onDecision } from '../triage.ts'
 
-/** From here on the list and the item stand side by side. */
+/** From this width on, list and item are shown side by side. */
 const splitWidth = '(min-width: 821px)'
 
 /**
- * The inbox as its address says: what its filters find, and the item that is open. Where there is room for one of both
- * only, an item is opened from the list, whose keys then go through the rows.
+ * State of the inbox: the filtered list and the open item, both from the address. A narrow window shows either of them:
+ * keys move through the rows of the list, and an item is opened from the list.
  */
 export function useInbox() {
   const { feedbackId } = useParams()
@@ -39,9 +39,9 @@ export function useInbox() {
   const total = list.hasNextPage ? Math.max(totalOf(filters, counts) ?? 0, items.length) : items.length
 
   const go = (pathname: string, replace: boolean) =>
-    // At once: a transition waits for the page to be idle, which it is not for whoever works fast.
+    // Synchronous: a transition waits until the page is idle, which never happens during fast work.
     void navigate({ pathname, search }, { replace, state: { inPlace: split }, flushSync: true })
-  // Going from item to item by keys is one step in the browser's history.
+  // Moving from item to item with the keyboard adds only one entry to the browser's history.
   const open = (id: string, replace = feedbackId !== undefined) => {
     expect(id)
     go(paths.feedbackItem(id), replace)
@@ -49,7 +49,7 @@ export function useInbox() {
   const reach = (id: string) => (split || feedbackId !== undefined ? open(id) : touch(id))
   const neighbour = (id: string | undefined, by: 1 | -1) => {
     const known = indexOf(id)
-    // What has left the list was between those that now stand where it did.
+    // An item that left the list was between the items now at its position.
     const behind = Math.min(place.current, items.length - 1)
     return items[known >= 0 ? known + by : by > 0 ? behind : behind - 1]
   }
@@ -59,19 +59,19 @@ export function useInbox() {
     return to !== undefined
   }
 
-  /** Loads on near the end of what is loaded, and anew what stands in sight where that may have changed. */
+  /** Loads the next page near the end of the list, and reloads the visible part if it may have changed. */
   const near = (place: number) => {
     const outdated = readInboxAt(place, filters)
     if (outdated && !list.isFetching && !list.isError) void list.refetch()
     else loadOn(list, items.length, place)
   }
-  // Also for whoever goes from item to item, without the list in sight.
+  // Also when items are opened one after the other without the list.
   useEffect(() => {
     loadOn(list, items.length, index)
   })
 
   useDecisions((item, becomes) => {
-    // Taken back: what comes back into the list is shown again.
+    // After an undo, the item that returns to the list is shown again.
     if (!becomes) return reach(item.id)
     if (item.id !== at() || becomes.heldCommentCount) return
     if (move(1)) return
@@ -89,12 +89,12 @@ export function useInbox() {
     split,
     search,
     openId: feedbackId,
-    /** The item that the keys act on: the one that is open, or the row that was reached last. */
+    /** The item that shortcuts act on: the open one, or the row that last had the focus. */
     current: items[index],
-    /** The same at this moment, perhaps ahead of what is shown. */
+    /** The current item at the time of the call, possibly ahead of the displayed one. */
     reached: () => items[indexOf(at())],
     open,
-    /** Lets the keys act on an item, without opening it. */
+    /** Makes an item current without opening it. */
     touch,
     move,
     near,
@@ -104,7 +104,7 @@ export function useInbox() {
   }
 }
 
-/** Whether both stand side by side: where there is room, and it is `wanted`. */
+/** True if list and item are shown side by side: the window is wide enough and `wanted` is true. */
 const useSplit = (wanted: boolean): boolean =>
   useMediaQuery(splitWidth, true, { getInitialValueInEffect: false }) && wanted
 
@@ -112,7 +112,7 @@ export type Inbox = ReturnType<typeof useInbox>
 
 type List = UseInfiniteQueryResult<unknown>
 
-/** Loads on when somebody comes near the end of what is loaded. */
+/** Loads the next page near the end of the loaded part. */
 function loadOn(
   { isFetching, isError, hasNextPage, fetchNextPage }: List,
   loaded: number,
@@ -121,12 +121,12 @@ function loadOn(
   if (place >= loaded - 20 && hasNextPage && !isFetching && !isError) void fetchNextPage()
 }
 
-/** How long a navigation of our own may take, in milliseconds. */
+/** Longest duration of a navigation started here, in milliseconds. */
 const navigationMax = 1_000
 
 /**
- * The item that was reached last: the one that is open, or on a list without one the row that had the focus. Keys may be
- * faster than the page, so what was asked for counts before it shows.
+ * The current item: the open one, or in a list without an open item the row that last had the focus. Keys may be faster
+ * than the page, so a requested item counts before it is displayed.
  */
 function useCurrentItem(openId: string | undefined) {
   const [reachedId, setReachedId] = useState(openId)
@@ -154,11 +154,14 @@ function useDecisions(listener: Parameters<typeof onDecision>[0]): void {
   useEffect(() => onDecision(listener))
 }
 
-/** How many of the list are known, where there are more than are counted. */
+/**
+ * Number up to which the list's total is exact: all items once loaded, otherwise the counting limit, or the number of
+ * loaded items if greater.
+ */
 const ofMore = ({ hasNextPage }: List, { length }: { length: number }): number =>
   hasNextPage ? Math.max(limits.countedMax, length) : length
 
-/** How much the view holds that the filters choose; undefined where no view does. */
+/** Number of items in the view that the filters select; undefined if they select no view. */
 function totalOf({ moderation, unanswered }: FeedbackFilters, counts: FeedbackCounts | undefined) {
   if (unanswered) return moderation ? undefined : counts?.unanswered
   if (!moderation) return counts?.all

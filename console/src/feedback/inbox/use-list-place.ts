@@ -15,16 +15,16 @@ interface Options {
 
 const notices = '.mantine-Notifications-root'
 
-/** By then the rows have moved, in milliseconds. */
+/** Duration of the rows' movement, in milliseconds. */
 const moving = 200
 
 const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-feedback="${id}"]`)
 
 /**
- * Keeps the list where its reader is: the current row in sight, with the focus if nothing else has it, and what is in
- * sight where it is while rows come and go above it. What leaves by a decision fades.
- * @returns a ref for the element in which it does.
+ * Keeps the list at the reader's position: the current row stays visible, focused unless another element has the focus,
+ * and visible rows stay in place while rows above are added or removed. Rows that leave by a decision fade out.
+ * @returns a ref for the element that contains the fading rows
  */
 export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options) {
   const { items, current, search, split } = inbox
@@ -33,7 +33,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
   const wanted = useRef(!split && current !== undefined)
   const entered = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the row moves the list
   useLayoutEffect(() => {
     const index = items.findIndex(({ id }) => id === current?.id)
     if (index >= 0 && !isInSight(virtualizer, index)) virtualizer.scrollToIndex(index, { align: 'auto' })
@@ -42,7 +42,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
       active === document.body ||
       active?.id === 'main' ||
       scroller.current?.contains(active) ||
-      // A notice is gone once its Undo was pressed.
+      // A notice disappears once its Undo was pressed.
       active?.closest(notices)
     if (entered.current && index >= 0 && free) wanted.current = true
     entered.current = true
@@ -58,7 +58,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     return () => document.removeEventListener('focusin', focused)
   }, [scroller])
 
-  // Rows exist once they are in sight, perhaps some renderings later; and what had the focus may be gone by then.
+  // A row is rendered only once visible, possibly several renderings later; the focused element may be gone by then.
   useEffect(() => {
     const lost = held.current && document.activeElement === document.body
     const row = (wanted.current || lost) && rowOf(scroller.current, current?.id)
@@ -109,8 +109,8 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
 }
 
 /**
- * Whether a row stands between the edges that scrolling to it would keep free, by what the virtualizer has noted: asking
- * the page would have it laid out at once.
+ * True if a row is within the visible area without its scroll padding, according to the virtualizer's measurements:
+ * measuring the page would force a layout.
  */
 function isInSight({ measurementsCache, scrollOffset, scrollRect, options }: List, index: number): boolean {
   const row = measurementsCache[index]
@@ -119,13 +119,13 @@ function isInSight({ measurementsCache, scrollOffset, scrollRect, options }: Lis
   return row.start > from && row.end < scrollOffset + scrollRect.height - options.scrollPaddingEnd
 }
 
-/** Lets the rows move to where they stand next, for as long as that takes. */
+/** Animates the rows to their new positions. */
 function closeUp(scroller: HTMLElement): void {
   scroller.toggleAttribute('data-moving', true)
   setTimeout(() => scroller.removeAttribute('data-moving'), moving)
 }
 
-/** Shows a copy of a row going, where it was. */
+/** Shows a fading copy of a removed row at its former position. */
 function fade(place: HTMLElement, into: HTMLElement): void {
   const copy = place.cloneNode(true) as HTMLElement
   copy.inert = true

@@ -8,11 +8,11 @@ import { useUser } from '../../session/session.ts'
 import { announceDecision, approve, reject } from '../triage.ts'
 
 interface Moves {
-  /** What the keys act on at this moment. */
+  /** The item that shortcuts act on at the time of the call. */
   item: () => Feedback | undefined
   next: () => void
   previous: () => void
-  /** Of the list. */
+  /** Only for the list. */
   open?: () => void
   search?: () => void
 }
@@ -33,13 +33,13 @@ const deciding: readonly Shortcut[] = [
   { keys: ['Shift', 'X'], does: 'Reject and block the author' },
 ]
 
-/** What a decision is about: an item, or once that is decided the oldest of its comments that are held. */
+/** The comment to moderate: the item's oldest held comment, once the item itself is decided; otherwise undefined. */
 const nextHeld = (item: Feedback) => {
   const [comment] = item.moderation === 'held' ? [] : item.heldComments
   return comment && { ...comment, feedbackId: item.id, moderation: 'held' as const }
 }
 
-/** Announces that one of an item's held comments is decided, which may have been what it waited for. */
+/** Announces a decision about a held comment, after which the item may no longer need review. */
 const announceComment = (item: Feedback) =>
   announceDecision(item, { heldCommentCount: item.heldCommentCount - 1 })
 
@@ -59,7 +59,7 @@ function rejectNext(item: Feedback, block: boolean): void {
   } else if (block || item.moderation !== 'rejected') void reject(item, block)
 }
 
-/** The keys that go through the inbox and decide, as far as the member's role goes. */
+/** Shortcuts that move through the inbox and moderate, limited to the member's role. */
 export function useTriageKeys({ item, next, previous, open, search }: Moves): void {
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
@@ -77,7 +77,7 @@ export function useTriageKeys({ item, next, previous, open, search }: Moves): vo
     ['k', previous],
     ['e', () => open?.()],
     ['/', () => search?.()],
-    // Where it is typed with shift, as on a German keyboard.
+    // For keyboards that type `/` with shift, such as the German one.
     ['shift+/', () => search?.()],
     ['a', decide((of) => approveNext(of, false))],
     ['shift+A', decide((of) => approveNext(of, true))],

@@ -3,7 +3,7 @@ import classes from '../FeedbackDetail.module.css'
 import { firstReportOf } from '../reports-of.ts'
 import { environmentWords } from './environment-words.ts'
 
-/** Where a bug was seen, as its first report told it. */
+/** Environment of a bug, from its first report. */
 export function BugFacts({ item }: { item: FeedbackDetail }) {
   const report = firstReportOf(item)
   if (!report) return null
@@ -25,7 +25,7 @@ export function BugFacts({ item }: { item: FeedbackDetail }) {
   )
 }
 
-/** The report exactly as it was sent. */
+/** The report in its original wording. */
 export const RawReport = ({ report: { body, environment } }: { report: Report }) => (
   <details className={classes.raw}>
     <summary>Report as it was sent</summary>

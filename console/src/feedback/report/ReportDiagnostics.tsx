@@ -38,7 +38,7 @@ interface Props {
   report: Report
 }
 
-/** What happened on the page before a report, oldest first; nothing where the page told nothing. */
+/** Diagnostics of the page before a report, oldest first; nothing if the page sent none. */
 export function ReportDiagnostics({ item, report }: Props) {
   const query = useQuery({ ...diagnosticsQuery(item.id, report.id), enabled: report.hasDiagnostics })
   const isFirst = firstReportOf(item) === report
@@ -65,9 +65,9 @@ export function ReportDiagnostics({ item, report }: Props) {
 
 interface ToldProps {
   told: Read
-  /** How many came with the report. */
+  /** Number of pictures in the report. */
   pictures: number
-  /** For a report that the item's own button does not copy. */
+  /** Copies the report; false for the report that the item's own button copies. */
   copy: (() => void) | false
 }
 
@@ -95,13 +95,13 @@ function Told({ told: { entries, metadata, originals, unreadMaps }, pictures, co
         )}
       </header>
       {entries.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls, and the keyboard scrolls what has the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         <ol className={classes.entries} tabIndex={0} aria-label="What happened">
           {entries.map(
             (entry, at) =>
               (!kind || entry.kind === kind) && (
                 <Entry
-                  // biome-ignore lint/suspicious/noArrayIndexKey: They never change
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change
                   key={at}
                   entry={entry}
                   original={originals.find((one) => one.entry === at)?.stack}
@@ -126,9 +126,9 @@ function Told({ told: { entries, metadata, originals, unreadMaps }, pictures, co
 
 interface EntryProps {
   entry: DiagnosticEntry
-  /** The stack as source maps read it. */
+  /** The stack resolved with source maps. */
   original: string | undefined
-  /** The entry from which times are counted; undefined where they are counted back from the report. */
+  /** The entry that times are relative to; undefined for times relative to the report. */
   from: DiagnosticEntry | undefined
   onChoose: () => void
 }
@@ -162,7 +162,7 @@ function Entry({ entry, original, from, onChoose }: EntryProps) {
   )
 }
 
-/** The moment of the report itself, which its pictures show. */
+/** The time of the report itself, which its pictures show. */
 function ReportStart({ pictures, from }: { pictures: number; from: DiagnosticEntry | undefined }) {
   const Icon = pictures > 0 ? IconCamera : IconFlag
   return (
@@ -184,10 +184,10 @@ const Stack = ({ title, text, opened = false }: { title: string; text: string; o
   </details>
 )
 
-/** How many characters of what a page said about itself are shown at once. */
+/** Characters of the page's metadata shown before it is expanded. */
 const detailsShown = 320
 
-/** What the page said about itself; much of it unfolds. */
+/** Metadata that the page sent; the rest expands. */
 function Details({ metadata }: Pick<Read, 'metadata'>) {
   const facts = Object.entries(metadata)
   if (facts.length === 0) return null
@@ -222,7 +222,7 @@ const Facts = ({ label, facts }: { label: string; facts: readonly [string, strin
   </dl>
 )
 
-/** The kinds that there are, with how many of each. */
+/** Kinds of entries that occur, each with its number. */
 const kindsOf = (entries: readonly DiagnosticEntry[]): FilterOption[] =>
   Object.entries(diagnosticKinds).flatMap(([value, label]) => {
     const count = entries.filter((entry) => entry.kind === value).length

@@ -11,13 +11,13 @@ import { firstReportOf } from '../reports-of.ts'
 import { itemMarkdown } from './item-markdown.ts'
 
 interface Choice {
-  /** The first one, unless another is given. */
+  /** The report to copy; by default the first one. */
   report?: Report | undefined
-  /** Whether anyone who reads it is to see the pictures, which shares them. */
+  /** True to share the pictures with every reader of the copy. */
   shared?: boolean
 }
 
-/** Copies an item with one of its reports for an issue tracker. */
+/** Copies an item and one of its reports as Markdown, for an issue tracker. */
 export const copyMarkdown = (item: FeedbackDetail, choice: Choice = {}): Promise<void> =>
   attempt(async () => navigator.clipboard.writeText(await markdownOf(item, choice)), {
     done: `${item.reference} copied as Markdown`,
@@ -38,7 +38,7 @@ async function markdownOf(
   return itemMarkdown({ item, url, report, diagnostics, pictures, files })
 }
 
-/** The pictures of an item with addresses at which anyone sees them. */
+/** Shares the pictures of an item. @returns their public addresses. */
 async function sharePictures({ id, files }: FeedbackDetail) {
   const { items } = await request('PUT', `/feedback/${id}/shared-pictures`, SharedPictures)
   refreshFeedback()

@@ -1,6 +1,6 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 
-/** Kinds of what happened on a page before a report, in the order of the filter. */
+/** Kinds of diagnostic entries, in the order of the filter. */
 export const diagnosticKinds: Record<DiagnosticEntry['kind'], string> = {
   error: 'Errors',
   console: 'Console',
@@ -10,11 +10,11 @@ export const diagnosticKinds: Record<DiagnosticEntry['kind'], string> = {
   breadcrumb: 'Notes of the page',
 }
 
-/** What happened, and the page's own words about it, which may be over several lines. */
+/** A diagnostic entry in words, and the page's own text about it, possibly of several lines. */
 export interface DiagnosticWords {
   what: string
   detail?: string | undefined
-  /** Where an error came from. */
+  /** Stack of an error. */
   stack?: string | undefined
 }
 
@@ -48,17 +48,17 @@ export function wordsOf(entry: DiagnosticEntry): DiagnosticWords {
   }
 }
 
-/** Whether something went wrong. */
+/** True for an error, a failed request, or a console warning. */
 export const isFault = (entry: DiagnosticEntry): boolean =>
   entry.kind === 'error' ||
   entry.kind === 'request' ||
   (entry.kind === 'console' && (entry.level === 'error' || entry.level === 'warn'))
 
-/** What the diagnostics of a report are headed: without anything that happened they are what the page said of itself. */
+/** Heading of a report's diagnostics; without entries only the page's metadata is left. */
 export const headingOf = (entries: readonly DiagnosticEntry[] | undefined): string =>
   entries?.length === 0 ? 'Details from the page' : 'Before the report'
 
-/** How long before the report: `40 s`, `3 min`, `2 h`. */
+/** Time before the report: `40 s`, `3 min`, `2 h`. */
 export function timeBefore(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000)
   if (seconds < 120) return `${seconds} s`
@@ -66,13 +66,13 @@ export function timeBefore(milliseconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
-/** When something happened, counted back from the report: `−40 s`, `−3 min`, and with it `0 s`. */
+/** Time of an entry relative to the report: `−40 s`, `−3 min`; `0 s` for the same time. */
 export function timeBack(milliseconds: number): string {
   const time = timeBefore(milliseconds)
   return time === timeBefore(0) ? time : `−${time}`
 }
 
-/** How much later than another something happened, or earlier: `+0.1 s`, `−40.2 s`, `+3 min`. */
+/** Time between two entries: `+0.1 s`, `−40.2 s`, `+3 min`. */
 export function timeSince(milliseconds: number): string {
   const sign = milliseconds < 0 ? '−' : '+'
   const length = Math.abs(milliseconds)

@@ -1,7 +1,9 @@
 import { browserName } from '@earshot/shared/diagnostics/browser-name'
 import type { Environment } from '@earshot/shared/feedback/feedback'
 
-/** An environment in words, each with its name: 'Chrome 156 on Linux', '390 × 844', 'English (UK)', the page and its release. */
+/**
+ * An environment in words, each with its label: 'Chrome 156 on Linux', '390 × 844', 'English (UK)', page and release.
+ */
 export const environmentWords = ({
   browser,
   viewport,
@@ -23,7 +25,7 @@ const languages = new Intl.DisplayNames('en', {
   languageDisplay: 'standard',
 })
 
-/** 'English (UK)' for `en-GB`; what is no language tag stays as it is. */
+/** 'English (UK)' for `en-GB`; an invalid language tag is returned unchanged. */
 function languageName(tag: string): string {
   try {
     return languages.of(tag) ?? tag

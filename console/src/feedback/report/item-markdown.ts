@@ -4,7 +4,7 @@ import { code, codeBlock, escaped, table } from '../markdown.ts'
 import { timeBefore, wordsOf } from './diagnostic-words.ts'
 import { environmentWords } from './environment-words.ts'
 
-/** What is handed on of an item: one of its reports, where it is a bug, and what the page told with that. */
+/** Data for an issue: an item, one of its reports if it is a bug, and the report's diagnostics. */
 interface MarkdownItem {
   item: Pick<FeedbackDetail, 'reference' | 'title' | 'body'>
   /** The item's address. */
@@ -12,17 +12,17 @@ interface MarkdownItem {
   report?: Pick<Report, 'body' | 'environment' | 'createdAt'> | undefined
   diagnostics?: ReportDiagnostics | undefined
   pictures?: readonly MarkdownPicture[]
-  /** The files that are no pictures: the team reads them with the item. */
+  /** Files other than pictures, named only: the team opens them with the item. */
   files?: readonly { name: string }[]
 }
 
 interface MarkdownPicture {
   name: string
-  /** Where anyone sees it; undefined for one that only the team sees, with the item. */
+  /** Public address; undefined for a picture that only the team can open, with the item. */
   publicUrl?: string | undefined
 }
 
-/** An item as the text of an issue in a tracker. */
+/** An item as Markdown text for an issue tracker. */
 export function itemMarkdown({
   item,
   url,
@@ -47,7 +47,7 @@ export function itemMarkdown({
     .concat('\n')
 }
 
-/** Shown where anyone sees them, else links that lead to the item. */
+/** Embeds public pictures; for others, links to the item. */
 function picturesOf(pictures: readonly MarkdownPicture[], url: string): string[] {
   const shown = pictures.flatMap(({ name, publicUrl }) =>
     publicUrl ? [`![${escaped(name)}](${publicUrl})`] : [],
@@ -72,10 +72,10 @@ function factsOf(report: MarkdownItem['report'], metadata: ReportDiagnostics['me
     : []
 }
 
-/** As logs of servers have it, to be found in them: '2026-11-23 15:48:07 UTC'. */
+/** A time in the format of server logs, to be searched there: '2026-11-23 15:48:07 UTC'. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
 
-/** Each with its stack, as source maps read it where they do. */
+/** Each error with its stack, resolved with source maps if possible. */
 const errorsOf = (entries: readonly DiagnosticEntry[], originals: ReportDiagnostics['originals']): string[] =>
   entries.flatMap((entry, at) => {
     if (entry.kind !== 'error') return []
