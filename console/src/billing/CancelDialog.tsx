@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the subscription is cancelled, with the day on which it ends. */
+/** Asks before the subscription is cancelled, and shows its last day. */
 export function CancelDialog({ subscription, usage, opened, onClose }: Props) {
   const { format } = useDateFormat({ dateStyle: 'long' })
   const title = plans[subscription.subscribedPlan ?? subscription.plan].title
   const cancel = useSubscriptionAction('cancel', {
     done: ({ cancelAt }) => {
       onClose()
-      // The provider’s own event may be on its way at the same moment, and brings the day.
+      // The provider’s event, which contains the last day, may arrive at the same moment.
       notifyDone(
         cancelAt === null ? 'The cancellation is on its way' : `${title} ends on ${format(cancelAt)}`,
       )

@@ -15,7 +15,7 @@ import { invoicesQuery, subscriptionQuery } from '../queries/billing.ts'
 import classes from './Billing.module.css'
 import { PortalButton } from './PortalButton.tsx'
 
-/** Payments and invoices, with what credit is left. */
+/** Payments, invoices and the remaining credit. */
 export function InvoicesPage() {
   const { data: subscription } = useQuery(subscriptionQuery())
   const pays = subscription && subscription.billing !== 'off' && subscription.state !== 'none'
@@ -37,7 +37,7 @@ export function InvoicesPage() {
 
 interface Props {
   loaded: InvoiceList
-  /** Undefined until it is known. */
+  /** Undefined until the subscription has loaded. */
   billing: 'off' | 'demo' | 'on' | undefined
 }
 
@@ -82,10 +82,10 @@ const states = {
   void: { name: 'Void', category: 'closed' },
 } as const satisfies Record<InvoiceState, object>
 
-/** What is below zero is no payment, but credit for the next invoices. */
+/** A negative amount is credit for the next invoices, not a payment. */
 const credited = { name: 'Credit', category: 'planned' } as const
 
-/** Invoices and credit notes, with the provider's page and the PDF of each. */
+/** Invoices and credit notes, each with the provider's page and a PDF. */
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { format } = useDateFormat({ dateStyle: 'medium' })
   const columns: TableColumn<Invoice, never>[] = [

@@ -2,7 +2,7 @@ import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { Notice } from '../design/notice/Notice.tsx'
 import { type OverLimit, overInWords } from '../plan/over-limits.ts'
 
-/** What will be over a plan's limits, and what that means; nothing where all fits. */
+/** Limits that a plan would exceed, and the consequences; nothing if everything fits. */
 export const OverNotice = ({ plan, over }: { plan: PlanName; over: readonly OverLimit[] }) =>
   over.length === 0 ? null : (
     <Notice

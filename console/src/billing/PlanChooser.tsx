@@ -19,13 +19,13 @@ const intervalLabels = { month: 'Monthly', year: 'Yearly' } as const
 interface Props {
   subscription: Subscription
   usage: OrganisationUsage | undefined
-  /** Whether a payment is about to be confirmed: nothing more is asked for until it is. */
+  /** True while a payment is being confirmed; no further change can be made meanwhile. */
   waiting: boolean
   onChange: (change: PlanChange) => void
   onCancel: () => void
 }
 
-/** The plans side by side, for a month or a year, each with what can be done about it. */
+/** The plans side by side, monthly or yearly, each with its available change. */
 export function PlanChooser({ subscription, usage, waiting, onChange, onCancel }: Props) {
   const intervals = soldIntervals(subscription)
   const [chosen, choose] = useState<BillingInterval>()
@@ -98,11 +98,11 @@ function PlanButtons({ plan: { name }, interval, subscription, onChange, onCance
   )
 }
 
-/** Whether a change has a price that is shown before it is made. */
+/** True if a change has a price that is shown before confirmation. */
 const isPriced = (change: PlanActions['change']): change is PlanChange['kind'] =>
   change !== null && change !== 'cancel' && change !== 'resume'
 
-/** The one plan that the page suggests where none is being tried. */
+/** The plan that the page suggests if no trial is running. */
 const nextUp = (plan: PlanName): PlanName | undefined =>
   plan === 'free' ? 'pro' : plan === 'pro' ? 'agency' : undefined
 

@@ -22,14 +22,14 @@ import { changeLabel, type PlanChange } from './plan-change.ts'
 import { titleOf } from './plan-offers.ts'
 
 interface Props {
-  /** What is about to be done; undefined while the dialog is closed. */
+  /** The change to confirm; undefined while the dialog is closed. */
   change: PlanChange | undefined
-  /** Whether nothing is charged. */
+  /** True if nothing is charged. */
   demo: boolean
   onClose: () => void
 }
 
-/** What a change costs and what will be over its limit, before anything is charged. */
+/** Asks for confirmation of a change, with its costs and the limits it would exceed. */
 export const PlanDialog = ({ change, demo, onClose }: Props) => (
   <Dialog opened={change !== undefined} onClose={onClose} title={change && changeLabel(change)} centered>
     {change && <PlanQuestion change={change} demo={demo} onClose={onClose} />}
@@ -71,7 +71,7 @@ function PlanQuestion({ change, demo, onClose }: Props & { change: PlanChange })
   )
 }
 
-/** What is charged and what for, what follows, and when. */
+/** Charged amounts with their reasons, and the next invoice with its date. */
 function PreviewLines({ preview }: { preview: SubscriptionPreview }) {
   const { lines, dueNow, currency, nextInvoice, beta } = preview
   const { format } = useDateFormat({ dateStyle: 'long' })
@@ -118,12 +118,12 @@ function PreviewLines({ preview }: { preview: SubscriptionPreview }) {
 
 interface ChangeButtonsProps {
   change: PlanChange
-  /** What the change costs; undefined until it is known. */
+  /** Costs of the change; undefined until loaded. */
   preview: SubscriptionPreview | undefined
   onClose: () => void
 }
 
-/** Makes the change at the price that is shown. */
+/** Confirms the change at the displayed price. */
 function ChangeButtons({ change, preview, onClose }: ChangeButtonsProps) {
   const { plan, interval } = change
   const make = useSubscriptionAction<SubscriptionChange>('change', {
@@ -155,12 +155,12 @@ function ChangeButtons({ change, preview, onClose }: ChangeButtonsProps) {
 
 interface CheckoutButtonsProps {
   choice: SubscriptionChoice
-  /** Whether the price is shown. */
+  /** True once the price is shown. */
   ready: boolean
   onClose: () => void
 }
 
-/** Goes on to the payment provider's page, where the card and the address are asked for. */
+/** Continues to the payment provider's page, which asks for card and address. */
 function CheckoutButtons({ choice, ready, onClose }: CheckoutButtonsProps) {
   const go = useMutation({ mutationFn: () => goToProvider('checkout', choice) })
   return (

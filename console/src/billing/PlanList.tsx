@@ -10,11 +10,11 @@ interface Props {
   current: PlanName
   usage: OrganisationUsage | undefined
   priceOf: (plan: Plan) => WrittenPrice | undefined
-  /** The buttons below what a plan offers. */
+  /** Buttons below the features of a plan. */
   actionsOf?: (plan: Plan) => ReactNode
 }
 
-/** Every plan side by side, from the one plan table; the organisation's own is marked. */
+/** Every plan side by side, from the shared plan table; the organisation's own plan is marked. */
 export const PlanList = ({ current, usage, priceOf, actionsOf }: Props) => (
   <ul className={classes.plans}>
     {Object.values(plans).map((plan) => (

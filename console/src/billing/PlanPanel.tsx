@@ -23,7 +23,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The plan that holds, how the subscription stands, and what happens next. */
+/** The current plan, the state of the subscription, and the next event. */
 export function PlanPanel({ subscription, onCancel }: Props) {
   const { format } = useDateFormat({ dateStyle: 'long' })
   const [now] = useState(Date.now)

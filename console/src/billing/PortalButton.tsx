@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { notifyFailed } from '../design/notice/notify.tsx'
 import { goToProvider } from '../queries/billing.ts'
 
-/** Leads to the payment provider's page for cards, billing address and tax id. */
+/** Opens the payment provider's page for cards, billing address and tax id. */
 export function PortalButton({ label, tone = 'filled' }: { label: string; tone?: 'filled' | 'default' }) {
   const go = useMutation({
     mutationFn: () => goToProvider('portal'),

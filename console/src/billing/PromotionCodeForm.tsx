@@ -8,11 +8,11 @@ const PromotionCode = SubscriptionChoice.pick({ promotionCode: true }).required(
 
 interface Props {
   choice: SubscriptionChoice
-  /** Takes the code once the payment provider knows it; '' is none. */
+  /** Applies a code that the payment provider accepts; '' removes the code. */
   onApply: (code: string) => void
 }
 
-/** A code that lowers the price; whether it holds, the price above shows. */
+/** A promotion code; the price above shows its effect. */
 export function PromotionCodeForm({ choice, onApply }: Props) {
   const form = useForm<{ promotionCode: string }, SubscriptionPreview>({
     values: { promotionCode: choice.promotionCode ?? '' },

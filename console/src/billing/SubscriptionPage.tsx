@@ -26,10 +26,10 @@ import { PortalButton } from './PortalButton.tsx'
 import type { PlanChange } from './plan-change.ts'
 import { listPrice } from './plan-offers.ts'
 
-/** What the address says after Checkout was done; anything else is that it was left. */
+/** Value in the address after a completed Checkout; any other value means that Checkout was left. */
 const checkoutDone = 'done'
 
-/** The plan and what of it is used, what each plan offers, and all that can be done about the subscription. */
+/** The plan and its usage, the offers of each plan, and all changes to the subscription. */
 export function SubscriptionPage() {
   const subscription = useQuery(subscriptionQuery())
   return (
@@ -88,12 +88,12 @@ function Billing({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** How often the server is asked while the payment is not confirmed, beside its event. In milliseconds. */
+/** Polling interval while the payment is not confirmed, in addition to the live event. In milliseconds. */
 const askEvery = 3_000
 
 /**
- * What stands above the page after Checkout, which was done or left. That somebody came back is
- * no proof of a payment: the page waits until the server has heard of it from the payment provider.
+ * Notice above the page after Checkout was completed or left. Returning from Checkout is no proof of a payment: the
+ * page waits until the payment provider has informed the server.
  */
 function CheckoutReturn({ done, subscription }: { done: boolean; subscription: Subscription }) {
   const confirmed = isSubscribed(subscription)
@@ -119,7 +119,7 @@ function CheckoutReturn({ done, subscription }: { done: boolean; subscription: S
   )
 }
 
-/** Says to whoever can mend it that a payment is missing, what that means for the team, and where it is mended. */
+/** Tells administrators that a payment is missing, the consequences for the team, and where to pay. */
 function PaymentFailedNotice() {
   return (
     <Notice
@@ -138,7 +138,7 @@ function PaymentFailedNotice() {
 
 const betaPriceKept = `Pro costs it $${plans.pro.price.beta} a year instead of $${plans.pro.price.yearly}, also when it leaves Pro and comes back.`
 
-/** The plans on an installation without a payment provider, whose operator sets them by hand. */
+/** The plans of an installation without a payment provider, where the operator sets them by hand. */
 function BillingOff() {
   const { data: usage } = useQuery(organisationUsageQuery())
   const { plan } = useUser().currentTenant
@@ -162,7 +162,7 @@ function BillingOff() {
   )
 }
 
-/** That a plan is free, until when, and what follows. */
+/** States that the plan is free, its last day, and the next plan. */
 function CompNote({ comp }: { comp: Comp }) {
   const lastDay = useLastDay()
   return (
@@ -173,7 +173,7 @@ function CompNote({ comp }: { comp: Comp }) {
   )
 }
 
-/** What is used of what the plan gives. */
+/** Usage of the plan's limits. */
 const UsagePanel = () => (
   <Panel title="Usage">
     <QueryState

@@ -1,7 +1,7 @@
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import { titleOf } from './plan-offers.ts'
 
-/** What an administrator is about to do, with the plan and how often is paid. */
+/** A change of plan or interval that an administrator is about to make. */
 export interface PlanChange {
   kind: 'subscribe' | 'upgrade' | 'downgrade' | 'interval'
   plan: PaidPlan
@@ -10,7 +10,7 @@ export interface PlanChange {
 
 const paid = { month: 'monthly', year: 'yearly' } as const
 
-/** The verb and noun of a change, for its button and its dialog. */
+/** Label of a change for its button and dialog. */
 export function changeLabel({ kind, plan, interval }: PlanChange): string {
   if (kind === 'interval') return `Pay ${paid[interval]}`
   if (kind === 'subscribe') return `Subscribe to ${titleOf(plan)}`

@@ -12,13 +12,13 @@ const branding: Record<BrandingLevel, string> = {
 
 interface Offer {
   text: string
-  /** What the organisation uses, where that is more. */
+  /** The organisation's usage, if above the limit. */
   over?: string
 }
 
 /**
- * What a plan offers, in the words of the price list (product specification, section 9), beside what of it the
- * organisation would be over.
+ * Features of a plan, in the words of the price list (product specification, section 9), with the limits that the
+ * organisation exceeds.
  */
 export function planOffers(plan: Plan, usage: OrganisationUsage | undefined): Offer[] {
   const limited = (
@@ -40,19 +40,19 @@ export function planOffers(plan: Plan, usage: OrganisationUsage | undefined): Of
 
 const inNumbers = (count: number): string => count.toLocaleString('en')
 
-/** A plan's price as it is written: what is asked now, and the words after it. */
+/** A plan's price in words: the current price and a note. */
 export interface WrittenPrice {
   now: string
   note: string
 }
 
-/** A plan's yearly price by the plan table, for an installation that charges nothing by itself. */
+/** A plan's yearly price from the plan table, for an installation that charges nothing itself. */
 export function listPrice({ price }: Plan, betaPrice: OrganisationUsage['betaPrice']): WrittenPrice {
   if (price.beta === null || betaPrice === 'gone') return { now: `$${price.yearly}`, note: 'a year' }
   return { now: `$${price.beta}`, note: `a year in the beta, list price $${price.yearly}` }
 }
 
-/** A plan's price as the payment provider has it; undefined where it is not sold at the interval. */
+/** A plan's price at the payment provider; undefined if not sold at the interval. */
 export function soldPrice(
   plan: PlanName,
   interval: BillingInterval,
@@ -71,9 +71,9 @@ export function soldPrice(
   }
 }
 
-/** The intervals at which plans are sold, yearly first. */
+/** Intervals at which plans are sold, yearly first. */
 export const soldIntervals = ({ prices }: Subscription): BillingInterval[] =>
   (['year', 'month'] as const).filter((interval) => prices.some((price) => price.interval === interval))
 
-/** `Pro`. */
+/** The plan's title, such as `Pro`. */
 export const titleOf = (plan: PaidPlan): string => plans[plan].title

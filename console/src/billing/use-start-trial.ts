@@ -3,7 +3,7 @@ import { plans } from '@earshot/shared/plan/plans'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { useSubscriptionAction } from '../queries/billing.ts'
 
-/** Begins the trial of a plan, or goes on with the one that runs on another plan. */
+/** Begins a plan's trial, or moves the running trial to another plan. */
 export const useStartTrial = () =>
   useSubscriptionAction<NewTrial>('trial', {
     done: ({ trial }) => trial && notifyDone(`You are trying ${plans[trial.plan].title}`),

@@ -19,7 +19,7 @@ import { useUser } from '../session/session.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
 import classes from './Users.module.css'
 
-/** Edit mode: what the organisation decides about one of its users. */
+/** Edit mode: a user's name and role in the organisation. */
 export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {
   const user = useQuery(userQuery(userId))
   useEscape(onDone)
@@ -55,13 +55,13 @@ const fieldsOf = ({ firstName, lastName, tenants, loginEnabled, ...user }: User)
   loginEnabled,
 })
 
-/** What the organisation decides about a user. */
+/** Form for a user's name and role in the organisation. */
 function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { personId } = useUser()
   const form = useForm<Fields, User>({
     values: fieldsOf(user),
     schema: UserChange.required(),
-    // What was not touched stays the person's own.
+    // Sends only changed fields; the others continue to follow the person's own account.
     send: (_, changes) => request('PATCH', `/users/${user.id}`, User, { body: changes }),
     saved: (saved) => {
       queryClient.setQueryData(keys.user(saved.id), saved)
@@ -107,7 +107,7 @@ function loginHint(user: User, personId: string): string {
   return 'Switched off, they are logged out at once and cannot come back until it is switched on.'
 }
 
-/** Ending a user's sessions, and their membership; never one's own, nor the owner's. */
+/** Ends a user's sessions or membership; not available for oneself or the owner. */
 function UserDangers({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const { personId } = useUser()
   if (user.id === personId) return null

@@ -15,7 +15,7 @@ import { invitationsQuery, useResendInvitation } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
 
-/** Add mode: inviting somebody by email. `level` is 1 on a page that has no other title. */
+/** Add mode: invites a person by email. `level` is 1 on a page without another title. */
 export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {
   const { currentTenant } = useUser()
   useEscape(onDone)
@@ -77,7 +77,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
 
 type FormProps = { form: FormState<Fields, Invitation> }
 
-/** For an address that is invited already: sends that invitation again. */
+/** For an address with an open invitation: sends the invitation again. */
 function InvitedAlready({ form, onDone }: FormProps & { onDone: () => void }) {
   const { data } = useQuery(invitationsQuery())
   const resend = useResendInvitation()

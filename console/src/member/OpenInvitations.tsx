@@ -12,7 +12,7 @@ import { useUser } from '../session/session.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'
 
-/** Who is invited and has not come yet, and how much room the plan has for administrators. */
+/** Open invitations, and the plan's remaining administrators. */
 export function OpenInvitations() {
   const { currentTenant } = useUser()
   const invitations = useQuery(invitationsQuery())

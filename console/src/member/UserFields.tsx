@@ -11,7 +11,7 @@ interface NamesProps {
   form: { field: (name: 'firstName' | 'lastName') => FormFieldProps<string> }
 }
 
-/** What an organisation calls somebody. */
+/** Name of a person in the organisation. */
 export const NameFields = ({ form }: NamesProps) => (
   <>
     <TextInput label="First name" autoComplete="off" {...form.field('firstName')} />
@@ -20,8 +20,8 @@ export const NameFields = ({ form }: NamesProps) => (
 )
 
 /**
- * The roles there are, behind the specification's placeholder (section 6). Where the plan takes no further
- * administrator, it says so before one is chosen; `current` is a role that somebody has already.
+ * All roles, after the specification's placeholder (section 6). States in advance if the plan allows no further
+ * administrator; `current` is the person's present role.
  */
 export function RoleSelect({ current, ...props }: NativeSelectProps & { current?: Role }) {
   const { plan } = useUser().currentTenant

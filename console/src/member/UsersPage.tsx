@@ -23,7 +23,7 @@ import classes from './Users.module.css'
 import { userColumns } from './user-columns.tsx'
 import { UsersSearch } from './users-address.ts'
 
-/** The organisation's people, for its administrators (product specification, section 6). */
+/** The organisation's users, for its administrators (product specification, section 6). */
 export function UsersPage() {
   const [{ add, edit }, { change }] = useSearchState(UsersSearch)
   const toList = () => change({ add: undefined, edit: undefined }, { replace: false })
@@ -46,7 +46,7 @@ export function UsersPage() {
   )
 }
 
-/** List mode: the users, searched, sorted and paged by the address, and whoever is still invited. */
+/** List mode: users, searched, sorted and paged by the address, and open invitations. */
 function UserList() {
   const [{ query, page, sortBy, descending }, { change, linkTo }] = useSearchState(UsersSearch)
   const navigate = useNavigate()
@@ -116,7 +116,7 @@ function InviteButton() {
   )
 }
 
-/** How many there are; while the list is loaded anew, that it is. */
+/** Number of users, or the loading state. */
 const Status = ({ loading, total }: { loading: boolean; total: number | undefined }) => (
   <Text size="sm" c="dimmed" role="status" className={classes.status}>
     {loading && 'Loading Users...'}
@@ -132,7 +132,7 @@ const orders = [
   { value: 'login_enabled', label: 'Login enabled' },
 ] as const
 
-/** On a phone the cards have no headings to press. */
+/** Replaces the headings on a phone, where cards have none. */
 const SortMenu = ({
   sortBy,
   onChange,
@@ -152,7 +152,7 @@ const SortMenu = ({
   </div>
 )
 
-/** Which rows are shown, and the way to the others; nothing where all fit on one page. */
+/** Range of the displayed rows and the pagination; nothing if all rows fit on one page. */
 function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
   const last = Math.max(1, Math.ceil(total / limits.pageSize))
   if (last === 1 && page === 1) return null

@@ -7,10 +7,10 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import classes from './Operator.module.css'
 
 interface Props<Item> {
-  /** 'New incident'. */
+  /** Heading of the form: 'New incident'. */
   title: string
   form: ReactNode
-  /** Who reads them. */
+  /** Names the readers of the announcements. */
   hint?: ReactNode
   query: UseQueryResult<readonly Item[]>
   loading: string
@@ -20,7 +20,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** What operators publish: the form for something new, and below it what they have published. */
+/** A form for a new announcement, with the published ones below. */
 export const Announcements = <Item,>({ title, form, hint, children, ...state }: Props<Item>) => (
   <Stack>
     <Panel title={title}>{form}</Panel>
@@ -31,12 +31,12 @@ export const Announcements = <Item,>({ title, form, hint, children, ...state }: 
 
 interface AnnouncementProps {
   title: string
-  /** How it stands, and the colour of that. */
+  /** State of the announcement in words, and its colour. */
   state: { words: string; color: string }
   children: ReactNode
 }
 
-/** One of them. */
+/** A published announcement. */
 export const Announcement = ({ title, state, children }: AnnouncementProps) => (
   <li className={classes.entry}>
     <Group justify="space-between" gap="xs">

@@ -19,7 +19,7 @@ import { operatorBillingQuery } from '../queries/operator.ts'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import classes from './Operator.module.css'
 
-/** What each month brought, who pays, who does not, and what is given for free. */
+/** Revenue by month, subscriptions, failed payments and complimentary plans. */
 export function BillingPage() {
   return (
     <QueryState
@@ -125,7 +125,7 @@ const atProvider: TableColumn<OperatorSubscription, never> = {
     ),
 }
 
-/** Of subscriptions, also of those whose payment failed. `dateOf` writes the last day before a time. */
+/** Columns of subscriptions, also for those with a failed payment. `dateOf` formats the last day before a time. */
 const subscriptionColumnsOf = (
   dateOf: Dates,
   rows: readonly OperatorSubscription[],
@@ -143,7 +143,7 @@ const subscriptionColumnsOf = (
   ...(rows.some(({ providerUrl }) => providerUrl !== null) ? [atProvider] : []),
 ]
 
-/** What happens to a subscription next. */
+/** The next event of a subscription. */
 function Next({ subscription, dateOf }: { subscription: OperatorSubscription; dateOf: Dates }) {
   const { pastDue, cancelAt, periodEnd } = subscription
   if (pastDue)
@@ -157,7 +157,7 @@ function Next({ subscription, dateOf }: { subscription: OperatorSubscription; da
   return periodEnd === null ? '' : `Renews ${dateOf(periodEnd)}`
 }
 
-/** Of plans that are given for free. */
+/** Columns of complimentary plans. */
 const compColumnsOf = (dateOf: Dates): TableColumn<OperatorComp, never>[] => [
   organisation,
   { heading: 'Plan', width: 90, accessor: ({ plan }) => plans[plan].title },

@@ -11,7 +11,7 @@ import { Panel } from '../design/page/Panel.tsx'
 import { useLastDay } from '../plan/last-day.ts'
 import { useOrganisationChange } from '../queries/operator.ts'
 
-/** A plan for free until a day: gives one, or shows the one that was given. */
+/** Grants a complimentary plan until a day, or shows the current one. */
 export function CompPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
   const { comp } = organisation.usage
   return (
@@ -64,7 +64,7 @@ function Given({
 
 interface Fields {
   plan: NewComp['plan']
-  /** As the browser's field has it, such as `2026-12-31`; the plan is free until that day is over in UTC. */
+  /** Value of the browser's date field, such as `2026-12-31`; the plan is free until the end of that day in UTC. */
   endsAt: string
   note: string
 }

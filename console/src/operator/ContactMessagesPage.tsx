@@ -10,7 +10,7 @@ import classes from './Operator.module.css'
 
 const keptDays = limits.contactMessageKept / (24 * 60 * 60 * 1000)
 
-/** What came through the contact form; mailed as well, as far as a day's mails go. */
+/** Messages from the contact form; also emailed, up to a daily limit. */
 export function ContactMessagesPage() {
   const messages = useInfiniteQuery(contactMessagesQuery())
   return (
@@ -35,7 +35,7 @@ export function ContactMessagesPage() {
   )
 }
 
-/** Words of a stranger: shown as they are, and nothing in them is a link. */
+/** A stranger's message: shown as plain text, without links. */
 const Message = ({ message: { name, email, message, createdAt } }: { message: ContactMessage }) => (
   <li className={classes.message}>
     <span className={classes.name}>

@@ -14,7 +14,7 @@ import { keys } from '../queries/query-keys.ts'
 import { creditClaimsQuery } from '../queries/service-credits.ts'
 import classes from './Operator.module.css'
 
-/** What organisations ask for after a bad month, for the operator to grant or refuse. */
+/** Claims for service credits after a month below the guaranteed uptime, to be granted or refused. */
 export function CreditClaimsPage() {
   return (
     <QueryState
@@ -68,7 +68,7 @@ function Row({ claim }: { claim: OperatorClaim }) {
   )
 }
 
-/** Grants or refuses a request for a service credit; the claimant reads the note. */
+/** Grants or refuses a claim for a service credit; the claimant reads the note. */
 function ClaimDecisionForm({ claim: { id, organisation } }: { claim: OperatorClaim }) {
   const form = useForm<ClaimDecision, OperatorClaim>({
     values: { decision: 'granted', note: '' },

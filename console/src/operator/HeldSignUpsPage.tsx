@@ -8,7 +8,7 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { heldSignUpsQuery, useRefuseSignUp, useReleaseSignUp } from '../queries/operator.ts'
 import classes from './Operator.module.css'
 
-/** Sign-ups whose address looks temporary, for the operator to let through or delete. */
+/** Sign-ups with an address that looks temporary, to be accepted or deleted. */
 export function HeldSignUpsPage() {
   const held = useInfiniteQuery(heldSignUpsQuery())
   return (

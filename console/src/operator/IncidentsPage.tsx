@@ -17,7 +17,7 @@ import { incidentsQuery, invalidateServiceStatus, useIncidentChange } from '../q
 import { Announcement, Announcements } from './Announcements.tsx'
 import classes from './Operator.module.css'
 
-/** What everybody is told when something does not work: on the status page and in every console. */
+/** Incidents, shown on the status page and in every console. */
 export function IncidentsPage() {
   const incidents = useQuery(incidentsQuery())
   return (
@@ -83,7 +83,7 @@ const impacts = NewIncident.shape.impact.options.map((value) => ({
   label: incidentImpactLabels[value],
 }))
 
-/** Publishes an incident: two fields and a button, for an operator who has other things to do. */
+/** Publishes an incident; only two fields and a button, because the operator is busy with the incident. */
 function IncidentForm() {
   const form = useForm<NewIncident, Incident>({
     values: { title: '', body: '', impact: 'major', thirdParty: false },

@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts'
 import { mailSendersQuery, useMailSenderChange } from '../queries/operator.ts'
 import classes from './Operator.module.css'
 
-/** Which organisations email how many customers, and the buttons that trust or stop them. */
+/** Number of contacts that each organisation emails, with buttons that trust or stop the sender. */
 export function MailSendersPage() {
   return (
     <QueryState

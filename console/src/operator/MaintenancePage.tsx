@@ -19,7 +19,7 @@ import { invalidateServiceStatus, maintenanceQuery, useCancelMaintenance } from 
 import { Announcement, Announcements } from './Announcements.tsx'
 import classes from './Operator.module.css'
 
-/** Times in which the service will be away, told days before. */
+/** Maintenance windows, announced days in advance. */
 export function MaintenancePage() {
   const windows = useQuery(maintenanceQuery())
   return (
@@ -95,7 +95,7 @@ function stateOf({ startsAt, endsAt, cancelledAt }: Maintenance, now: number): s
 interface Fields {
   title: string
   body: string
-  /** As the browser's field has it, such as `2026-11-28T22:00`; read as UTC. */
+  /** Value of the browser's date and time field, such as `2026-11-28T22:00`; read as UTC. */
   startsAt: string
   endsAt: string
 }
@@ -115,7 +115,7 @@ const windowOf = (fields: Fields): NewMaintenance => ({
   endsAt: timeOf(fields.endsAt),
 })
 
-/** Announces maintenance; the window is said in words before it is sent. */
+/** Announces maintenance; repeats the window in words before sending. */
 function MaintenanceForm() {
   const form = useForm<Fields, Maintenance>({
     values: { title: '', body: '', startsAt: '', endsAt: '' },

@@ -9,12 +9,12 @@ import classes from './MonthsPanel.module.css'
 const short = { month: 'short', timeZone: 'UTC' } as const
 const long = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
-/** The picture's measures, in its own pixels. */
+/** Dimensions of the chart, in pixels of its own coordinates. */
 const width = 480
 const height = 96
 const step = width / 12
 
-/** Revenue and churn of twelve months: the revenue as bars, and both as a table. */
+/** Revenue and churn of twelve months: a bar chart of the revenue, and a table of both. */
 export function MonthsPanel({ months }: { months: readonly BillingMonth[] }) {
   const nothing = months.every(({ revenue, atStart, started }) => revenue + atStart + started === 0)
   return (

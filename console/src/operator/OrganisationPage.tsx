@@ -18,7 +18,7 @@ import classes from './Operator.module.css'
 import { SuspendedBadge } from './organisation-columns.tsx'
 import { SuspensionPanel } from './SuspensionPanel.tsx'
 
-/** One organisation: how it stands to its plan, who administers it, and what the operator can do. */
+/** One organisation: plan, usage, administrators, and the operator's actions. */
 export function OrganisationPage() {
   const { organisationId = '' } = useParams()
   const organisation = useQuery(operatorOrganisationQuery(organisationId))
@@ -102,7 +102,7 @@ const betaPrice = {
   gone: 'No beta price is left for it.',
 } as const
 
-/** Puts an organisation on a plan, by hand: nobody pays through the server itself. */
+/** Sets an organisation's plan by hand, without a payment. */
 function PlanForm({ organisation }: { organisation: OperatorOrganisationDetail }) {
   const { id, name, setPlan, usage } = organisation
   const change = useOrganisationChange<PlanChoice>('PUT', id, 'plan')

@@ -22,7 +22,7 @@ import classes from './Operator.module.css'
 
 const Search = z.object({ list: MailingList.default('waiting'), query: z.string().trim().default('') })
 
-/** The waiting list and the mailing list; which of them, and the search, stand in the address. */
+/** The waiting list and the mailing list; the address selects the list and the search. */
 export function SubscriberListPage() {
   const [{ list, query }, { change }] = useSearchState(Search)
   const subscribers = useInfiniteQuery(subscribersQuery(list, query))
@@ -87,7 +87,7 @@ const emptyList = (searched: boolean, onClear: () => void): EmptyStateProps =>
         text: 'An address appears here once a confirmation email is sent to it.',
       }
 
-/** Saves those of a list who may be written to, each with the link that takes them off it. */
+/** Exports the subscribers of a list who may be emailed, each with an unsubscribe link. */
 function SubscriberExport({ list }: { list: MailingList }) {
   const saving = useMutation({
     mutationFn: () => download('/operator/subscribers/export', { list, format: 'csv' }),

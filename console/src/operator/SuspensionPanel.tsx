@@ -13,7 +13,7 @@ import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { useOrganisationChange } from '../queries/operator.ts'
 
-/** Keeps an organisation's people out, or lets them back in. */
+/** Suspends an organisation, or lifts the suspension. */
 export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (
   <Panel title="Suspension">
     {organisation.suspension ? (
@@ -63,7 +63,7 @@ function Lift({
   )
 }
 
-/** Suspends an organisation, with the reason that its people are told. */
+/** Suspends an organisation, with a reason that its members see. */
 function SuspensionForm({ organisation: { id, name } }: { organisation: OperatorOrganisation }) {
   const suspend = useOrganisationChange<Suspension>('PUT', id, 'suspension')
   const form = useForm<Suspension, OperatorOrganisationDetail>({

@@ -9,7 +9,7 @@ import type { AuditFilters } from './audit-filters.ts'
 
 interface Props {
   filters: AuditFilters
-  /** `''` takes a filter away. */
+  /** `''` removes a filter. */
   onChange: (changes: Partial<Record<keyof AuditFilters, string>>) => void
   onClear: () => void
 }
@@ -23,7 +23,7 @@ const targets: readonly FilterOption[] = Object.entries(auditTargets).map(([valu
   label,
 }))
 
-/** Which part of the log; everything chosen is in the URL. */
+/** Filters of the audit log; all of them are in the URL. */
 export function AuditFilterBar({ filters, onChange, onClear }: Props) {
   const { data: members = [] } = useQuery(membersQuery())
   return (

@@ -19,7 +19,7 @@ import classes from './AuditLog.module.css'
 import { AuditFilters, auditQueryOf } from './audit-filters.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
-/** What members of the organisation did, filtered by the URL. */
+/** Actions of the organisation's members, filtered by the URL. */
 export function AuditLogPage() {
   const [filters, { change, clear }] = useSearchState(AuditFilters)
   const log = useInfiniteQuery(auditLogQuery(auditQueryOf(filters)))
@@ -60,7 +60,7 @@ const emptyLog = (filtered: boolean, onClear: () => void): EmptyStateProps =>
         text: 'Logins, changes of roles and settings, and everything else that members do will be listed here.',
       }
 
-/** What is shown, and the rest of it, as a file. */
+/** Exports all entries that match the filters, as a file. */
 function AuditExportMenu({ filters }: { filters: AuditFilters }) {
   const save = useMutation({
     mutationFn: (format: 'csv' | 'json') =>
@@ -83,7 +83,7 @@ function AuditExportMenu({ filters }: { filters: AuditFilters }) {
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** The entries, each a sentence across its cells: who, did what to what. */
+/** Entries, each a sentence across its cells: actor and action. */
 const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <table className={classes.table} aria-label="Audit log">
     <thead>
@@ -124,7 +124,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** What was done, with the thing it was done to in its place in the sentence. */
+/** The action in words, with its target linked within the sentence. */
 function What({ entry: { action, target } }: { entry: AuditEntry }) {
   const [before, after] = events[action].sentence.split('{target}')
   if (after === undefined) return <>{before}</>
@@ -147,7 +147,7 @@ function What({ entry: { action, target } }: { entry: AuditEntry }) {
   )
 }
 
-/** Where a thing that still exists is shown. */
+/** Address of an existing target. */
 function pathOf(target: AuditEntry['target']): string | undefined {
   if (target?.kind === 'project' && target.name !== null) return paths.project(target.id)
   if (target?.kind === 'feedback' && target.name !== null) return paths.feedbackItem(target.id)

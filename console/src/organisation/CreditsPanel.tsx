@@ -28,7 +28,7 @@ import { keys } from '../queries/query-keys.ts'
 import { serviceCreditsQuery } from '../queries/service-credits.ts'
 import classes from './Organisation.module.css'
 
-/** Whether this month or the one before brings a service credit, the way to ask for it, and what came of it. */
+/** Claims a service credit for this month or the last one, and shows the state of claims. */
 export function CreditsPanel() {
   const credits = useQuery(serviceCreditsQuery())
   return (
@@ -154,7 +154,7 @@ function Claim({ claim: { state, creditCents, note, createdAt } }: { claim: Cred
   )
 }
 
-/** Asks for the service credit of a month; what it comes to, the server knows. */
+/** Claims the service credit of a month; the server computes its amount. */
 function CreditClaimForm({ month }: { month: string }) {
   const form = useForm<NewCreditClaim, CreditClaim>({
     values: { month, reason: '' },

@@ -18,7 +18,7 @@ import { organisationContentsQuery } from '../queries/organisation.ts'
 import { readSession, sessionEnded } from '../session/session.ts'
 import { ExportButton } from './ExportButton.tsx'
 
-/** Ends the organisation; for its owner. */
+/** Deletes the organisation; only for its owner. */
 export function DeletionPanel({ organisation }: { organisation: Organisation }) {
   const [opened, { open, close }] = useDisclosure(false)
   return (
@@ -45,7 +45,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Says what goes, offers it as a file first, and asks for the organisation's name. */
+/** Lists the data to be deleted, offers an export first, and asks for the organisation's name. */
 function DeletionForm({ organisation, onCancel }: Props) {
   const navigate = useNavigate()
   const contents = useQuery(organisationContentsQuery())
@@ -62,7 +62,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
     }),
     send: (body) => request('POST', '/organisation/deletion', null, { body }),
     saved: async () => {
-      // Whether or not the session can be read now, it has ended with the organisation.
+      // The session has ended with the organisation, even if this call fails.
       await readSession('TOKEN_REFRESHED').catch(sessionEnded)
       await navigate(paths.loginDeleted(), { replace: true })
     },
@@ -106,7 +106,7 @@ function DeletionForm({ organisation, onCancel }: Props) {
   )
 }
 
-/** What goes, each with its number; what there is none of is left out. */
+/** Contents to be deleted, each with its number; empty kinds are left out. */
 function linesOf(contents: OrganisationContents): string[] {
   const kinds: [number, string, string?][] = [
     [contents.projects, 'project'],

@@ -6,7 +6,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { readSession, useUser } from '../session/session.ts'
 
-/** Leaves the organisation that the session is in; nothing for its owner, who cannot. */
+/** Leaves the current organisation; hidden from its owner, who cannot leave. */
 export function DeparturePanel() {
   const { currentTenant, tenants } = useUser()
   const leave = useMutation({

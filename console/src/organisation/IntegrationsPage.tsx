@@ -11,7 +11,7 @@ import { InstallationLine } from '../project/installation/InstallationLine.tsx'
 import { projectsQuery } from '../queries/projects.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
-/** What connects Earshot with the organisation's own sites: the widget of each project. */
+/** Connections to the organisation's own websites: the widget of each project. */
 export function IntegrationsPage() {
   const projects = useQuery(projectsQuery())
   return (

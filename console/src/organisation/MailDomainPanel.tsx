@@ -10,7 +10,10 @@ import { mailStandingQuery } from '../queries/organisation.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 
-/** Proves the organisation's domain, so that addresses that its site signs are mailed without asking their owners. */
+/**
+ * Verifies the organisation's domain, so that email addresses signed by its website need no confirmation by their
+ * owners.
+ */
 export function MailDomainPanel() {
   const { data: standing } = useQuery(mailStandingQuery())
   if (!standing) return null

@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts'
 import { switchOrganisation } from '../session/session.ts'
 import classes from './Organisation.module.css'
 
-/** A further organisation of the signed-in person; once it is there, the console shows it. */
+/** Creates another organisation of the signed-in person; the console then shows the new one. */
 export function NewOrganisationPage() {
   const navigate = useNavigate()
   return (
@@ -27,7 +27,7 @@ export function NewOrganisationPage() {
   )
 }
 
-/** A further organisation; the session goes on in it. */
+/** Form for another organisation; the session switches to it. */
 function NewOrganisationForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm<NewOrganisation, OrganisationChoice>({
     values: { name: '' },

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One page of the organisation area, with its heading, which the top bar leaves blank. */
+/** A page of the organisation area with its own heading, because the top bar shows none. */
 export const OrganisationFrame = ({ title, description, actions, children }: Props) => (
   <>
     <PageHeader level={1} title={title} description={description} actions={actions} />

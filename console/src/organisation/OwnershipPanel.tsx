@@ -13,7 +13,7 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { readSession, useUser } from '../session/session.ts'
 
-/** Who owns the organisation; the owner can hand it over. */
+/** Owner of the organisation; the owner can transfer the ownership. */
 export function OwnershipPanel({ organisation }: { organisation: Organisation }) {
   const mayTransfer = may(useUser().currentTenant, 'transferOwnership')
   const owner = organisation.administrators.find((administrator) => administrator.owner)
@@ -45,7 +45,7 @@ export function OwnershipPanel({ organisation }: { organisation: Organisation })
   )
 }
 
-/** Hands the organisation to another administrator, after asking. */
+/** Transfers the ownership to another administrator, after confirmation. */
 function OwnershipForm({ organisation }: { organisation: Organisation }) {
   const [chosen, choose] = useState<string | null>(null)
   const [asking, ask] = useState(false)

@@ -21,7 +21,7 @@ import { MailDomainPanel } from './MailDomainPanel.tsx'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 
-/** The organisation's name, its mails' sender name and its owner, and the ways out: its data, leaving it, ending it. */
+/** The organisation's name, email sender name and owner, and its export, departure and deletion. */
 export function SettingsPage() {
   const { currentTenant } = useUser()
   const organisation = useQuery(organisationQuery())
@@ -50,7 +50,7 @@ export function SettingsPage() {
   )
 }
 
-/** Everything of the organisation as a file. */
+/** Exports all data of the organisation as a file. */
 const ExportPanel = () => (
   <Panel title="Export">
     <Stack>
@@ -92,7 +92,7 @@ function NameForm({ organisation }: { organisation: Organisation }) {
 
 const lifting = planThatLifts(({ branding }) => branding === 'custom')
 
-/** The name that the organisation's mails come from, as far as its plan lets it choose. */
+/** Sender name of the organisation's emails, if its plan allows a choice. */
 function SenderPanel({ organisation }: { organisation: Organisation }) {
   const { title, branding } = plans[useUser().currentTenant.plan]
   const custom = branding === 'custom'
@@ -120,7 +120,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** The name that the organisation's invitations come from. */
+/** Sender name of the organisation's invitations. */
 function SenderForm({ organisation: { senderName }, readOnly }: Props) {
   const form = useForm<OrganisationSender, Organisation>({
     values: { senderName },

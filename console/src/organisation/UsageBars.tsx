@@ -6,7 +6,7 @@ import classes from './Organisation.module.css'
 
 const inNumbers = (count: number): string => count.toLocaleString('en')
 
-/** What of the plan's limits is used, as bars with their numbers. */
+/** Usage of the plan's limits, as bars with numbers. */
 export function UsageBars({ usage }: { usage: OrganisationUsage }) {
   const plan = plans[usage.plan]
   const bars = [

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses whom a person becomes, with what goes along; it cannot be undone. */
+/** Chooses the person to merge into, and lists the data that moves; cannot be undone. */
 export const MergeDialog = ({ opened, ...props }: Props) => (
   <Dialog opened={opened} onClose={props.onClose} title={`Merge ${props.person.name}`} centered>
     <Choice {...props} />

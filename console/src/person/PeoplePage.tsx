@@ -20,14 +20,14 @@ import { peopleQuery } from '../queries/people.ts'
 import classes from './People.module.css'
 import { StandingMark } from './StandingMark.tsx'
 
-/** What the list of people shows, as the address spells it. */
+/** State of the list of people, in its address. */
 const PeopleFilters = z.object({
   query: PersonQuery.shape.query,
   state: PersonQuery.shape.state,
 })
 type PeopleFilters = z.output<typeof PeopleFilters>
 
-/** The people behind the feedback, last seen first, filtered by the address. */
+/** Contacts who sent feedback, last seen first, filtered by the address. */
 export function PeoplePage() {
   const [{ query, state }, { change, clear }] = useSearchState(PeopleFilters)
   const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state }))
@@ -122,7 +122,7 @@ const personColumns: readonly TableColumn<Person, never>[] = [
   { heading: 'Last seen', width: 130, accessor: ({ seenAt }) => <RelativeTime at={seenAt} /> },
 ]
 
-/** '1 idea, 2 bugs'. */
+/** Such as '1 idea, 2 bugs'. */
 function sentWords(ideas: number, bugs: number): string {
   const words = [ideas > 0 && counted(ideas, 'idea'), bugs > 0 && counted(bugs, 'bug')].filter(Boolean)
   return words.length > 0 ? words.join(', ') : 'Nothing'

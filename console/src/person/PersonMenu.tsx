@@ -19,7 +19,7 @@ import { keys } from '../queries/query-keys.ts'
 import { useUser } from '../session/session.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** What the team may do about a person. */
+/** The team's actions on a contact. */
 export function PersonMenu({ person }: { person: PersonDetail }) {
   const { currentTenant } = useUser()
   const [asking, setAsking] = useState<'merge' | 'erase'>()
@@ -48,7 +48,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
   )
 }
 
-/** Trust and block, or the way back from either. */
+/** Buttons that trust or block a contact, or undo either. */
 function StandingButtons({ person }: { person: PersonDetail }) {
   const decide = (standing: Standing) => () => void changeStanding(person, standing)
   const button = { size: 'compact-sm', h: 30, variant: 'default' } as const
@@ -76,7 +76,7 @@ const doneWords: Record<Standing, (name: string) => string> = {
   none: (name) => `${name} is neither trusted nor blocked`,
 }
 
-/** Trusts or blocks a person, or neither, and says so with an Undo. */
+/** Trusts or blocks a contact, or neither, and shows a notice with an Undo. */
 async function changeStanding(person: Person, standing: Standing): Promise<void> {
   const path = `/contacts/${person.id}/standing`
   const change = async () =>
@@ -98,7 +98,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a person is erased, with what goes. */
+/** Asks before a contact is erased, and lists the data to be erased. */
 function EraseDialog({ person, opened, onClose }: Props) {
   const navigate = useNavigate()
   async function erase() {

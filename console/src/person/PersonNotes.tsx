@@ -15,7 +15,7 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import classes from './People.module.css'
 
-/** The team’s notes on a person, who reads them in their export alone. */
+/** The team’s notes on a contact, who can read them only in a data export. */
 export function PersonNotes({ personId }: { personId: string }) {
   const [written, setWritten] = useState(0)
   const [asked, setAsked] = useState<PersonNote>()

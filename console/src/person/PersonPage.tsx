@@ -19,7 +19,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
 import { StandingMark } from './StandingMark.tsx'
 
-/** One person: what they did, what is known of them, and what the team notes and decides. */
+/** One contact: activity, details, and the team's notes and decisions. */
 export function PersonPage() {
   const { personId = '' } = useParams()
   return (
@@ -73,7 +73,7 @@ const Profile = ({ person }: { person: PersonDetail }) => (
   </>
 )
 
-/** Whose word the name is. */
+/** Source of the contact's name. */
 function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): string {
   if (externalId !== null) return 'Named by your site, signed'
   if (verified) return named ? 'Name not verified, signed in by email' : 'Has signed in by email'
@@ -81,7 +81,7 @@ function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): s
   return named ? 'Not verified: the name is their own' : 'No name given'
 }
 
-/** What is known of a person: what they or their site say, and how much they did. */
+/** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
 function PersonFacts({ person }: { person: PersonDetail }) {
   const { email, emailVerified, pendingEmail, company, externalId, projectId, traits } = person
   const project = useQuery({ ...projectsQuery(), enabled: projectId !== null }).data?.find(
@@ -123,7 +123,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
   )
 }
 
-/** Everything that a person sent, reported, wrote and voted for, the newest first. */
+/** Everything that a contact sent, reported, commented and voted for, newest first. */
 const PersonActs = ({ personId }: { personId: string }) => (
   <QueryState
     query={useInfiniteQuery(personActsQuery(personId))}

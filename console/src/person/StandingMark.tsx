@@ -1,7 +1,7 @@
 import type { Standing } from '@earshot/shared/person/person'
 import classes from './People.module.css'
 
-/** What the team has decided about a person; nothing where it has not. */
+/** The team's decision about a contact, trusted or blocked; nothing without one. */
 export const StandingMark = ({ standing }: { standing: Standing }) =>
   standing === 'none' ? null : (
     <span className={classes.standing} data-standing={standing}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../session/session.ts'
 
-/** Why a plan is full (`planFull`), and the way to lift that. */
+/** The reason why a plan's limit is reached (`planFull`), and a link that raises it. */
 export function PlanFull({ reason }: { reason: string }) {
   const { currentTenant } = useUser()
   return (

@@ -4,12 +4,12 @@ import { formatBytes } from '@earshot/shared/format/format'
 import type { OrganisationUsage } from '@earshot/shared/organisation/organisation'
 import { type PlanName, plans } from '@earshot/shared/plan/plans'
 
-/** A limit of a plan that what is used is over. */
+/** A limit of a plan that the usage exceeds. */
 export type OverLimit = SubscriptionPreview['over'][number]
 
 const limits = ['administrators', 'projects', 'activeApprovals', 'storage'] as const
 
-/** The limits of a plan that an organisation would be over. */
+/** Limits of a plan that an organisation's usage exceeds. */
 export const overLimits = (usage: OrganisationUsage, plan: PlanName): OverLimit[] =>
   limits
     .map((limit) => ({ limit, used: usage[limit], allowed: plans[plan][limit] }))
@@ -22,7 +22,7 @@ const amounts: Record<OverLimit['limit'], (count: number) => string> = {
   storage: (bytes) => `${formatBytes(bytes)} of storage`,
 }
 
-/** `7 projects, and Pro holds 5`. */
+/** Such as `7 projects, and Pro holds 5`. */
 export const overInWords = ({ limit, used, allowed }: OverLimit, plan: PlanName): string =>
   `${amounts[limit](used)}, and ${plans[plan].title} holds ${
     limit === 'storage' ? formatBytes(allowed) : allowed.toLocaleString('en')

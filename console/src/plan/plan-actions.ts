@@ -2,15 +2,15 @@ import type { BillingInterval, Subscription } from '@earshot/shared/billing/bill
 import { type PlanName, plans } from '@earshot/shared/plan/plans'
 import { isSubscribed } from './subscription-state.ts'
 
-/** What can be done about a plan: the ways to it, and whether it is the one that holds. */
+/** Actions available for a plan; `current` is true for the organisation's plan. */
 export interface PlanActions {
   current: boolean
-  /** `start` the trial of the organisation, or `switch` the one that runs to this plan. */
+  /** `start` begins the organisation's trial, `switch` moves the running trial to this plan. */
   trial: 'start' | 'switch' | null
   change: 'subscribe' | 'upgrade' | 'downgrade' | 'interval' | 'cancel' | 'resume' | null
 }
 
-/** What the subscription lets an administrator do about a plan at an interval. */
+/** Actions on a plan at an interval that the subscription allows an administrator. */
 export function planActions(
   plan: PlanName,
   interval: BillingInterval,
@@ -42,7 +42,7 @@ function changeOf(
   return plans[plan].price.yearly > plans[subscribedPlan].price.yearly ? 'upgrade' : 'downgrade'
 }
 
-/** There is one trial, and while it runs it can be of another plan. */
+/** An organisation has one trial, which can move to another plan while it runs. */
 function trialOf(plan: PlanName, { trial, plan: held }: Subscription, now: number): PlanActions['trial'] {
   if (trial === null) return held === 'free' ? 'start' : null
   return trial.endsAt > now && trial.plan !== plan ? 'switch' : null

@@ -7,28 +7,28 @@ type Trial = NonNullable<Subscription['trial']>
 
 const day = 24 * 60 * 60_000
 
-/** Whether somebody pays for the plan, or will once a trial or a failed payment is over. */
+/** True if the plan is paid for, also during a trial or a failed payment. */
 export const isSubscribed = ({ state, subscribedPlan }: Subscription): boolean =>
   subscribedPlan !== null && state !== 'none' && state !== 'canceled'
 
-/** The trial that a plan is used in, without a subscription; undefined when there is none, or it is over. */
+/** The running trial without a subscription; undefined if there is none, or it is over. */
 export function runningTrial(subscription: Subscription, now: number): Subscription['trial'] | undefined {
   const { trial } = subscription
   return trial && trial.endsAt > now && !isSubscribed(subscription) ? trial : undefined
 }
 
 /**
- * How many days are left of a trial, the one that has begun included. A clock that is behind the server's makes them no
- * more than there are.
+ * Remaining days of a trial, including the current one; limited to the trial's length, in case the browser's clock is
+ * behind the server's.
  */
 export const daysLeft = ({ startedAt, endsAt }: Trial, now: number): number =>
   Math.min(Math.max(0, Math.ceil((endsAt - now) / day)), Math.ceil((endsAt - startedAt) / day))
 
-/** `$39 a year`. */
+/** Such as `$39 a year`. */
 const priceEvery = (amount: number, currency: string, interval: 'month' | 'year'): string =>
   `${formatPrice(amount, currency)} a ${interval}`
 
-/** How a subscription stands, in a word; undefined where the plan's name says it all. */
+/** State of a subscription in a word; undefined if the plan's name is enough. */
 export function standingOf(
   subscription: Subscription,
   now: number,
@@ -41,8 +41,8 @@ export function standingOf(
 }
 
 /**
- * What happens next, in a sentence or two.
- * @param dateOf writes a day.
+ * The subscription's next event, in a sentence or two.
+ * @param dateOf formats a day
  */
 export function nextStepOf(subscription: Subscription, now: number, dateOf: (at: number) => string): string {
   const { plan, pastDue, cancelAt, freeUntil } = subscription
@@ -66,7 +66,7 @@ export function nextStepOf(subscription: Subscription, now: number, dateOf: (at:
     : `Free until ${dateOf(freeUntil)}. With continued use another 30 days follow, each time.`
 }
 
-/** What follows a trial that nobody pays for. */
+/** Consequence of a trial that ends without a subscription. */
 export const afterTrial = 'Then this organisation goes to Free, unless you subscribe. Nothing is deleted.'
 
 const titleOf = ({ plan, subscribedPlan }: Subscription): string => plans[subscribedPlan ?? plan].title
