@@ -8,14 +8,14 @@ import { originIn } from '../lib/origin.ts'
 import classes from './InstallationCheck.module.css'
 
 interface Props {
-  /** Filled in where the project is known; then only the address is asked for. */
+  /** Public key of a known project; only the address is then asked for. */
   publicKey?: string
   address?: string
 }
 
 /**
- * Asks whether a project's widget was seen on a page, and keeps asking until it was. It goes by what the widget itself
- * has told; nothing is fetched from the address.
+ * Checks if a project's widget was seen on a page, and polls until it was. Based only on the widget's own requests; the
+ * server fetches nothing from the address.
  */
 export function InstallationCheck({ publicKey, address = '' }: Props) {
   const [key, setKey] = useState(publicKey ?? '')
@@ -67,7 +67,7 @@ export function InstallationCheck({ publicKey, address = '' }: Props) {
   )
 }
 
-/** What was found, and the one thing to do about it. */
+/** Result of a check, with the next step. */
 function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer: InstallationAnswer }) {
   const when = seenAt === null ? '' : formatRelativeTime(seenAt, Date.now())
   if (state === 'installed')
@@ -96,7 +96,7 @@ function Outcome({ origin, answer: { state, seenAt } }: { origin: string; answer
   )
 }
 
-/** How long between two looks, in milliseconds: far from what the server takes of one address. */
+/** Polling interval in milliseconds, far below the server's rate limit per address. */
 const pause = 5_000
 
 /** A project by its public key, and the origin of a page. */
@@ -104,7 +104,7 @@ type Question = { key: string; origin: string }
 
 const ask = (question: Question): Promise<Submission> => submitForm('/installation-check', question)
 
-/** Asks, and looks again, while the page is in front of somebody, until the widget was seen. */
+/** Checks, and polls while the page is visible, until the widget was seen. */
 function useInstallation() {
   const [asked, setAsked] = useState<Question>()
   const [outcome, setOutcome] = useState<Submission>()
@@ -116,7 +116,7 @@ function useInstallation() {
     const timer = setInterval(async () => {
       if (document.hidden) return
       const next = await ask(asked)
-      // A look that fails is followed by the next one.
+      // A failed poll is ignored, because the next one follows.
       if (current && next.status === 'taken') setOutcome(next)
     }, pause)
     return () => {

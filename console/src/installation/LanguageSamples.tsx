@@ -7,8 +7,8 @@ import classes from './LanguageSamples.module.css'
 const remembered = 'earshot:language'
 
 /**
- * The same program in several languages, one of them open. Works without its script as well; with it the browser
- * remembers which language somebody reads.
+ * A program in several languages, one of them open. Works without its script; with the script the browser remembers the
+ * chosen language.
  */
 export function LanguageSamples({ samples }: { samples: readonly LanguageSample[] }) {
   const [chosen, setChosen] = useState(samples[0]?.language)
@@ -24,7 +24,7 @@ export function LanguageSamples({ samples }: { samples: readonly LanguageSample[
     <div className={classes.languages}>
       {samples.map(({ language, file, code }) => (
         <details key={language} name="earshot-language" open={chosen === language}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its details */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary acts as the button of its details */}
           <summary
             onClick={(event) => {
               event.preventDefault()

@@ -8,7 +8,7 @@ import { angularCode, packageCode } from './framework-samples.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const server = 'https://feedback.example.com'
 
-/** As much of Angular as the sample uses. */
+/** The part of Angular that the sample uses. */
 const angular = `declare module '@angular/core' {
   export function Component(options: { selector: string; template: string }): (component: Function) => void
 }`
@@ -18,7 +18,7 @@ const project = {
     noEmit: true,
     strict: true,
     experimentalDecorators: true,
-    // The package's types are made of these files.
+    // Sources of the package's types.
     paths: { '@earshot/widget': [join(root, 'widget/src/npm/widget.ts')] },
     allowImportingTsExtensions: true,
     skipLibCheck: true,
@@ -39,7 +39,7 @@ test('the samples in TypeScript compile in a strict project, the package with it
     'angular.d.ts': angular,
     'app.component.ts': angularCode(server, 'pk_a'),
     'main.ts': packageCode(server, 'pk_a', { package: '/e/earshot-widget-0.1.0-0123abcd.tgz' }),
-    // What the types would not take: without an error here they would be none.
+    // Proves that the types reject mistakes: tsc fails here if the expected error is missing.
     'refused.ts':
       "import { earshot } from '@earshot/widget'\n// @ts-expect-error\nearshot.init({ kee: 'pk_a' })\n",
   }

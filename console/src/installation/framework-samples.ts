@@ -1,15 +1,15 @@
 import type { LanguageSample } from './identity-samples.ts'
 
-/** The tag after a queue for what a page calls before the script has come. */
+/** The tag, after a queue for calls that a page makes before the script has loaded. */
 export const snippetOf = (server: string, key: string): string =>
   `<script>window.Earshot=window.Earshot||new Proxy(function(){},{q:[],apply(f,t,call){this.q.push(call)},get(f,name){return name=='q'?this.q:(...input)=>{this.q.push([name,...input])}}})</script>
 ${scriptTag(server, key)}`
 
-/** The line that puts the widget on a page. */
+/** The tag that embeds the widget in a page. */
 export const scriptTag = (server: string, key: string): string =>
   `<script async src="${server}/e/v1.js" data-key="${key}"></script>`
 
-/** The tag of one release: its bytes are held to the hash, and so is all that it loads. */
+/** The tag of a pinned release: its script and everything the script loads must match the hash. */
 export const pinnedTag = (
   server: string,
   key: string,
@@ -17,7 +17,7 @@ export const pinnedTag = (
 ): string =>
   `<script async src="${server}${release.path}" integrity="${release.integrity}" crossorigin="anonymous" data-key="${key}"></script>`
 
-/** What installs the npm package from the server, and starts the widget. */
+/** Installs the npm package from the server, and starts the widget. */
 export const packageCode = (
   server: string,
   key: string,
@@ -102,7 +102,7 @@ const wordPress = (server: string, key: string) => `add_action('wp_footer', func
     echo '${scriptTag(server, key)}';
 });`
 
-/** All of them, for a server's address without a slash and a project's public key. */
+/** All samples, for a server's address without a trailing slash and a project's public key. */
 export const frameworkSamples = (server: string, key: string): LanguageSample[] => [
   { language: 'HTML', file: 'Before </body> of your pages', code: scriptTag(server, key) },
   { language: 'React', file: 'use-earshot.js', code: reactCode(server, key) },

@@ -1,15 +1,13 @@
 /** A program in one language. */
 export interface LanguageSample {
   language: string
-  /** What the file is called when it is run (`scripts/samples.ts`). */
+  /** File name for running the sample (`scripts/samples.ts`). */
   file: string
   code: string
 }
 
-/*
- * Standard libraries alone, so that nothing has to be trusted. Each file has one function, from a user of the site to a
- * token; `npm run samples` runs all of them against a server.
- */
+/* Samples use only standard libraries, so that no dependency has to be trusted. Each file has one function that
+   turns a user of the website into a token; `npm run samples` runs all of them against a server. */
 
 const node = (key: string) => `import { createHmac } from 'node:crypto'
 import { env } from 'node:process'
@@ -135,7 +133,7 @@ func earshotToken(user User) (string, error) {
 	return signed + "." + encode(mac.Sum(nil)), nil
 }`
 
-/** The same in every language, for a project's public key. */
+/** The token sample in every language, for a project's public key. */
 export const identitySamples = (key: string): LanguageSample[] => [
   { language: 'Node', file: 'earshot-token.mjs', code: node(key) },
   { language: 'PHP', file: 'earshot-token.php', code: php(key) },
@@ -144,5 +142,5 @@ export const identitySamples = (key: string): LanguageSample[] => [
   { language: 'Go', file: 'main.go', code: go(key) },
 ]
 
-/** How a page asks its own server, and hands on what it gets. */
+/** Code for the page: fetches a token from its own server and passes it to the widget. */
 export const identifyCode = `Earshot('identify', async () => (await fetch('/earshot-token')).text())`

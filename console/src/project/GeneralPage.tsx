@@ -36,7 +36,7 @@ const widgetChoices = [
   ...widgetLanguages.map((value) => ({ value, label: widgetLanguageNames[value] })),
 ]
 
-/** The form as it is sent. */
+/** The form's values in the shape of the request. */
 const settingsOf = ({
   allowedOrigins,
   language,
@@ -60,7 +60,7 @@ const written = (fields: GeneralFields): Written => ({
   widgetLanguage: ['Language of the widget', labelIn(widgetChoices, fields.widgetLanguage)],
 })
 
-/** A project's name, where its widget runs, where everybody reads its feedback, and how it ends. */
+/** A project's name, websites, public board, archiving and deletion. */
 export function GeneralPage() {
   const project = useProject()
   const { id, name, allowedOrigins, slug, earlierSlugs, boardAccess, language, widgetLanguage } = project

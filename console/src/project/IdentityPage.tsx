@@ -21,14 +21,14 @@ import classes from './Project.module.css'
 import { ProjectSection } from './ProjectSection.tsx'
 import { useProject } from './use-project.ts'
 
-/** What each mode means for the visitors whom the site does not name. */
+/** Effect of each mode on visitors without a signed identity. */
 const modes: Record<IdentityMode, { label: string; meaning: string }> = {
   off: { label: 'Off', meaning: 'Everyone may write. Signed visitors show as verified.' },
   measure: { label: 'Report only', meaning: 'Everyone may write, and sessions are counted.' },
   on: { label: 'Required', meaning: 'Only visitors whom your site has signed may write. Everyone may read.' },
 }
 
-/** How a project's customers show who they are: its secrets, and what is asked of whom the site does not name. */
+/** Identity of a project's contacts: secrets, and the rules for visitors without a signed identity. */
 export function IdentityPage() {
   const { id, publicKey } = useProject()
   const identity = useQuery(identityQuery(id))
@@ -92,7 +92,7 @@ function Requirement({ projectId, identity }: { projectId: string; identity: Ide
   )
 }
 
-/** '75 % of 12 sessions in the last 7 days were signed.' */
+/** Such as '75 % of 12 sessions in the last 7 days were signed.' */
 function measuredWords({ signed, unsigned }: IdentitySettings['measured']): string {
   const all = signed + unsigned
   const days = `the last ${limits.identityMeasuredDays} days`
@@ -100,7 +100,7 @@ function measuredWords({ signed, unsigned }: IdentitySettings['measured']): stri
   return `${Math.floor((signed / all) * 100)} % of ${counted(all, 'session')} in ${days} were signed.`
 }
 
-/** Says what is wrong with a token that the project's own server has signed. */
+/** Finds errors in a token that the customer's own server has signed. */
 function TokenCheck({ projectId }: { projectId: string }) {
   const form = useForm({
     values: { token: '' },

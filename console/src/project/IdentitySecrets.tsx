@@ -16,7 +16,7 @@ interface Props {
   secrets: readonly IdentitySecret[]
 }
 
-/** A project's secrets: made, shown this once, and revoked. */
+/** A project's secrets: created, shown once, and revoked. */
 export function IdentitySecrets({ projectId, secrets }: Props) {
   const [shown, setShown] = useState<NewIdentitySecret>()
   const path = `/projects/${projectId}/identity/secrets`

@@ -21,7 +21,7 @@ const modes = [
   { value: 'all', label: 'Everyone', hint: 'Every idea and comment.' },
 ] as const
 
-/** The form as it is sent. */
+/** The form's values in the shape of the request. */
 const settingsOf = ({ heldWords, ...same }: Partial<ModerationFields>) => ({
   ...same,
   ...(heldWords && { heldWords: distinct(heldWords.map((word) => word.trim())) }),
@@ -32,7 +32,7 @@ const written = ({ moderation, heldWords }: ModerationFields): Written => ({
   heldWords: ['Words to hold for review', heldWords.join('\n')],
 })
 
-/** What of a project's feedback is held until somebody of the team has seen it. */
+/** Settings for which feedback of a project is held for review. */
 export function ModerationPage() {
   const { id, moderation, heldWords } = useProject()
   const readOnly = !may(useUser().currentTenant, 'editProjects')
@@ -68,7 +68,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** The words for which posts are held for review, one on each line. */
+/** Words that cause posts to be held for review, one per line. */
 function HeldWordsField({ form: { values, errors, set }, readOnly }: Props) {
   const path = Object.keys(errors).find((path) => path.split('.')[0] === 'heldWords') ?? 'heldWords'
   const line = path.split('.')[1]

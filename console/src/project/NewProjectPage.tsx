@@ -20,7 +20,7 @@ import classes from './Project.module.css'
 import { NewProjectFields, withoutBlanks } from './project-fields.ts'
 import { WebsiteFields } from './WebsiteFields.tsx'
 
-/** Creating a project; goes on to its page, where the snippet is. */
+/** Creates a project, then opens its page with the snippet. */
 export const NewProjectPage = () => (
   <div className={classes.narrow}>
     <PageHeader
@@ -37,7 +37,7 @@ export const NewProjectPage = () => (
   </div>
 )
 
-/** The form where the plan had room on arrival: what is typed stays, whatever happens meanwhile. */
+/** Keeps the form mounted if the plan's limit is reached while the user types. */
 function NewProject({ projects }: { projects: readonly Project[] }) {
   const navigate = useNavigate()
   const { plan } = useUser().currentTenant
@@ -63,7 +63,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A new project: its name, and where its widget will run. */
+/** Form for a new project: name and websites. */
 function NewProjectForm({ onCreated, onCancel }: Props) {
   const form = useForm<NewProjectFields, Project>({
     values: { name: '', allowedOrigins: [''] },

@@ -19,7 +19,7 @@ import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { showSaved } from './save-project.ts'
 
-/** Takes a project away from customers, for a while or for good. */
+/** Archives or deletes a project. */
 export function ProjectEnd({ project }: { project: Project }) {
   const { id, name, archivedAt } = project
   const [archiving, { open: askToArchive, close: keep }] = useDisclosure(false)
@@ -89,7 +89,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Says what goes with a project, and asks for the address of its board. */
+/** Lists the contents to be deleted with a project, and asks for the address of its board. */
 function ProjectDeletionForm({ project: { id, name, slug }, onCancel }: Props) {
   const navigate = useNavigate()
   const contents = useQuery(projectContentsQuery(id))
@@ -138,7 +138,7 @@ function ProjectDeletionForm({ project: { id, name, slug }, onCancel }: Props) {
   )
 }
 
-/** What goes, each with its number. */
+/** Contents to be deleted, each with its number. */
 const linesOf = ({ ideas, bugs, comments, tasks, columns }: ProjectContents): string[] => [
   counted(ideas, 'idea'),
   counted(bugs, 'bug'),

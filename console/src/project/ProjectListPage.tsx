@@ -77,7 +77,7 @@ export function ProjectListPage() {
   )
 }
 
-/** The way to a further project, or why there can be none and what lifts that. */
+/** Link to create a project, or the reason why the plan allows no more, with a link that raises the limit. */
 function NewProject({ count }: { count: number }) {
   const { currentTenant } = useUser()
   if (!may(currentTenant, 'editProjects')) return null

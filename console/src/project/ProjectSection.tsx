@@ -8,14 +8,14 @@ import { useProject } from './use-project.ts'
 interface Props {
   title: string
   description: string
-  /** What stands beside it where there is room. */
+  /** Shown beside the settings if there is room. */
   aside?: ReactNode
-  /** Whether it takes all the room there is. */
+  /** True to take the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One of a project's pages: its heading, its settings one below the other, and what they change beside them. */
+/** A page of a project: heading, settings in a column, and an optional preview beside them. */
 export function ProjectSection({ title, description, aside, wide = false, children }: Props) {
   const { name, archivedAt } = useProject()
   return (

@@ -13,7 +13,9 @@ interface Props {
   readOnly?: boolean
 }
 
-/** The websites that may use the widget by their origins, one field each. A pasted page address becomes its origin. */
+/**
+ * Origins of the websites that may embed the widget, one field each. A pasted page address is reduced to its origin.
+ */
 export function WebsiteFields({ form, readOnly = false }: Props) {
   const origins = form.values.allowedOrigins
   const onChange = (allowedOrigins: string[]) => form.set({ allowedOrigins })
@@ -33,7 +35,7 @@ export function WebsiteFields({ form, readOnly = false }: Props) {
       )}
       {origins.map((origin, index) => (
         <WebsiteField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is known by its position in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position in the list identifies a field
           key={index}
           index={index}
           origin={origin}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text field that may be left empty; what is typed must fit `schema`, whose messages are kept. */
+/** A text field that may stay empty; other text must match `schema`, whose messages are shown. */
 export const emptyOr = (schema: z.ZodType) =>
   z.string().superRefine((value, context) => {
     if (value === '') return

@@ -2,19 +2,19 @@ import type { OriginSighting } from '@earshot/shared/installation/installation'
 import type { Project } from '@earshot/shared/project/project'
 import { websiteOf } from '@earshot/shared/project/website'
 
-/** A page that called, and when. */
+/** A page that loaded the widget, and the time. */
 export type Sighting = NonNullable<Project['installation']>
 
-/** What to tell about a project's widget; each is null when there is nothing of the kind to tell. */
+/** State of a project's widget installation; each value is null if it does not apply. */
 export interface Installation {
   seen: Sighting | null
-  /** A call from an origin that is not allowed, after the last one that was. */
+  /** A request from an origin that is not allowed, after the last allowed request. */
   refused: Sighting | null
-  /** The same, from an origin that has been allowed since: its page only needs a reload. */
+  /** A refused request from an origin that has been allowed since: its page only needs a reload. */
   allowedSince: Sighting | null
 }
 
-/** How a project's widget stands on its owner's pages. A refusal before the last success is history. */
+/** State of a project's widget on its websites. A refusal before the last success is ignored. */
 export function installationOf({
   installation,
   refusal,
@@ -25,22 +25,22 @@ export function installationOf({
   return { seen: installation, refused: allowed ? null : recent, allowedSince: allowed ? recent : null }
 }
 
-/** How long a refused token is told, in milliseconds. */
+/** How long a refused token is shown, in milliseconds. */
 const recently = 24 * 60 * 60_000
-/** How long a mistake that browsers have reported. */
+/** How long a mistake reported by browsers is shown, in milliseconds. */
 const lately = 7 * recently
 
 type PageMistake = OriginSighting['mistakes'][number]['mistake']
 
-/** What went wrong on pages whose origin is allowed; each is null when there is nothing of the kind to tell. */
+/** Problems on pages of allowed origins; each value is null if it does not apply. */
 export interface InstallationProblems {
-  /** A page whose last call had a key that was replaced. */
+  /** A page whose last request used a key that was replaced. */
   earlierKey: { origin: string; publicKey: string; until: number } | null
-  /** Mistakes that browsers have reported in the last week, the newest of each website and mistake. */
+  /** Mistakes that browsers reported in the last week, the newest of each website and kind. */
   mistakes: { origin: string; at: number; mistake: PageMistake }[]
-  /** The newest token of a visitor that was refused in the last day. */
+  /** The newest visitor's token that was refused in the last day. */
   refusedToken: { origin: string; at: number; reason: string } | null
-  /** The newest claims that were left out of a visitor's token in the last day. */
+  /** The newest claims that were ignored in a visitor's token in the last day. */
   leftOut: ({ origin: string } & NonNullable<OriginSighting['claimsLeftOut']>) | null
 }
 

@@ -7,37 +7,37 @@ import { HeldWord, NewProject, SlugChange, Website } from '@earshot/shared/proje
 import { z } from 'zod'
 import { emptyOr } from './empty-or.ts'
 
-/** What the form for a new project asks for. */
+/** Fields of the form for a new project. */
 export const NewProjectFields = z.object({
   name: NewProject.shape.name,
   allowedOrigins: z.array(emptyOr(Website)).max(limits.originsPerProject),
 })
 export type NewProjectFields = z.infer<typeof NewProjectFields>
 
-/** What a project's general form asks for. */
+/** Fields of a project's general form. */
 export const GeneralFields = NewProjectFields.extend(SlugChange.shape).extend({
   boardAccess: BoardAccess,
-  /** Empty for the language of whoever reads. */
+  /** Empty for the reader's own language. */
   language: z.enum(['', ...languages]),
-  /** Empty for that of the page, or its visitor. */
+  /** Empty for the language of the page or its visitor. */
   widgetLanguage: z.enum(['', ...widgetLanguages]),
 })
 export type GeneralFields = z.infer<typeof GeneralFields>
 
-/** What its form about moderation asks for. */
+/** Fields of a project's moderation form. */
 export const ModerationFields = z.object({
   moderation: ModerationMode,
   heldWords: z.array(emptyOr(HeldWord)),
 })
 export type ModerationFields = z.infer<typeof ModerationFields>
 
-/** The form's values as they are sent: a website field left empty was not given. */
+/** The form's values for the request, without empty website fields. */
 export const withoutBlanks = <Values extends NewProjectFields>(values: Values): Values => ({
   ...values,
   allowedOrigins: distinct(values.allowedOrigins),
 })
 
-/** Each of the values once, without the empty ones. */
+/** Values without duplicates and empty ones. */
 export const distinct = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value) => value !== '')),
 ]

@@ -22,7 +22,7 @@ const sections = [
   { label: 'Branding', path: paths.projectBranding, Icon: IconPalette, needs: 'readProjects' },
 ] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
 
-/** The pages of a project that are open to a member. */
+/** Pages of a project that a member may open. */
 export const projectSections = (member: Member, projectId: string) =>
   sections
     .filter(({ needs }) => may(member, needs))

@@ -12,7 +12,7 @@ export const changeProject = (projectId: string, change: ProjectChange): Promise
 export const changeBranding = (projectId: string, change: BrandingChange): Promise<Project> =>
   request('PATCH', `/projects/${projectId}/branding`, Project, { body: change })
 
-/** Shows a project as the server has saved it. */
+/** Updates the cached project from the server's response, and shows a notice. */
 export function showSaved(project: Project, words = 'Project saved'): void {
   queryClient.setQueryData(keys.project(project.id), project)
   void queryClient.invalidateQueries({ queryKey: keys.projects(), exact: true })

@@ -3,7 +3,7 @@ import { Notice } from '../../design/notice/Notice.tsx'
 import { useUser } from '../../session/session.ts'
 import { brandingAllowance } from './branding-allowance.ts'
 
-/** What the organisation's plan leaves of the widget's look to decide, unless that is everything. */
+/** Branding options that the organisation's plan allows; hidden if the plan allows all of them. */
 export function BrandingAllowance() {
   const { plan } = useUser().currentTenant
   if (plans[plan].branding === 'custom') return null

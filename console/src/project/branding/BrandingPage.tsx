@@ -18,7 +18,7 @@ import classes from './ColorField.module.css'
 import { useMayBrand } from './use-may-brand.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 
-/** A project's colour and logo, beside the widget as the form has it. */
+/** A project's colour and logo, beside a preview of the widget with unsaved changes. */
 export function BrandingPage() {
   const project = useProject()
   const readOnly = !useMayBrand()
@@ -71,7 +71,7 @@ function LogoField({ project, readOnly }: { project: Project; readOnly: boolean 
 
 const suggested = [defaultColor, '#0d6e6e', '#7c3aed', '#b42318', '#1f2937']
 
-/** The colour of the widget: typed, picked, or one of a few; with how what is written on it can be read. */
+/** Colour of the widget, typed, picked or chosen from a few; checks the contrast of text on it. */
 function ColorField({ form, readOnly }: { form: FormState<ColorFields>; readOnly: boolean }) {
   const color = colorSettingsOf(form.values).color ?? defaultColor
   const ink = inkOn(color) === '#fff' ? 'White' : 'Black'

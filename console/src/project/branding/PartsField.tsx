@@ -9,13 +9,13 @@ import type { HomeViewPart } from './widget-parts.ts'
 interface Props<Name extends string> {
   label: string
   description: string
-  /** What each part is called, and what is to be known of it. */
+  /** Label and hint of each part. */
   words: Record<Name, readonly [name: string, hint: string]>
   readOnly: boolean
   field: FormFieldProps<HomeViewPart<Name>[]>
 }
 
-/** Which parts there are, in their order. */
+/** Selection and order of parts. */
 export function PartsField<Name extends string>({ label, description, words, readOnly, field }: Props<Name>) {
   const { 'data-path': path, value: parts, error, onChange } = field
   const hint = useId()
@@ -27,7 +27,7 @@ export function PartsField<Name extends string>({ label, description, words, rea
       descriptionProps={{ id: hint }}
       error={error}
     >
-      {/* The focus comes here when something is wrong with the choice. */}
+      {/* Focused if the selection is invalid. */}
       <fieldset
         className={classes.parts}
         data-path={path}

@@ -28,10 +28,10 @@ const positions: { value: LauncherFields['position']; label: string }[] = [
   { value: 'bottom-right', label: 'Right' },
 ]
 
-/** What of the form belongs to every plan, as it is sent. */
+/** The form's values that every plan may change, in the shape of the request. */
 const choicesOf = ({ screenRecording, ...home }: WidgetFields) => ({ ...homeChoiceOf(home), screenRecording })
 
-/** What a project's button and panel say and where they are, beside the widget as the form has it. */
+/** Texts and position of the widget's button and panel, beside a preview with unsaved changes. */
 export function WidgetPage() {
   const project = useProject()
   const readOnly = !useMayBrand()
@@ -145,7 +145,7 @@ const written = (fields: WidgetFields): Written => ({
   screenRecording: ['Screen recording', fields.screenRecording ? 'On' : 'Off'],
 })
 
-/** What the widget's home view leads to, from top to bottom, and its forms. */
+/** Entries of the widget's home view from top to bottom, and its forms. */
 const HomeViewFields = ({ form, readOnly }: Props) => (
   <>
     <PartsField

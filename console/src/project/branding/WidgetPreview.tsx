@@ -12,16 +12,16 @@ import { logoQuery } from '../../queries/projects.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './WidgetPreview.module.css'
 
-/** How long somebody pauses while typing before the widget follows, in milliseconds. */
+/** Pause in typing before the preview updates, in milliseconds. */
 const pause = 150
 
 interface Props {
   project: Project
-  /** What is not saved yet. */
+  /** Unsaved changes. */
   changes: Partial<BrandingSettings>
 }
 
-/** The widget itself on a sample page that sends nothing, with the look of any plan and scheme, on any screen. */
+/** The real widget on a sample page that sends nothing, for any plan, colour scheme and screen size. */
 export function WidgetPreview({
   project: {
     name,
@@ -105,7 +105,7 @@ export function WidgetPreview({
   )
 }
 
-/** Keeps the frame's page as `preview` says; for the frame's element. */
+/** Keeps the page in the frame in sync with `preview`. @returns a ref for the frame's element. */
 function usePreview(preview: Preview) {
   const ref = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
@@ -113,7 +113,7 @@ function usePreview(preview: Preview) {
   const rest = JSON.stringify({ ...preview, logo: null })
   useEffect(() => {
     if (!loaded) return
-    // The page in the sandbox is of no origin that could be named; nobody but our own pages may be in this frame.
+    // Any target origin: the sandboxed page has an opaque origin, and only our own pages can be in this frame.
     const show = () => ref.current?.contentWindow?.postMessage({ ...JSON.parse(rest), logo }, '*')
     const timer = setTimeout(show, pause)
     return () => clearTimeout(timer)

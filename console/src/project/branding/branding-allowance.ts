@@ -6,7 +6,7 @@ const allowed: Record<BrandingLevel, string> = {
   custom: 'The widget has your colour, texts, position and logo, without anything of Earshot on it.',
 }
 
-/** What a plan lets an organisation decide about the widget's look, and which plan lifts what it does not. */
+/** Branding options that a plan allows, and the plans that allow more. */
 export function brandingAllowance(plan: PlanName): string[] {
   const { branding } = plans[plan]
   const lines = [allowed[branding]]

@@ -3,11 +3,11 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { emptyOr } from '../empty-or.ts'
 
-/** What the branding form asks for; a field left empty means the default. */
+/** Fields of the branding form; an empty field means the default. */
 export const ColorFields = z.object({ color: emptyOr(Color) })
 export type ColorFields = z.infer<typeof ColorFields>
 
-/** The same of the form about the widget's button and words. */
+/** Fields of the form for the widget's button and texts. */
 export const LauncherFields = z.object({
   launcherText: z.string().trim().max(limits.launcherTextMax),
   position: z.enum(['', ...LauncherPosition.options]),
@@ -18,7 +18,7 @@ export type LauncherFields = z.infer<typeof LauncherFields>
 
 export const colorFieldsOf = ({ color }: BrandingSettings): ColorFields => ({ color: color ?? '' })
 
-/** The form as it is sent and previewed; a colour that is not one yet counts as the default. */
+/** The form's values for the request and the preview; an incomplete colour counts as the default. */
 export const colorSettingsOf = ({ color }: ColorFields) => ({
   color: Color.safeParse(color).success ? color : null,
 })
@@ -30,7 +30,7 @@ export const launcherFieldsOf = (settings: BrandingSettings): LauncherFields => 
   thanks: settings.thanks ?? '',
 })
 
-/** The form as it is sent and previewed. */
+/** The form's values for the request and the preview. */
 export const launcherSettingsOf = (fields: LauncherFields) => ({
   launcherText: fields.launcherText.trim() || null,
   position: fields.position || null,

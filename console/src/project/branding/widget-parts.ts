@@ -6,7 +6,7 @@ import {
 } from '@earshot/shared/widget/widget-parts'
 import { z } from 'zod'
 
-/** A part of the widget's home view, at its place, and whether it is there. */
+/** A part of the widget's home view, at its position; `on` is true if the part is shown. */
 export interface HomeViewPart<Name extends string = string> {
   id: Name
   on: boolean
@@ -17,7 +17,7 @@ const parts = <const Name extends string>(names: readonly Name[]) =>
     .array(z.object({ id: z.enum(names as [Name, ...Name[]]), on: z.boolean() }))
     .refine((all) => all.some(({ on }) => on), 'Please choose at least one')
 
-/** What the form asks for about the home view. */
+/** Fields of the form for the home view. */
 export const HomeFields = z.object({ widgetViews: parts(widgetViews), widgetTypes: parts(widgetTypes) })
 export type HomeFields = z.infer<typeof HomeFields>
 
@@ -26,14 +26,14 @@ interface Chosen {
   widgetTypes: WidgetType[] | null
 }
 
-/** Those that are chosen in their order, then the others. */
+/** All parts: the chosen ones in their order, then the others. */
 const partsOf = <Name extends string>(
   all: readonly Name[],
   chosen: readonly Name[] | null,
 ): HomeViewPart<Name>[] =>
   [...new Set([...(chosen ?? all), ...all])].map((id) => ({ id, on: !chosen || chosen.includes(id) }))
 
-/** What those that are there are called, a line for each. */
+/** Names of the parts that are shown, one per line. */
 export const textOfParts = <Name extends string>(
   parts: readonly HomeViewPart<Name>[],
   words: Record<Name, readonly [name: string, hint: string]>,
@@ -43,7 +43,7 @@ export const textOfParts = <Name extends string>(
     .map(({ id }) => words[id][0])
     .join('\n')
 
-/** The names of those that are there; null where that is what there is without a choice. */
+/** Ids of the parts that are shown; null for the default selection. */
 function chosenOf<Name extends string>(
   all: readonly Name[],
   from: readonly HomeViewPart<Name>[],
@@ -57,7 +57,7 @@ export const homeFieldsOf = (project: Chosen): HomeFields => ({
   widgetTypes: partsOf(widgetTypes, project.widgetTypes),
 })
 
-/** The form as it is sent and previewed. */
+/** The form's values for the request and the preview. */
 export const homeChoiceOf = (fields: HomeFields): Chosen => ({
   widgetViews: chosenOf(widgetViews, fields.widgetViews),
   widgetTypes: chosenOf(widgetTypes, fields.widgetTypes),

@@ -27,7 +27,7 @@ import { type Release, releaseOf } from './releases.ts'
 import { StateLine } from './StateLine.tsx'
 import { WidgetKey } from './WidgetKey.tsx'
 
-/** Whether a project's widget runs, and how to put it on a page. */
+/** State of a project's widget, and instructions for its installation. */
 export function InstallPage() {
   const project = useProject()
   const mayEdit = may(useUser().currentTenant, 'editProjects')
@@ -82,7 +82,7 @@ export function InstallPage() {
   )
 }
 
-/** Titles of the mistakes that browsers report of the project's pages. */
+/** Titles of mistakes that browsers report for the project's pages. */
 const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
   csp: 'The content security policy of a page forbids requests',
   sandbox: 'A page runs in a sandboxed frame without an origin',
@@ -93,7 +93,9 @@ const reportTitles: Record<(typeof reportedMistakes)[number], string> = {
   releases: 'A page has two releases of the widget',
 }
 
-/** Problems of the project's own pages that browsers and the server have found, such as old keys in tags and refused tokens. */
+/**
+ * Problems on the project's own pages, found by browsers and the server, such as old keys in tags and refused tokens.
+ */
 function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { data } = useQuery(sightingsQuery(project.id))
   const checkToken = mayEdit && (
@@ -160,13 +162,13 @@ function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit:
 
 interface Props {
   sightings: readonly OriginSighting[]
-  /** What the server has now. */
+  /** The server's current release. */
   current: Release
-  /** The current line, for pages that stay behind. */
+  /** The current tag, for pages with an older release. */
   tag: string
 }
 
-/** Where the widget was seen, with which release, and how a page that stays behind gets the current one. */
+/** Pages that loaded the widget, each with its release, and the tag for pages with an older one. */
 function SeenPages({ sightings, current, tag }: Props) {
   const seen = sightings.toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0))
   const columns: TableColumn<OriginSighting, never>[] = [
@@ -200,7 +202,7 @@ const Manifest = z.object({
   package: z.string().optional(),
 })
 
-/** The current release: the addresses of the widget and of its npm package, its hash, and how it names itself; null without one. */
+/** The current release: addresses of the widget and of its npm package, hash and build name; null without a release. */
 const widgetReleaseQuery = () =>
   queryOptions({
     queryKey: keys.widgetRelease(),

@@ -11,7 +11,7 @@ import { changeProject, showSaved } from '../save-project.ts'
 import classes from './InstallationLine.module.css'
 import { StateLine } from './StateLine.tsx'
 
-/** Whether the widget runs on the project's pages, and when it was refused, why and what to do; it follows live. */
+/** Live state of the widget on the project's pages; after a refused request, the reason and the next step. */
 export function InstallationLine({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const { seen, refused, allowedSince } = installationOf(project)
   return (

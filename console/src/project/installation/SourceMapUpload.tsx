@@ -23,10 +23,10 @@ const Place = z.object({
   release: Release,
 })
 
-/** The address of the script that a map in this folder is of. */
+/** Address of the script that a map in this folder belongs to. */
 const scriptOf = (folder: string, { name }: File): string => `${folder.trim()}${name.replace(/\.map$/, '')}`
 
-/** Uploads source maps from this browser: chosen or dropped, several at once, each for the script of its name. */
+/** Uploads source maps from this browser, several at once, each for the script with the matching name. */
 export function SourceMapUpload({ projectId }: { projectId: string }) {
   const { chosen, add, remove, complain } = useMapFiles()
   const [place, setPlace] = useState({ folder: '/assets/', release: '' })
@@ -146,12 +146,12 @@ function Row({ file, problem, folder, onRemove }: MapFile & { folder: string; on
   )
 }
 
-/** Uploads one map. @returns why it was not taken, if so. */
+/** Uploads one map. @returns the reason if it was refused. */
 async function uploadMap(projectId: string, file: File, query: UploadedMap): Promise<string | undefined> {
   if (file.size > limits.sourceMapBytesMax)
     return `Please choose a file of at most ${formatBytes(limits.sourceMapBytesMax)}.`
   try {
-    // Browsers do not know what such a file is.
+    // Sets the type, because browsers do not know source maps.
     const body = new Blob([file], { type: 'application/json' })
     await request('PUT', `/projects/${projectId}/source-maps`, null, { query: { ...query }, body })
   } catch (error) {
@@ -160,14 +160,14 @@ async function uploadMap(projectId: string, file: File, query: UploadedMap): Pro
   }
 }
 
-/** A source map that was chosen and is not uploaded yet. */
+/** A source map that was chosen and not uploaded yet. */
 interface MapFile {
   file: File
-  /** Why it could not be uploaded. */
+  /** Reason for a failed upload. */
   problem?: string
 }
 
-/** The source maps that were chosen or dropped; of two with one name the later one. */
+/** The chosen or dropped source maps; of two with the same name, the later one. */
 function useMapFiles() {
   const [chosen, setChosen] = useState<readonly MapFile[]>([])
   return {

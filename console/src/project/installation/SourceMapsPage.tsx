@@ -22,7 +22,7 @@ import { SourceMapUpload } from './SourceMapUpload.tsx'
 
 type Row = SourceMaps['items'][number]
 
-/** What leads from a project's built scripts to its sources: the key of its build, and what that has uploaded. */
+/** A project's source maps and the key with which its build uploads them. */
 export function SourceMapsPage() {
   const { id } = useProject()
   const maps = useQuery(sourceMapsQuery(id))
@@ -64,7 +64,7 @@ export function SourceMapsPage() {
   )
 }
 
-/** Uploads each map under the address at which the page loads its script. */
+/** A shell command that uploads each map for the address at which the page loads its script. */
 const command = (server: string): string => `for map in dist/assets/*.js.map; do
   script="/assets/$(basename "$map" .map)"
   curl --fail-with-body --silent --show-error -T "$map" \\
@@ -96,7 +96,7 @@ const columnsOf = (projectId: string): TableColumn<Row, never>[] => [
   },
 ]
 
-/** `/assets/app.js`, or `/assets/app.js in 4.12.0`. */
+/** Such as `/assets/app.js`, or `/assets/app.js in 4.12.0`. */
 const nameOf = ({ script, release }: Row): string => (release ? `${script} in ${release}` : script)
 
 async function remove(projectId: string, row: Row): Promise<void> {
@@ -112,7 +112,7 @@ interface Props {
   uploadKey: SourceMaps['key']
 }
 
-/** The key by which a project's build uploads source maps: made, shown this once, replaced, and revoked. */
+/** The key with which a project's build uploads source maps: created, shown once, replaced, and revoked. */
 function UploadKey({ projectId, uploadKey }: Props) {
   const [shown, setShown] = useState<string>()
   const path = `/projects/${projectId}/source-maps/key`

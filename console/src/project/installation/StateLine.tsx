@@ -9,7 +9,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** How something stands, in a coloured line with what can be done. */
+/** A state in a coloured line, with an action. */
 export const StateLine = ({ state, Icon, title, children, action }: Props) => (
   <div className={classes.line} data-state={state} role="status">
     <Icon size={20} aria-hidden />

@@ -12,7 +12,10 @@ import { showSaved } from '../save-project.ts'
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** A project's widget key, replaced while the earlier ones work on for some days; each of them can be ended. */
+/**
+ * A project's widget key. After a replacement the earlier keys work for some more days; each of them can be revoked
+ * sooner.
+ */
 export function WidgetKey({ project: { id, publicKey, earlierKeys } }: { project: Project }) {
   const full = earlierKeys.length >= limits.earlierKeysMax
   const replace = useMutation({

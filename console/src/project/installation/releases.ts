@@ -1,11 +1,14 @@
 /** A release of the widget. */
 export interface Release {
   version: string
-  /** How its loader names itself. */
+  /** Name of the build, as its loader reports it. */
   build: string
 }
 
-/** Which release a page has, in words, and whether the server has a newer one. Before builds were noted nobody knows. */
+/**
+ * A page's release in words; `earlier` is true if the server has a newer one. Unknown for pages last seen before builds
+ * were recorded.
+ */
 export function releaseOf(build: string | null, current: Release): { words: string; earlier: boolean } {
   if (build === null) return { words: 'Not known yet', earlier: false }
   if (build === current.build) return { words: `${current.version}, current`, earlier: false }

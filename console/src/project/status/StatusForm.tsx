@@ -18,7 +18,7 @@ import { createStatus, editStatus, refreshStatuses } from './save-status.ts'
 
 interface Props {
   projectId: string
-  /** The one to be changed; a new one without it. */
+  /** The status to change; absent for a new one. */
   status?: Status
   onDone: () => void
 }
@@ -41,7 +41,7 @@ const fieldsOf = ({ name, category, color, freezesVotes, freezesComments }: Stat
   freezesComments,
 })
 
-/** What a status is called, what it means, what it looks like, and what customers can do with feedback in it. */
+/** Name, meaning and colour of a status, and whether customers can vote on feedback with it. */
 export function StatusForm({ projectId, status, onDone }: Props) {
   const form = useForm<Fields, unknown>({
     values: status ? fieldsOf(status) : blank,
@@ -56,7 +56,7 @@ export function StatusForm({ projectId, status, onDone }: Props) {
   })
   const { name, category, color, freezesVotes, freezesComments } = form.values
   const shown = name.trim() || 'New status'
-  /** A colour that was not chosen goes with the meaning. */
+  /** The default colour follows the meaning; a chosen colour is kept. */
   const choose = (next: StatusCategory) =>
     form.set({ category: next, ...(color === categoryColors[category] && { color: categoryColors[next] }) })
   return (
@@ -99,7 +99,7 @@ export function StatusForm({ projectId, status, onDone }: Props) {
   )
 }
 
-/** What the product does with each meaning. */
+/** Effect of each category in the product. */
 const meanings: Record<StatusCategory, string> = {
   open: 'Nothing is decided yet.',
   planned: 'It will be done. The roadmap shows it.',
@@ -113,7 +113,7 @@ const ColorChoice = ({ form }: { form: FormState<Fields> }) => (
     <Input.Label component="div" id="status-color">
       Colour
     </Input.Label>
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the look of one */}
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own styles */}
     <div className={classes.swatches} role="group" aria-labelledby="status-color">
       {statusColors.map((color) => (
         <UnstyledButton

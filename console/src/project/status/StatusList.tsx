@@ -25,13 +25,13 @@ interface Props {
   onDelete: (status: Status) => void
 }
 
-/** A status on its way to another place, counted among the others. */
+/** Move of a status to another position, counted among the other statuses. */
 interface Move {
   id: string
   to: number
 }
 
-/** The statuses in their order, which their rows and their menus change. */
+/** Statuses in their order, which is changed by dragging or by menu. */
 export function StatusList({ project: { id: projectId, statuses }, readOnly, onEdit, onDelete }: Props) {
   const move = useMutation({
     mutationFn: ({ id, to }: Move) => editStatus(projectId, id, { afterId: neighbourAt(statuses, id, to) }),
@@ -67,13 +67,13 @@ export function StatusList({ project: { id: projectId, statuses }, readOnly, onE
   )
 }
 
-/** Behind which entry one would stand at a place; null for the first place. */
+/** Id of the entry before a position; null for the first position. */
 const neighbourAt = (list: readonly { id: string }[], id: string, to: number): string | null =>
   list.filter((other) => other.id !== id)[to - 1]?.id ?? null
 
 interface StatusRowProps {
   status: Status
-  /** From 0, of so many. */
+  /** Counted from 0, out of `count`. */
   place: number
   count: number
   readOnly: boolean
@@ -83,7 +83,7 @@ interface StatusRowProps {
   onDelete: () => void
 }
 
-/** One status: what it looks like, what it means, and what is done with it. */
+/** One status: look, meaning and actions. */
 function StatusRow(props: StatusRowProps) {
   const { status, readOnly } = props
   const { name, category, isDefault, freezesVotes, freezesComments } = status

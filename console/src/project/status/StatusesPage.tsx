@@ -20,7 +20,7 @@ import { StatusForm } from './StatusForm.tsx'
 import { StatusList } from './StatusList.tsx'
 import { deleteStatus, refreshStatuses } from './save-status.ts'
 
-/** What is being done with a status. */
+/** The open dialog of the page. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; status: Status }
 
 const titleOf = (opened: Open): string => {
@@ -93,7 +93,7 @@ const bodyOf = ({ feedbackTo, columnsTo }: Fields): StatusDeletion => ({
   columnsTo: columnsTo || null,
 })
 
-/** Asks where the feedback of a status goes, and what the columns that are tied to it are tied to then. */
+/** Asks which status replaces a deleted one on its feedback, and which one, if any, its columns are linked to. */
 function StatusDeletionForm({ project: { id, statuses }, status, onDone }: Props) {
   const uses = useQuery(statusUsesQuery(id, status.id))
   const others = statuses.filter((other) => other.id !== status.id)

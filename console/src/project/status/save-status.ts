@@ -17,6 +17,6 @@ export const deleteStatus = (
   deletion: StatusDeletion,
 ): Promise<undefined> => request('PUT', `${pathOf(projectId, statusId)}/deletion`, null, { body: deletion })
 
-/** Loads the statuses again; resolves once they are there. */
+/** Reloads the statuses; resolves once they are loaded. */
 export const refreshStatuses = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keys.projects() })
