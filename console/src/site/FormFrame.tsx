@@ -5,18 +5,18 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { VoicesScene } from './scenes/VoicesScene.tsx'
 
-/** Where the form is longer than a screen. */
+/** Pages whose form is longer than a screen. */
 const long: ReadonlySet<string> = new Set([paths.signup(), paths.signupHidden(), paths.userInvite()])
 
 interface Props {
-  /** The address, without its query. */
+  /** Path of the page, without its query. */
   path: string
   year: string
   mainRef?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** The frame of the pages around the login: the public one, with one form beside what customers say. */
+/** The frame of the pages around the login: the public frame, with a form beside quotes of customers. */
 export const FormFrame = ({ path, year, mainRef, children }: Props) => (
   <div className={classes.frame}>
     <SiteHeader path={path} />

@@ -7,7 +7,7 @@ interface Described {
   unlisted?: true
 }
 
-/** What a page tells browsers, search engines and previews of links about itself. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export function Head({ page: { path, title, description, unlisted } }: { page: Described }) {
   const url = `${settings.publicUrl}${path}`
   return (

@@ -73,7 +73,7 @@ const themes = [
   ['dark', 'Dark'],
 ] as const
 
-/** Which theme the pages have in this browser; `theme.ts` does what it says. */
+/** Theme of the public pages in this browser; `theme.ts` handles the choice. */
 const ThemeSwitch = () => (
   <fieldset className={classes.switch}>
     <legend className="unseen">Theme</legend>

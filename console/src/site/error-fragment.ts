@@ -4,8 +4,8 @@ const expired =
   'The email activation link has expired, please signup again to send a new email or click on the latest activation email'
 
 /**
- * Where a fragment with an error description leads: the sign-up, which shows it. The message for an
- * expired link is replaced (product specification, section 2). Undefined for any other fragment.
+ * Address of the sign-up for a fragment with an error description, which the sign-up shows; the message for an expired
+ * link is replaced (product specification, section 2). Undefined for any other fragment.
  */
 export function signUpForError(fragment: string): string | undefined {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
@@ -15,11 +15,11 @@ export function signUpForError(fragment: string): string | undefined {
   return paths.signupError(isExpired ? expired : description)
 }
 
-/** Goes there when the page's address has such a fragment; the home page alone is led to with one. */
+/** Redirects to the sign-up if the address has a fragment with an error; only the home page gets such links. */
 export function takeErrorToSignUp(): void {
   const address = signUpForError(location.hash)
   if (!address) return
-  // The browser throws for a transition that the next navigation cuts off; so there is none, neither to here nor on.
+  // The browser throws if the next navigation interrupts a view transition; both navigations therefore skip theirs.
   for (const moment of ['pagereveal', 'pageswap'] as const)
     addEventListener(moment, ({ viewTransition }) => {
       viewTransition?.ready.catch(() => {})

@@ -1,4 +1,4 @@
-/** The versions of what people agree to, and the days from which they hold. Raised with every change of sense. */
+/** Versions of the documents that people agree to, with their effective dates. Raised with every change of meaning. */
 export const legalVersions = {
   terms: { version: '1.2', since: '27 November 2026' },
   privacy: { version: '1.3', since: '27 November 2026' },

@@ -1,7 +1,5 @@
-/*
- * All that a static page runs by itself. It is readable without; what needs more (a form, a button that
- * copies) is an island, and only then is React loaded.
- */
+/* The whole script of a static page. The page is readable without scripts; parts that need more (a form, a copy
+   button) are islands, and only islands load React. */
 import './site.css'
 import { paths } from '../lib/paths.ts'
 import type { SessionEvent } from '../session/session-events.ts'
@@ -18,7 +16,7 @@ import.meta.glob(
   { eager: true },
 )
 
-/** Loads a public board, where the server has put one on the page. */
+/** Loads a public board if the server has put one on the page. */
 async function hydrateBoard(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-board^="{"]')
   if (!place) return
@@ -26,15 +24,15 @@ async function hydrateBoard(): Promise<void> {
   await showBoard(place)
 }
 
-/** Closes the phone's menu when one of its links leads to another place on the same page. */
+/** Closes the phone's menu after a link to another place on the same page. */
 const closeMenuOnJump = (): void =>
   window.addEventListener('hashchange', () => {
     document.querySelector<HTMLElement>('#site-navigation:popover-open')?.hidePopover()
   })
 
 /**
- * Goes on to the console when somebody signs in on another tab, as every public page does but those that are for
- * signed-in people too: the state of the service, and an organisation's board.
+ * Redirects to the console after a sign-in in another tab, on every public page except those for signed-in people too:
+ * the service status, and an organisation's board.
  */
 function followSignIn(): void {
   if (location.pathname.startsWith(paths.status()) || document.querySelector('[data-board][data-framed]'))
@@ -52,12 +50,12 @@ declare global {
   }
 }
 
-/** Where each of a page's buttons opens the widget. */
+/** View of the widget that each of a page's buttons opens. */
 const requests = {
   home: { view: 'home' },
 } as const
 
-/** Lets a page's own buttons open the widget, where the server has put it on the page. */
+/** Lets a page's own buttons open the widget, if the server has put it on the page. */
 function offerWidget(): void {
   if (!document.querySelector('script[data-key]')) return
   window.Earshot ??= (...call) => {
@@ -69,10 +67,12 @@ function offerWidget(): void {
   window.Earshot('ready', () => document.documentElement.setAttribute('data-widget', ''))
 }
 
-/** How far from the screen an island is hydrated: about as far as one scrolls in the time that takes. */
+/** Distance from the viewport at which an island is hydrated: about as far as a visitor scrolls meanwhile. */
 const near = '600px'
 
-/** Makes a page's islands work. What they need is loaded with the first of them, and not at all without one. */
+/**
+ * Hydrates a page's islands. Their shared code loads with the first island, and not at all on pages without islands.
+ */
 function hydrateIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   const far = islands.filter(({ dataset }) => dataset.hydrate === 'near')
@@ -96,7 +96,7 @@ async function hydrate(island: HTMLElement): Promise<void> {
 }
 
 followTheme()
-// Inside of a frame these are the business of the page around it.
+// Inside a frame, the outer page does all of this.
 if (self === top) {
   takeErrorToSignUp()
   followSignIn()

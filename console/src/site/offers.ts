@@ -1,11 +1,16 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the beta price is still to be had. Pages that tell of it are rendered both ways, and the server picks. */
+/**
+ * True while the beta price is available. Pages that mention it are rendered in both variants, and the server picks
+ * one.
+ */
 export const BetaOffer = createContext(true)
 
 export const useBetaOffer = (): boolean => useContext(BetaOffer)
 
-/** Whether plans can be tried and paid for on this installation. Pages that tell of it are rendered both ways. */
+/**
+ * True if plans can be tried and paid for on this installation. Pages that mention it are rendered in both variants.
+ */
 export const BillingOffer = createContext(false)
 
 export const useBillingOffer = (): boolean => useContext(BillingOffer)

@@ -1,10 +1,8 @@
 import * as code from '../installation/framework-samples.ts'
 import { settings } from './settings.ts'
 
-/*
- * The code of the integration guide. It stands here as it is to be copied; `e2e/integration.e2e.ts` puts
- * it on pages and looks whether the widget comes.
- */
+/* The integration guide's code, exactly as it is to be copied; `e2e/integration.e2e.ts` puts it on pages and checks
+   that the widget appears. */
 
 const server = settings.publicUrl
 const key = 'pk_…'

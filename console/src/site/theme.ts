@@ -1,11 +1,11 @@
 import type { Theme } from '@earshot/shared/account/account'
 import { readStored, store } from '../lib/browser-storage.ts'
 
-/** Where Mantine keeps the theme on the signed-in pages, so that one choice holds for all of them. */
+/** Storage key that Mantine uses on the signed-in pages, so that one choice applies to all pages. */
 const key = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 
-/** The theme that was chosen in this browser; `auto`, the system's, where none was. */
+/** Theme chosen in this browser; `auto`, the system's setting, without a choice. */
 export function chosenTheme(): Theme {
   const kept = readStored(key)
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
@@ -18,7 +18,9 @@ function show(theme: Theme): void {
   if (choice) choice.checked = true
 }
 
-/** Shows the theme that was chosen and follows the footer's switch, here and on other tabs, until the result is called. */
+/**
+ * Applies the chosen theme and follows the footer's switch, here and in other tabs. @returns a function that stops it.
+ */
 export function followTheme(): () => void {
   const choose = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'site-theme') return

@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const
 const surfaces = ['frame', 'page', 'column', 'card', 'popover', 'field']
 const meanings = ['held', 'open', 'planned', 'progress', 'done', 'danger', 'warning', 'blue', 'teal', 'pink']
 
-/** A token's colour in a scheme, as CSS writes it. */
+/** A token's CSS colour in a scheme. */
 function colorOf(token: string, scheme: (typeof schemes)[number], source = normal): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(source)?.[1]
   if (value === undefined) {
@@ -25,7 +25,7 @@ describe.each(schemes)('%s', (scheme) => {
   const onWash = (surface: string, wash: string) =>
     blend([colorOf(surface, scheme), colorOf(wash, scheme)], 'normal', 'rgb')
 
-  /** The contrast of a token on a surface, which a wash may lie over. */
+  /** Contrast of a token on a surface, which a wash may cover. */
   const ratio = (token: string, surface: string, wash?: string, source = normal) =>
     wcagContrast(
       colorOf(token, scheme, source),
@@ -64,7 +64,7 @@ describe.each(schemes)('%s', (scheme) => {
       expect(ratio(token, 'page', undefined, contrast), token).toBeGreaterThan(ratio(token, 'page'))
   })
 
-  /** Avatars and tags: lightness and chroma are fixed, so each hue has to read. */
+  /** Avatars and tags have a fixed lightness and chroma, so initials must be readable on each hue. */
   test('initials read on every hue', () => {
     const [back, ink] = scheme === 'light' ? ['0.905 0.055', '0.36 0.1'] : ['0.385 0.075', '0.93 0.045']
     for (let hue = 0; hue < 360; hue += 45)

@@ -9,8 +9,8 @@ import { useSiteForm } from './use-site-form.ts'
 const draft = 'earshot-contact'
 
 /**
- * Writes to whoever runs the installation. What was typed outlives a reload, until it is sent. `level` is that of the
- * heading that then takes the form's place.
+ * Sends a message to the operator of the installation. The draft survives a reload until it is sent. `level` is the
+ * level of the heading that replaces the form.
  */
 export function ContactForm({ level }: { level: 2 | 3 }) {
   const form = useSiteForm('/contact-messages')
@@ -59,9 +59,9 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
 }
 
 /**
- * Keeps what is typed into a form in this tab until it was sent, for seven days at most, also across a reload.
+ * Stores a form's draft in this tab until it is sent, for seven days at most, also across a reload.
  *
- * @returns to be called whenever something was typed
+ * @returns a function to call after every input
  */
 function useDraft(name: string, form: RefObject<HTMLFormElement | null>, sent: boolean): () => void {
   useEffect(() => {
@@ -75,7 +75,7 @@ function useDraft(name: string, form: RefObject<HTMLFormElement | null>, sent: b
   }
 }
 
-/** What was typed while the page came alive is newer than the draft. */
+/** Text typed before hydration is newer than the draft, so only empty fields are filled. */
 function fillEmptyFields(form: HTMLFormElement, draft: Record<string, unknown>): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
@@ -90,7 +90,7 @@ function read(name: string): Record<string, unknown> {
     if (typedAt(at, Date.now())) return draft
     sessionStorage.removeItem(name)
   } catch {
-    // A browser without storage has none.
+    // Without storage there is no draft.
   }
   return {}
 }
@@ -99,6 +99,6 @@ function write(name: string, draft: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
-    // A browser without storage forgets it at a reload.
+    // Without storage the draft is lost at a reload.
   }
 }

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { type IslandName, islands } from './islands.ts'
 
 /**
- * A part of a static page that needs React: rendered with the page, and hydrated in the browser by
- * itself (`hydrate-islands.tsx`). Its properties travel in the page as JSON.
+ * A part of a static page that needs React: rendered with the page, and hydrated separately in the browser
+ * (`hydrate-islands.tsx`). Its properties are stored in the page as JSON.
  */
 export function Island<Name extends IslandName>({
   name,
@@ -12,10 +12,10 @@ export function Island<Name extends IslandName>({
 }: {
   name: Name
   props: Parameters<(typeof islands)[Name]>[0]
-  /** `near`: only when it comes near the screen. Until then it must hold people back from what it cannot do yet. */
+  /** `near` hydrates the island only when it is close to the viewport; until then its controls must be disabled. */
   hydrate?: 'now' | 'near'
 }) {
-  // A name and its properties belong together, which indexing by a union forgets.
+  // The cast restores the relation between a name and its properties, which an index by a union loses.
   const Component = islands[name] as unknown as ComponentType<typeof props>
   return (
     <div data-island={name} data-props={JSON.stringify(props)} data-hydrate={hydrate}>

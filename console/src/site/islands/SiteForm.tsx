@@ -4,17 +4,17 @@ import classes from './SiteForm.module.css'
 import type { useSiteForm } from './use-site-form.ts'
 
 interface Props extends Pick<ReturnType<typeof useSiteForm>, 'formProps' | 'buttonProps' | 'outcome'> {
-  /** Its name for screen readers. */
+  /** Name of the form for screen readers. */
   label: string
-  /** What its button says. */
+  /** Text of the button. */
   button: string
-  /** What stands below the button, until something has failed. */
+  /** Shown below the button, unless an error is. */
   note?: ReactNode
   onInput?: ComponentProps<'form'>['onInput']
   children: ReactNode
 }
 
-/** A form of a static page: its fields, its button, and below it why it was not sent. */
+/** A form of a static page: fields, button, and the error below. */
 export const SiteForm = ({
   formProps,
   buttonProps,
@@ -39,7 +39,7 @@ export const SiteForm = ({
   </form>
 )
 
-/** A field that only programs see and fill in; the server drops what they send. */
+/** A hidden field that only bots fill in; the server drops their submissions. */
 const Trap = () => (
   <div className={classes.trap} aria-hidden>
     <label>

@@ -11,7 +11,7 @@ const words = {
   news: { button: 'Subscribe', promise: 'A few emails a year.' },
 }
 
-/** Asks for an address for one of the lists. It stands in a frame, so its links open in the whole window. */
+/** Subscribes an address to a mailing list. Rendered inside a frame, so its links open in the whole window. */
 export function SubscriptionForm({ list }: { list: keyof typeof words }) {
   const form = useSiteForm('/subscriptions', { list })
   const { errors, outcome, again } = form

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
 import classes from './SiteForm.module.css'
 
-/** What stands in a form's place once it was taken; what reads pages aloud goes on here. */
+/** Replaces a submitted form; focused, so that screen readers continue here. */
 export function Taken({
   title,
   level,
@@ -15,7 +15,7 @@ export function Taken({
   level: 2 | 3
   message: string
   note?: string
-  /** What the button says that brings the form back. */
+  /** Text of the button that shows the form again. */
   again: string
   onAgain: () => void
 }) {

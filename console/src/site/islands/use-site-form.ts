@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Submission, submitForm } from '../../api/submit-form.ts'
 
 /**
- * A form of a static page. Its fields keep their own values, so that what was typed before the page came alive, or
- * is refused or not delivered later, stays where it is.
+ * State of a static page's form. The fields are uncontrolled, so that text typed before hydration, or refused or
+ * undelivered later, stays in place.
  *
- * @param path where it is posted below `/api/v1`
- * @param more what is sent besides its fields
+ * @param path path below `/api/v1` that the form is posted to
+ * @param more data sent in addition to the fields
  */
 export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void send(event),
       noValidate: true,
     },
-    /** The button waits for the script: without it a form would send what was typed as part of an address. */
+    /** The button waits for the script: without it the browser would send the typed text as part of an address. */
     buttonProps: { type: 'submit' as const, disabled: !alive, loading: pending },
     errors,
     outcome,

@@ -1,7 +1,7 @@
 import { settings } from '../settings.ts'
 import classes from './ApiReference.module.css'
 
-/** Every call of the HTTP interface. The operations are put in by the server, which makes them from its OpenAPI document. */
+/** Every call of the HTTP API. The server inserts the operations, generated from its OpenAPI document. */
 export const ApiReferencePage = () => (
   <div className={classes.page}>
     <header className={classes.head}>

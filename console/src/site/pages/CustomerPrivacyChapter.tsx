@@ -51,7 +51,7 @@ const collected: readonly (readonly [what: string, when: string, who: string])[]
   ],
 ]
 
-/** Data that widgets and boards collect from an organisation's customers, and the rights of these. */
+/** Data that widgets and boards collect from an organisation's customers, and the customers' rights. */
 export const customerPrivacyChapter: Chapter = {
   id: 'customers',
   title: 'When you use a widget or a public board',

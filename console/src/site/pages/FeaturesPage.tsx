@@ -12,7 +12,7 @@ export const FeaturesPage = () => (
   </>
 )
 
-/** The last words of a page that made somebody curious. */
+/** Call to action at the end of a page. */
 const StartBand = () => (
   <section className={classes.band} aria-labelledby="start-title">
     <h2 id="start-title">See it on your own page</h2>

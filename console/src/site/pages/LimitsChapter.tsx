@@ -150,7 +150,7 @@ const tables: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   ['Projects', ofProjects],
 ]
 
-/** Every limit that somebody can meet, but for those of the plans, which are compared on the pricing page. */
+/** Every limit except those of the plans, which the pricing page compares. */
 export const limitsChapter: Chapter = {
   id: 'limits',
   title: 'Limits',

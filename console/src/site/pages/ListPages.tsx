@@ -44,7 +44,7 @@ export const MailingListPage = () => (
   </ListPage>
 )
 
-/** What the login, the sign-up and the guides show while Earshot is not open yet (decisions, "Launch mode"). */
+/** Replaces the login, the sign-up and the guides until Earshot is open (decisions, "Launch mode"). */
 export const WaitingListPage = () => (
   <ListPage
     list="waiting"
@@ -64,7 +64,7 @@ export const WaitingListPage = () => (
   </ListPage>
 )
 
-/** A page about one of the lists, with its form. */
+/** A page about a mailing list, with its form. */
 const ListPage = ({
   list,
   title,
@@ -75,7 +75,7 @@ const ListPage = ({
   list: 'waiting' | 'news'
   title: string
   lead: string
-  /** What happens once the form is sent. */
+  /** Steps that follow the submission. */
   steps: readonly string[]
   children: ReactNode
 }) => (

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../parts/ButtonLink.tsx'
 import classes from './MissingPage.module.css'
 
-/** Nothing is at an address that could have had something, and where to go on. */
+/** Tells that nothing exists at an address of a known form, with links to go on. */
 export const MissingPage = () => (
   <div className={classes.page}>
     <RingedFigure>

@@ -6,7 +6,7 @@ import classes from './OwnFeedbackPage.module.css'
 
 const heading = 'Feedback / Report a Bug'
 
-/** Our own public board; an installation without a project for it says where to write instead. */
+/** Earshot's own public board; an installation without a project for it shows a contact address instead. */
 export const OwnFeedbackPage = () => (
   <div className={classes.page}>
     <BoardPlace heading={heading} />

@@ -73,7 +73,7 @@ export const PricingPage = () => (
   </>
 )
 
-/** Questions that people ask before they decide, all answered in the open. */
+/** Questions that people ask before buying, with all answers visible. */
 const Questions = ({ questions }: { questions: readonly { question: string; answer: ReactNode }[] }) => (
   <Section id="questions" title="Questions" tone="raised">
     <dl className={classes.questions}>

@@ -8,7 +8,7 @@ const level = serviceLevel
 const { from, to, days, zone, language } = level.support
 const most = level.creditMonthsMax === 1 ? 'one month’s cost' : `${level.creditMonthsMax} months’ cost`
 
-/** What we promise about running the service (product specification, sections 1 and 9). */
+/** Promises about the operation of the service (product specification, sections 1 and 9). */
 export const serviceLevelChapter: Chapter = {
   id: 'service-level-agreement',
   title: 'Service Level Agreement',

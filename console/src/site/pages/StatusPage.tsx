@@ -5,7 +5,7 @@ import board from './StatusBoard.module.css'
 import classes from './StatusPage.module.css'
 import strip from './StatusStrip.module.css'
 
-/** Whether the service works. What is measured is put in by the server, so that it can be read without a script. */
+/** Status of the service. The server inserts the measurements, so that they can be read without a script. */
 export const StatusPage = () => (
   <div className={classes.page}>
     <header className={classes.head}>

@@ -1,20 +1,20 @@
 import { paths } from '../../lib/paths.ts'
 
 /**
- * A page around the login: a form that React brings into a frame, and of which the build renders the frame, so that
- * something is there before any script has run.
+ * A page around the login: React renders its form into a frame. The build renders the frame, so that the page is not
+ * empty before scripts run.
  */
 export interface FormPage {
-  /** Its addresses; the first is the one that counts. */
+  /** Addresses of the page; the first is canonical. */
   paths: readonly [string, ...string[]]
-  /** Its file's name. */
+  /** Name of the page's file. */
   name: string
   title: string
-  /** A sentence for search results and previews of links. */
+  /** A sentence for search results and link previews. */
   description: string
 }
 
-/** Every page of that kind that people come to by an address rather than from the console. */
+/** Every page around the login that people open by address rather than from the console. */
 export const formPages: readonly FormPage[] = [
   {
     paths: [paths.login(), paths.loginHidden()],

@@ -17,18 +17,18 @@ import { StatusPage } from './StatusPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
-/** A page that anybody may read, rendered when the console is built. */
+/** A public page, rendered when the console is built. */
 export interface SitePage {
   path: string
-  /** Its file's name. */
+  /** Name of the page's file. */
   name: string
   title: string
-  /** A sentence for search results and previews of links. */
+  /** A sentence for search results and link previews. */
   description: string
   Page: ComponentType
-  /** Not to be listed by search engines. */
+  /** Excluded from search engines. */
   unlisted?: true
-  /** `inside`: it stands in a frame of ours. `around`: it has such a frame. No other page may do either. */
+  /** `inside`: may be framed by our pages. `around`: may frame such a page. Other pages may do neither. */
   framing?: 'inside' | 'around'
 }
 
@@ -169,10 +169,10 @@ export const pages: readonly SitePage[] = [
   },
 ]
 
-/** What an unknown address shows: the home page (product specification, section 2), kept out of search results. */
+/** Shown at an unknown address: the home page (product specification, section 2), excluded from search results. */
 export const notFoundPage: SitePage = { ...home, name: 'not-found', unlisted: true }
 
-/** What says that nothing is at an address, such as a board that was deleted, and leads on. */
+/** Shown at an address whose content does not exist, such as a deleted board, with links to go on. */
 export const missingPage: SitePage = {
   path: '/not-found',
   name: 'missing',
@@ -182,7 +182,7 @@ export const missingPage: SitePage = {
   unlisted: true,
 }
 
-/** What stands at some addresses while Earshot is in beta (decisions, "Launch mode"): the waiting list. */
+/** Pages with the waiting list, which replace some addresses while Earshot is in beta (decisions, "Launch mode"). */
 export const betaPages: readonly SitePage[] = [
   paths.login(),
   paths.signup(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './ButtonLink.module.css'
 
-/** A link that looks like the thing to do next. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   href,
   tone = 'filled',

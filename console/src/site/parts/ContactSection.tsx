@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 
 const { from, to, days, zone, language } = serviceLevel.support
 
-/** How to reach us. Without scripts there is no form, and the addresses are all one needs. */
+/** Ways to contact us. Without scripts there is no form, and the addresses are enough. */
 export const ContactSection = () => (
   <Section
     id="contact"

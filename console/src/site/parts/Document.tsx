@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './Document.module.css'
 
-/** One part of a document; its `id` is what links name. */
+/** A part of a document; links refer to its `id`. */
 export interface Chapter {
   id: string
   title: string
   body: ReactNode
 }
 
-/** A page to read from top to bottom, with its contents beside it. */
+/** A long page with its table of contents beside it. */
 export const Document = ({
   title,
   note,
@@ -16,7 +16,7 @@ export const Document = ({
   chapters,
 }: {
   title: string
-  /** Its version and day, for what people agree to. */
+  /** Version and date, for documents that people agree to. */
   note?: string
   lead: ReactNode
   chapters: readonly Chapter[]

@@ -103,7 +103,7 @@ const more = [
   ],
 ] as const
 
-/** What Earshot does today, for home and as a page of its own. */
+/** Earshot's features, on the home page and as a page of its own. */
 export function FeatureSection({ level }: { level: 1 | 2 }) {
   const Name = level === 1 ? 'h2' : 'h3'
   return (

@@ -10,7 +10,7 @@ const facts = [
   ['2', 'entries in a strict content security policy'],
 ] as const
 
-/** What Earshot is, in one screen, with the widget to try where this installation has one. */
+/** Earshot in one screen, with the widget to try if this installation has one. */
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">

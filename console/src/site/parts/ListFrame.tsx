@@ -6,7 +6,9 @@ export const listForms = {
   news: { address: paths.mailingListForm(), title: 'Subscribe to the mailing list' },
 }
 
-/** The form of a list in a frame of its own (product specification, section 2). It has room for all that it may say. */
+/**
+ * A mailing list's form in a frame of its own (product specification, section 2), large enough for all of its messages.
+ */
 export const ListFrame = ({ list, lazy }: { list: keyof typeof listForms; lazy?: true }) => (
   <iframe
     src={listForms[list].address}

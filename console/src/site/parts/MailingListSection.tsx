@@ -2,7 +2,7 @@ import { ListFrame } from './ListFrame.tsx'
 import classes from './MailingListSection.module.css'
 import { Section } from './Section.tsx'
 
-/** News by mail, for who is not ready to sign up. */
+/** Subscription to news by email, for visitors who are not ready to sign up. */
 export const MailingListSection = () => (
   <Section
     id="mailing-list"

@@ -40,7 +40,7 @@ const points = ({
   `${invitationsDaily} invitations to your team a day`,
 ]
 
-/** The plans side by side, from the one table that the server holds people to. */
+/** The plans side by side, from the same table that the server enforces. */
 export const PricingSection = ({ level }: { level: 1 | 2 }) => (
   <Section
     id="pricing"

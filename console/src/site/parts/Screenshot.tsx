@@ -1,13 +1,13 @@
 import classes from './Screenshot.module.css'
 
 interface Props {
-  /** The picture's name among those of `npm run pictures`. */
+  /** Name of the picture in `npm run pictures`. */
   name: 'feedback-item' | 'tasks' | 'public-board'
-  /** What it shows, for whoever does not see it. */
+  /** Description for visitors who cannot see the picture. */
   alt: string
 }
 
-/** A picture of the product as it is, in the scheme of the page; each loads when it comes into view. */
+/** A screenshot of the product in the page's colour scheme; loads when it comes into view. */
 export const Screenshot = ({ name, alt }: Props) => (
   <div className={classes.frame}>
     {(['light', 'dark'] as const).map((scheme) => (

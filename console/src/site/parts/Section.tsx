@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Section.module.css'
 
-/** A band of a page with its heading. Its `id` is where links to it lead. */
+/** A section of a page with its heading; links refer to its `id`. */
 export function Section({
   id,
   title,
@@ -15,9 +15,9 @@ export function Section({
   title: string
   lead?: ReactNode
   tone?: 'plain' | 'raised'
-  /** 1 where the section is the page. */
+  /** 1 if the section is the whole page. */
   level?: 1 | 2
-  /** What is narrow stands beside the heading where there is room. */
+  /** True to place narrow content beside the heading if there is room. */
   beside?: boolean
   children: ReactNode
 }) {

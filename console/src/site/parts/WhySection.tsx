@@ -19,7 +19,7 @@ const reasons = [
   },
 ] as const
 
-/** Why one would use it rather than what one has. */
+/** Reasons to use Earshot instead of other tools. */
 export const WhySection = () => (
   <Section id="why-use" title="Why use Earshot" tone="raised">
     <ul className={classes.reasons}>

@@ -14,7 +14,7 @@ const voices: readonly [kind: 'idea' | 'bug', words: string, category: StatusLoo
 /** Radii of the sound rings, from the ear outwards. */
 const radii = [64, 120, 176, 232, 288, 344, 400, 456, 512]
 
-/** What customers say, on the rings of sound around the ear. Decoration: screen readers get its caption. */
+/** Quotes of customers on sound rings around the ear. Decoration: screen readers get the caption. */
 export const VoicesScene = () => (
   <figure className={classes.scene}>
     <div aria-hidden className={classes.rings}>
