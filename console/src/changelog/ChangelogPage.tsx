@@ -13,7 +13,7 @@ import { EntryList } from './EntryList.tsx'
 
 const Search = z.object({ entry: z.string().optional().catch(undefined) })
 
-/** What a project tells its customers that it has changed: the list, or the entry that the address names. */
+/** A project's changelog in the console: the list, or the entry in the address. */
 export function ChangelogPage() {
   const { projectId } = useParams()
   const [{ entry }] = useSearchState(Search)

@@ -20,7 +20,7 @@ import { EntryPreview } from './EntryPreview.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { deleteEntry, unpublishEntry } from './save-entry.ts'
 
-/** One entry: its words beside what they will look like, and what can be done with it. */
+/** One entry: its text beside a preview, and its actions. */
 export const EntryEditor = ({ entryId, project }: { entryId: string; project: Project }) => (
   <>
     <Anchor component={Link} to={paths.changelogOf(project.id)} size="sm">

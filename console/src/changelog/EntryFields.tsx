@@ -25,7 +25,7 @@ interface Props {
   onChange: (change: { labels: ChangelogLabel[] } | { feedback: EntryFeedback[] }) => void
 }
 
-/** What an entry says, and of which feedback it tells. */
+/** Title, text, labels and linked feedback of an entry. */
 export function EntryFields({ entryId, projectId, title, body, labels, feedback, onChange }: Props) {
   const labelsId = useId()
   return (

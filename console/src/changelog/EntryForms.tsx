@@ -33,7 +33,7 @@ const changeOf = ({ feedback, ...same }: Partial<Fields>): EntryChange => ({
   ...(feedback && { feedbackIds: feedback.map(({ id }) => id) }),
 })
 
-/** What is not published yet saves itself. */
+/** Form of an unpublished entry, which saves itself. */
 export function DraftForm({ entry }: { entry: ChangelogEntry }) {
   const form = useAutosave<Fields>({
     id: entry.id,
@@ -70,7 +70,7 @@ export function DraftForm({ entry }: { entry: ChangelogEntry }) {
   )
 }
 
-/** What customers read already changes when it is meant to. */
+/** Form of a published entry, which is saved explicitly because customers already read it. */
 export function PublishedForm({ entry }: { entry: ChangelogEntry }) {
   const form = useForm<Fields, ChangelogEntry>({
     values: fieldsOf(entry),

@@ -116,5 +116,5 @@ const states = {
   published: { name: 'Published', category: 'done' },
 } as const
 
-/** Whether customers can read an entry, or when. */
+/** State of an entry: draft, scheduled or published. */
 export const EntryStatePill = ({ state }: Pick<EntrySummary, 'state'>) => <StatusPill {...states[state]} />

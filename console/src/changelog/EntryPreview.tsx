@@ -14,7 +14,7 @@ interface Props {
   body: string
 }
 
-/** An entry as customers will read it, with what is being typed. */
+/** Preview of an entry as customers will read it, with unsaved text. */
 export function EntryPreview({ entry: { id, labels, feedback, content }, title, body }: Props) {
   const [text] = useDebouncedValue(body, 300)
   const { data } = useQuery(markdownQuery(id, text))

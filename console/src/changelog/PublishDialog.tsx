@@ -12,7 +12,7 @@ import { publishEntry } from './save-entry.ts'
 
 interface Fields {
   when: 'now' | 'later'
-  /** As the browser's field has it, such as `2026-11-28T22:00`; by the clock here. */
+  /** Value of the browser's date and time field, such as `2026-11-28T22:00`, in local time. */
   at: string
   notify: boolean
 }
@@ -27,7 +27,7 @@ const publicationOf = ({ when, at, notify }: Fields): Publication => ({
   quiet: !notify,
 })
 
-/** Publishes an entry now or later, and says before how many that notifies. */
+/** Publishes an entry now or later; shows the number of recipients first. */
 export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClose: () => void }) {
   const { data: reach } = useQuery(entryReachQuery(entry))
   const form = useForm<Fields, ChangelogEntry>({

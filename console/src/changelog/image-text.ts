@@ -1,6 +1,6 @@
 import { imageMarkdown } from '@earshot/shared/changelog/entry-image'
 
-/** A change of a text: what is put in place of a part of it, and where the caret then is. */
+/** A replacement of a part of a text, and the position of the caret afterwards. */
 export interface TextEdit {
   start: number
   end: number
@@ -12,7 +12,7 @@ const withoutWords = /!\[\s*\]\(image:/
 const wordsBegun = /!\[[^\]\n]*$/
 const restOfImage = /^[^\]\n]*\]\(image:[\w-]+\)/
 
-/** Puts an image at the caret, in a paragraph of its own; the caret then is where its words go. */
+/** Inserts an image at the caret as its own paragraph; the caret moves to its alternative text. */
 export function withImage(text: string, caret: number, id: string): TextEdit {
   const at = outsideImage(text, caret)
   const [before, after] = [text.slice(0, at), text.slice(at)]
@@ -22,7 +22,7 @@ export function withImage(text: string, caret: number, id: string): TextEdit {
   return { start: at, end: at, inserted: `${ahead}${imageMarkdown(id)}${behind}`, caret: words }
 }
 
-/** Takes an image out again, whatever words it has by now; undefined where it is not there. */
+/** Removes an image from a text, whatever its alternative text; undefined if the image is not there. */
 export function withoutImage(text: string, id: string): TextEdit | undefined {
   const found = new RegExp(`!\\[[^\\]]*\\]\\(image:${id}\\)`).exec(text)
   if (!found) return undefined
@@ -30,10 +30,10 @@ export function withoutImage(text: string, id: string): TextEdit | undefined {
   return { start: index, end: index + found[0].length, inserted: '', caret: index }
 }
 
-/** Whether a text has an image without words for those who cannot see it. */
+/** True if a text has an image without alternative text. */
 export const lacksWords = (text: string): boolean => withoutWords.test(text)
 
-/** Behind the image among whose words the caret is. */
+/** The position after an image whose alternative text contains the caret. */
 function outsideImage(text: string, caret: number): number {
   const rest = restOfImage.exec(text.slice(caret))
   return rest && wordsBegun.test(text.slice(0, caret)) ? caret + rest[0].length : caret

@@ -5,7 +5,7 @@ import { keepEntry } from '../queries/changelog.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 
-/** Begins a draft. @returns its id; undefined where it could not be made, which is said. */
+/** Creates a draft. @returns its id; undefined after a failure, which is shown in a notice. */
 export async function createEntry(projectId: string): Promise<string | undefined> {
   try {
     const body = { title: 'Untitled' }
@@ -16,7 +16,7 @@ export async function createEntry(projectId: string): Promise<string | undefined
   }
 }
 
-/** These throw `ApiError`. */
+/** Changes an entry. @throws ApiError. */
 export const saveEntry = async (id: string, body: EntryChange): Promise<ChangelogEntry> =>
   keepEntry(await request('PATCH', `/changelog/${id}`, ChangelogEntry, { body }))
 

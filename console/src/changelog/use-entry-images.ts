@@ -14,7 +14,7 @@ const notChosen: Record<Exclude<NotChosen, 'many'>, string> = {
   kind: 'Choose PNG, JPEG, WebP, GIF or HEIC images.',
 }
 
-/** Images that are added to the text of an entry: put at the caret at once, and uploaded meanwhile. */
+/** Inserts images into the text of an entry: placed at the caret at once, uploaded meanwhile. */
 export function useEntryImages(entryId: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [uploading, setUploading] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -53,12 +53,12 @@ export function useEntryImages(entryId: string, field: RefObject<HTMLTextAreaEle
     uploading: uploading > 0,
     problem,
     choose: () => chooseFiles((files) => void add(files), pictureTypes.join()),
-    /** For the element onto which images are pasted and dropped. */
+    /** Event handlers for the element that accepts pasted and dropped images. */
     events: fileEvents((files) => void add(files)),
   }
 }
 
-/** Changes a text as if it were typed, so that the browser can undo it. */
+/** Changes a text as typing would, so that the browser can undo the change. */
 function edit(
   field: HTMLTextAreaElement | null,
   change: (text: string, caret: number) => TextEdit | undefined,

@@ -27,7 +27,7 @@ import { WorkList } from './WorkList.tsx'
 
 const FirstRun = lazy(() => loadPart(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun })))
 
-/** What a member sees first: the first run, or what there is to do and how the week went. */
+/** A member's first page: the first run, or their work and the past week. */
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery())
   const firstRun = useFirstRun(dashboard.data)
@@ -135,7 +135,7 @@ const trendSkeleton = (
   </div>
 )
 
-/** What needs the signed-in member, and how the week went, by this browser's clock. */
+/** The signed-in member's work, and the past week in this browser's time zone. */
 const dashboardQuery = () =>
   getQuery(
     keys.dashboard(),
@@ -144,8 +144,8 @@ const dashboardQuery = () =>
   )
 
 /**
- * The first run of whoever may set a project up: open while there is no feedback and nothing to do, unless it was
- * skipped, and again by its link. Once open it stays, also when its last step ticks, until it is left.
+ * The first run for members who may set a project up: open while there is neither feedback nor work, unless skipped,
+ * and again by its link. Once open it stays until it is left, also after its last step.
  */
 function useFirstRun(dashboard: Dashboard | undefined) {
   const { currentTenant } = useUser()
@@ -157,7 +157,7 @@ function useFirstRun(dashboard: Dashboard | undefined) {
   if (begins && !stays) stay(true)
   const setup = mayEdit && projects && dashboard ? setupOf(projects, dashboard.hasFeedback) : undefined
   return {
-    /** Undefined for those who may not set up, and until it is known. */
+    /** Undefined for members who may not set up, and until it has loaded. */
     setup,
     open: search.setup || begins || stays,
     link: linkTo({ setup: true }),

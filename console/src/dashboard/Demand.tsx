@@ -4,7 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './WorkGroup.module.css'
 
-/** How many people want an idea or are affected by a bug, as a number. */
+/** Number of people who want an idea or are affected by a bug. */
 export const Demand = ({ item }: { item: Feedback }) => {
   const [Icon, count] =
     item.kind === 'idea' ? [IconChevronUp, item.voteCount] : [IconUser, item.affectedCount]

@@ -22,7 +22,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Three steps to the first feedback; each ticks itself as it happens. */
+/** Three steps to the first feedback; each is ticked once it has happened. */
 export function FirstRun({ setup, dashboard, onLeave }: Props) {
   const { firstName, currentTenant } = useUser()
   const complete = isSetUp(setup)
@@ -113,7 +113,7 @@ function IdeaStep({
   )
 }
 
-/** What came first, and the way to it. */
+/** Link to the first item of feedback. */
 function Arrived({ dashboard: { held, unanswered } }: { dashboard: Dashboard }) {
   const [item] = [...held.items, ...unanswered.items]
   if (!item) return 'Your first feedback is here.'
@@ -132,10 +132,10 @@ const hostOf = (origin: string): string => new URL(origin).host
 interface SetupStepProps {
   title: string
   text: ReactNode
-  /** `listening` waits for something that happens elsewhere. */
+  /** `listening` waits for an event outside of the console. */
   state: 'open' | 'current' | 'listening' | 'done'
   action?: ReactNode
-  /** What the step asks for, while it is its turn. */
+  /** Input of the step, shown while the step is current. */
   children?: ReactNode
 }
 
@@ -165,7 +165,7 @@ const SetupStep = ({ title, text, state, action, children }: SetupStepProps) => 
   </li>
 )
 
-/** The one thing of the page that moves. */
+/** The only animation of the page. */
 const Listening = () => (
   <span className={classes.listening}>
     <svg viewBox="-20 -20 40 40" aria-hidden="true">
@@ -176,14 +176,17 @@ const Listening = () => (
   </span>
 )
 
-/** The line that puts a project's widget on a page, while the page is listened for; why it was refused, where it was. */
+/**
+ * The script tag that embeds a project's widget, while the server waits for the widget's first request; also shows why
+ * a request was refused.
+ */
 function PasteLine({ project, host }: { project: Project; host: string }) {
   const line = scriptTag(location.origin, project.publicKey).replace(' data-key', '\n  data-key')
   const { refused, allowedSince } = installationOf(project)
   return (
     <>
       <div className={classes.code}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
         <pre tabIndex={0}>{line}</pre>
         <CopyButton text={line} variant="filled" />
       </div>

@@ -14,7 +14,7 @@ import classes from './Trend.module.css'
 import { WeekChart } from './WeekChart.tsx'
 import rows from './WorkGroup.module.css'
 
-/** How the last seven days went, what is wanted most, and what was done. */
+/** The last seven days, the most wanted items, and the recently finished ones. */
 export function Trend({ dashboard: { week, mostWanted, recentlyDone } }: { dashboard: Dashboard }) {
   return (
     <>
@@ -101,7 +101,7 @@ const Row = ({
   </li>
 )
 
-/** A number, and by how much it differs from the week before. */
+/** A number and its difference from the week before. */
 function Change({ label, now, before }: { label: string; now: number; before: number }) {
   const by = Math.abs(now - before)
   const Icon = now > before ? IconArrowUp : IconArrowDown

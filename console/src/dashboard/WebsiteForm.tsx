@@ -11,7 +11,7 @@ import { keys } from '../queries/query-keys.ts'
 import classes from './FirstRun.module.css'
 import type { ProjectSetup } from './setup.ts'
 
-/** The website of the first project; what is pasted becomes its origin. */
+/** The first project's website; a pasted address is reduced to its origin. */
 export function WebsiteForm({
   setup: { project, website },
   onSaved,

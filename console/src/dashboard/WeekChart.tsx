@@ -6,17 +6,17 @@ import classes from './WeekChart.module.css'
 const weekdays = { weekday: 'short', timeZone: 'UTC' } as const
 const dates = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/** The picture's measures, in its own pixels. */
+/** Dimensions of the chart, in pixels of its own coordinates. */
 const width = 364
 const step = width / 7
 const above = 70
 const below = 48
-/** How much of a bar one item is where there are few. */
+/** Greatest height of one item, in pixels, on days with few items. */
 const tallest = 9
 
 /**
- * The last seven days as a wave, ideas above the line and bugs below, each day beside the same one a week before. A
- * screen reader gets the same as a table.
+ * The last seven days as a wave, ideas above the line and bugs below, each day beside the same weekday of the week
+ * before. Screen readers get a table instead.
  */
 export function WeekChart({ week }: { week: Dashboard['week'] }) {
   const weekday = useDateFormat(weekdays)
@@ -52,7 +52,7 @@ export function WeekChart({ week }: { week: Dashboard['week'] }) {
 interface BarProps extends Pick<DayCounts, 'ideas' | 'bugs'> {
   x: number
   width: number
-  /** Pixels for one item. */
+  /** Pixels per item. */
   unit: number
   before?: boolean
 }

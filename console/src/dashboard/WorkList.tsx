@@ -14,7 +14,7 @@ import { Demand } from './Demand.tsx'
 import { dueWords } from './due-words.ts'
 import classes from './WorkGroup.module.css'
 
-/** Everything that asks for something, in the order in which it does. */
+/** Every group of work, the most urgent first. */
 export function WorkList({ dashboard }: { dashboard: Dashboard }) {
   const { personId } = useUser()
   const { today, overdue, dueSoon, blocked, held, unanswered, myTasks } = dashboard
@@ -38,7 +38,7 @@ export function WorkList({ dashboard }: { dashboard: Dashboard }) {
         all={{ to: paths.feedback({ moderation: 'held' }), label: 'Review all' }}
       >
         {(item) => (
-          // Of one that is public already, a comment below it is held.
+          // A published item has no button: only one of its comments is held.
           <FeedbackRow
             item={item}
             shows="author"
@@ -58,13 +58,13 @@ export function WorkList({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** The board of a group's first task, narrowed to what the group is about. */
+/** The board of a group's first task, filtered like the group. */
 const boardOf = ({ items: [first] }: Dashboard['overdue'], filters: Record<string, string>): To => ({
   pathname: first ? paths.board(first.projectId) : paths.tasks(),
   search: new URLSearchParams(filters).toString(),
 })
 
-/** `5 more` where there are some, and else where the link leads. */
+/** `5 more` if there are more rows, otherwise the name of the linked page. */
 function restOf({ count, items }: { count: number; items: readonly unknown[] }, place: string): string {
   if (count <= items.length) return place
   return count >= countMax ? 'Show all' : `${count - items.length} more`
@@ -84,12 +84,12 @@ const Approve = ({ item }: { item: Feedback }) => (
 interface Props<Row> {
   title: string
   group: { count: number; items: readonly Row[] }
-  /** The whole list, with its words; behind the first rows. */
+  /** Link to the whole list, and its text. */
   all: { to: To; label: string }
   children: (row: Row) => ReactNode
 }
 
-/** Work of one kind: how much there is, its first rows, and the way to the others. Nothing where there is none. */
+/** A group of work: its size, its first rows, and a link to the rest. Renders nothing if empty. */
 function WorkGroup<Row extends { id: string }>({
   title,
   group: { count, items },
@@ -122,13 +122,13 @@ function WorkGroup<Row extends { id: string }>({
 
 interface FeedbackRowProps {
   item: Feedback
-  /** Who wrote it, or how many people it concerns. */
+  /** Shows the author, or the number of people affected. */
   shows: 'author' | 'demand'
-  /** The row's one action; opening it where there is no other. */
+  /** Action of the row; without one, the row can only be opened. */
   action?: ReactNode
 }
 
-/** An item of feedback in one line, which opens it. */
+/** A link to an item of feedback, on one line. */
 const FeedbackRow = ({ item, shows, action }: FeedbackRowProps) => (
   <>
     <span className={classes.lead}>
@@ -153,7 +153,7 @@ const FeedbackRow = ({ item, shows, action }: FeedbackRowProps) => (
   </>
 )
 
-/** A task in one line, which opens it on its board. */
+/** A link to a task on its board, on one line. */
 function TaskRow({ task, today }: { task: OpenTask; today: string }) {
   const { projectId, id, title, reference, columnName, category, assignee, dueAt, blockedReason } = task
   const { personId } = useUser()
@@ -196,5 +196,5 @@ function Due({ day, today }: { day: string; today: string }) {
   return <span className={`${classes.meta} ${classes.end} ${urgency}`}>{dueWords(day, today, far)}</span>
 }
 
-/** Tasks are due on a day, kept as its midnight in UTC. */
+/** Due dates are days, stored as midnight UTC. */
 const dayOf = (dueAt: number): string => new Date(dueAt).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { daysBetween, dueSoonDays } from '@earshot/shared/dashboard/dashboard'
 import { counted } from '@earshot/shared/format/counted'
 
-/** When a task is due, as seen from `today`; both days as `2026-11-20`. `far` writes days further away. */
+/** A due date as words relative to `today`; both days as `2026-11-20`. `far` formats more distant days. */
 export function dueWords(
   due: string,
   today: string,

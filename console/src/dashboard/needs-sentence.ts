@@ -5,7 +5,7 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const written = (count: number): string =>
   count >= countMax ? `more than ${countMax - 1}` : (words[count] ?? String(count))
 
-/** What there is to do first, in a sentence: `Two things are overdue, one is held for review.` */
+/** The most urgent work in a sentence: `Two things are overdue, one is held for review.` */
 export function needsSentence({
   overdue,
   held,

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 
-/** Whether every group of work is empty. */
+/** True if every group of work is empty. */
 export const isNothingToDo = ({ overdue, dueSoon, blocked, held, unanswered, myTasks }: Dashboard): boolean =>
   [overdue, dueSoon, blocked, held, unanswered, myTasks].every(({ count }) => count === 0)

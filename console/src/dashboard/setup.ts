@@ -2,23 +2,23 @@ import type { Project } from '@earshot/shared/project/project'
 import { z } from 'zod'
 import { readStored, store } from '../lib/browser-storage.ts'
 
-/** What the dashboard's address says. */
+/** State of the dashboard in its address. */
 export const DashboardSearch = z.object({
-  /** Whether the first run is open, also after it was skipped. */
+  /** True opens the first run, even if it was skipped. */
   setup: z.stringbool().default(false),
 })
 
-/** How far an organisation has come with its first project. */
+/** Progress of an organisation's first project. */
 export interface ProjectSetup {
-  /** The one that has come furthest. */
+  /** The project whose setup is most advanced. */
   project: Project
-  /** Where its widget may run; null before step one. */
+  /** Website that may embed the widget; null before step one. */
   website: string | null
   installed: boolean
   hasFeedback: boolean
 }
 
-/** Undefined where there is no project, or none that is not archived. */
+/** The setup's progress; undefined without a project that is not archived. */
 export function setupOf(projects: readonly Project[], hasFeedback: boolean): ProjectSetup | undefined {
   const live = projects.filter(({ archivedAt }) => archivedAt === null)
   const project =
@@ -40,7 +40,7 @@ export const isSetUp = ({ website, installed, hasFeedback }: ProjectSetup): bool
 
 const keyOf = (tenantId: string): string => `earshot-setup-skipped:${tenantId}`
 
-/** Whether the first run of an organisation was skipped in this browser. */
+/** Stores in this browser that an organisation's first run was skipped. */
 export const skippedSetup = {
   read: (tenantId: string): boolean => readStored(keyOf(tenantId)) !== null,
   keep: (tenantId: string): void => store(keyOf(tenantId), 'true'),

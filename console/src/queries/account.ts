@@ -5,5 +5,5 @@ import { getQuery, listQuery } from './server-query.ts'
 /** The signed-in person's own account. */
 export const accountQuery = () => getQuery(keys.account(), '/account', OwnAccount)
 
-/** The browsers in which the person is signed in. */
+/** Sessions of the person, by browser. */
 export const devicesQuery = () => listQuery(keys.devices(), '/account/devices', DeviceList)

@@ -14,17 +14,17 @@ import { fresh, getQuery } from './server-query.ts'
 
 const path = '/subscription'
 
-/** The organisation's subscription, its trial, and what plans cost. */
+/** The organisation's subscription and trial, and the prices of plans. */
 export const subscriptionQuery = () => fresh(getQuery(keys.subscription(), path, Subscription))
 
 /** The organisation's invoices, newest first, and its credit. */
 export const invoicesQuery = () => fresh(getQuery(keys.invoices(), '/invoices', InvoiceList))
 
-/** What a choice would cost now. Throws `ApiError`. */
+/** Current cost of a choice. @throws ApiError. */
 export const readPreview = (choice: SubscriptionChoice, signal?: AbortSignal): Promise<SubscriptionPreview> =>
   request('POST', `${path}/preview`, SubscriptionPreview, { body: choice, ...(signal && { signal }) })
 
-/** The same, for what is shown beside the choice. */
+/** Current cost of a choice, never cached, for display beside the choice. */
 export const previewQuery = (choice: SubscriptionChoice) =>
   queryOptions({
     queryKey: keys.subscriptionPreview(choice),
@@ -33,7 +33,7 @@ export const previewQuery = (choice: SubscriptionChoice) =>
     gcTime: 0,
   })
 
-/** Does something to the subscription; what the server then read of it stands everywhere. */
+/** Runs an action on the subscription, and updates every cache from the response. */
 export function useSubscriptionAction<Body = void>(
   action: 'trial' | 'change' | 'cancel' | 'resume',
   on: { done?: (subscription: Subscription) => void; failed?: string } = {},
@@ -49,7 +49,7 @@ export function useSubscriptionAction<Body = void>(
   })
 }
 
-/** Goes to a page of the payment provider. Throws `ApiError`. */
+/** Redirects to a page of the payment provider. @throws ApiError. */
 export async function goToProvider(page: 'checkout' | 'portal', body?: SubscriptionChoice): Promise<void> {
   const { url } = await request('POST', `${path}/${page}`, ProviderPage, body ? { body } : {})
   location.assign(url)

@@ -9,7 +9,7 @@ import { cursorQuery, getQuery } from './server-query.ts'
 
 export type LoadedColumn = Board['columns'][number]
 
-/** The next cards of a column behind those that are loaded. */
+/** Loads a column's next cards. */
 export async function loadMore(
   projectId: string,
   column: LoadedColumn,
@@ -23,7 +23,7 @@ export async function loadMore(
   return { ...column, tasks: [...column.tasks, ...page.items], nextCursor: page.nextCursor }
 }
 
-/** As many cards of a column as were loaded before, so a refresh does not fold what somebody unfolded. */
+/** Loads as many cards of a column as before, so that a refresh does not collapse an expanded column. */
 async function refill(
   projectId: string,
   column: LoadedColumn,
@@ -38,7 +38,7 @@ async function refill(
   return filled
 }
 
-/** A project's board under some filters, with the cards that have been asked for so far. */
+/** A project's filtered board, with the cards loaded so far. */
 export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
   queryOptions({
     queryKey: keys.board(projectId, filters),
@@ -51,6 +51,6 @@ export const boardQuery = (projectId: string, filters: BoardFilters = {}) =>
 
 export const taskQuery = (taskId: string) => getQuery(keys.task(taskId), `/tasks/${taskId}`, Task)
 
-/** What was done to a card, oldest first. */
+/** Changes of a task, oldest first. */
 export const taskActivityQuery = (taskId: string) =>
   cursorQuery(keys.taskActivity(taskId), `/tasks/${taskId}/activity`, TaskActivityPage, { limit: 50 })

@@ -1,4 +1,4 @@
-/** How a list goes on: from its first page, to the next one until the last. Apart, so that the public board loads no more. */
+/** Pagination by cursor. In a file of its own, so that the public board loads no further code. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,

@@ -18,7 +18,7 @@ export const changelogQuery = (projectId: string) =>
 export const entryQuery = (entryId: string) =>
   getQuery(keys.changelogEntry(entryId), `/changelog/${entryId}`, ChangelogEntry)
 
-/** How many an entry notifies when it is published. */
+/** Number of people notified when an entry is published. */
 export const entryReachQuery = ({ id, feedback }: Pick<ChangelogEntry, 'id' | 'feedback'>) =>
   getQuery(
     keys.changelogReach(
@@ -29,11 +29,11 @@ export const entryReachQuery = ({ id, feedback }: Pick<ChangelogEntry, 'id' | 'f
     Reach,
   )
 
-/** Which entries tell of an item, and what its reporters say. */
+/** Entries linked to an item, and the reporters' answers on the fix. */
 export const feedbackChangelogQuery = (feedbackId: string) =>
   getQuery(keys.feedbackChangelog(feedbackId), `/feedback/${feedbackId}/changelog`, FeedbackChangelog)
 
-/** The text of an entry as it will be shown; what was shown stays until it has come. */
+/** An entry's text as customers will see it; the previous text stays until the new one has loaded. */
 export const markdownQuery = (entryId: string, text: string) =>
   queryOptions({
     queryKey: keys.markdown(entryId, text),
@@ -43,7 +43,7 @@ export const markdownQuery = (entryId: string, text: string) =>
     gcTime: 0,
   })
 
-/** Shows an entry as the server has it now, and loads the lists again. */
+/** Updates the cached entry from the server's response, and reloads the lists. */
 export function keepEntry(entry: ChangelogEntry): ChangelogEntry {
   queryClient.setQueryData(keys.changelogEntry(entry.id), entry)
   void queryClient.invalidateQueries({ queryKey: keys.changelogLists() })

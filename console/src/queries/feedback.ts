@@ -18,10 +18,10 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
 
-/** Where in the inbox its reader is: a long one is read again around there. */
+/** The reader's position in the inbox; a long list is reloaded around it. */
 let readersPlace = 0
 
-/** Takes note of where the reader of the inbox is. @returns whether what stands there may have changed since it was read. */
+/** Records the reader's position in the inbox. @returns true if the page at the position may be outdated. */
 export function readInboxAt(place: number, filters: SearchParameters): boolean {
   readersPlace = place
   return isOutdated(queryClient.getQueryData<Pages<Inbox>>(keys.feedbackList(filters)), place)
@@ -29,11 +29,12 @@ export function readInboxAt(place: number, filters: SearchParameters): boolean {
 
 type Inbox = z.output<typeof FeedbackPage>
 
-/** The inbox under some filters (`FeedbackQuery` as strings); what was shown stays until they are answered. */
+/** The filtered inbox (`FeedbackQuery` as strings); the previous list stays until the new one has loaded. */
 export const feedbackListQuery = (filters: SearchParameters) => ({
   ...cursorQuery(keys.feedbackList(filters), '/feedback', FeedbackPage, inboxPage(filters)),
   placeholderData: keepPreviousData,
-  // Asked for every reading: where ten thousand rows are loaded, not all of them are read again for each change.
+  // Replaces each refetch: with ten thousand loaded rows, only the pages near the reader are loaded again after a
+  // change.
   persister: ((readAll, context, query) => {
     const data = query.state.data as Pages<Inbox> | undefined
     if (!data || data.pages.length <= readWholeUpTo || query.state.fetchMeta?.fetchMore)
@@ -52,7 +53,7 @@ const inboxPage = (filters: SearchParameters): SearchParameters => ({
   limit: limits.pageSizeMax,
 })
 
-/** How much each view of the inbox holds under its other filters. */
+/** Number of items in each view of the inbox, under the other filters. */
 export const feedbackCountsQuery = ({
   sort: _,
   moderation: __,
@@ -71,7 +72,7 @@ export const feedbackCountsQuery = ({
 export const feedbackQuery = (feedbackId: string) =>
   getQuery(keys.feedbackItem(feedbackId), `/feedback/${feedbackId}`, FeedbackDetail)
 
-/** What the page told with a report, which never changes, with its stacks as far as source maps are there. */
+/** Diagnostics of a report, which never change, with stacks resolved by the source maps uploaded so far. */
 export const diagnosticsQuery = (feedbackId: string, reportId: string) => ({
   ...getQuery(
     keys.diagnostics(reportId),
@@ -87,35 +88,35 @@ export const commentsQuery = (feedbackId: string) =>
     limit: 100,
   })
 
-/** What was done to an item, oldest first. */
+/** Changes of an item, oldest first. */
 export const activityQuery = (feedbackId: string) =>
   cursorQuery(keys.feedbackActivity(feedbackId), `/feedback/${feedbackId}/activity`, ActivityPage, {
     limit: 100,
   })
 
-/** Items with words like an item's, likest first. */
+/** Items with text similar to an item's, most similar first. */
 export const similarQuery = (feedbackId: string) =>
   listQuery(keys.feedbackSimilar(feedbackId), `/feedback/${feedbackId}/similar`, SimilarFeedback)
 
-/** Who voted for an item. */
+/** Voters of an item. */
 export const votersQuery = (feedbackId: string) =>
   cursorQuery(keys.feedbackVotes(feedbackId), `/feedback/${feedbackId}/votes`, VoterPage)
 
-/** What stood in a comment before it was edited. */
+/** Earlier versions of an edited comment. */
 export const commentVersionsQuery = ({ id, editedAt }: Comment) =>
   getQuery(keys.commentVersions(id, editedAt), `/comments/${id}/versions`, CommentVersions)
 
-/** How many a change of the status of some items would notify. */
+/** Number of people that a status change of some items would notify. */
 export const reachQuery = (feedbackIds: readonly string[]) =>
   getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, Reach)
 
-/** What followers of an item were and will be notified of; asked again and again while some are being notified. */
+/** Past and scheduled broadcasts to followers of an item; polled while one is in progress. */
 export const sendingsQuery = (feedbackId: string) =>
   queryOptions({
     ...listQuery(keys.feedbackSendings(feedbackId), `/feedback/${feedbackId}/sendings`, Sendings),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
   })
 
-/** Whether it goes on, or is about to begin. */
+/** True if a broadcast is in progress or about to begin. */
 const isUnderWay = ({ state, runAt }: Sending): boolean =>
   state === 'sending' || (state === 'scheduled' && runAt <= Date.now())

@@ -8,7 +8,7 @@ interface Page {
 
 const size = 3
 
-/** A server with items in the order of their ids, three on a page; a cursor names the last item of a page. */
+/** A fake server with items in the order of their ids, three per page; a cursor is the id of a page's last item. */
 function serving(ids: readonly string[]) {
   const asked: (string | undefined)[] = []
   const read = async (cursor: string | undefined): Promise<Page> => {

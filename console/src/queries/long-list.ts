@@ -3,23 +3,23 @@ import type { InfiniteData } from '@tanstack/react-query'
 interface Page {
   items: readonly { id: string }[]
   nextCursor: string | null
-  /** It may have changed since it was read, because only other pages were read again. */
+  /** True if the page may have changed, because only other pages were reloaded. */
   outdated?: boolean
 }
 
-/** A list that goes on by cursor, as far as it is loaded. */
+/** The loaded pages of a list with cursors. */
 export type Pages<P extends Page> = InfiniteData<P & { outdated?: boolean }, string | undefined>
 
-/** Lists of up to so many pages are read again as a whole. */
+/** Number of pages up to which a list is reloaded as a whole. */
 export const readWholeUpTo = 3
 
-/** Whether the item at a place may have changed since it was read. */
+/** True if the item at a position may have changed since its page was loaded. */
 export const isOutdated = <P extends Page>(data: Pages<P> | undefined, place: number): boolean =>
   data?.pages[pageAt(data, place)]?.outdated === true
 
 /**
- * Reads the first page of a long list again and those around a place; the others are outdated from then on, to be read
- * as they come into sight. No item is in the list twice. `read` gets a cursor.
+ * Reloads a long list's first page and the pages around a position; the others become outdated, to be reloaded when
+ * they come into view. No item is in the list twice. `read` loads the page at a cursor.
  */
 export async function refreshAround<P extends Page>(
   data: Pages<P>,
@@ -43,13 +43,13 @@ export async function refreshAround<P extends Page>(
     const now = answer ? without(answer, shown) : { ...without(page, taken), outdated: true }
     for (const { id } of now.items) shown.add(id)
     pages.push(now)
-    // Too much has changed to tell how it goes on: from here the list is loaded anew.
+    // Too much has changed to continue: the list is truncated here, and its rest loads again.
     if (now.nextCursor !== page.nextCursor) break
   }
   return { pages, pageParams: data.pageParams.slice(0, pages.length) }
 }
 
-/** Which page has the item at a place; the last one for a place behind them all. */
+/** Index of the page that contains the item at a position; the last page for positions beyond the list. */
 function pageAt<P extends Page>({ pages }: Pages<P>, place: number): number {
   let end = 0
   for (const [index, { items }] of pages.entries()) {
@@ -60,8 +60,8 @@ function pageAt<P extends Page>({ pages }: Pages<P>, place: number): number {
 }
 
 /**
- * A page that was read again, cut or filled so that it ends where it did and the next one goes on from there; as it was
- * answered where that cannot be told.
+ * A reloaded page, trimmed or extended to end where the old one did, so that the next page follows; the response
+ * unchanged if that end cannot be found.
  */
 function joined<P extends Page>(before: P, answer: P, next: P | undefined): P {
   if (!next || answer.nextCursor === before.nextCursor) return answer

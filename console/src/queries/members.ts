@@ -2,5 +2,5 @@ import { MemberList } from '@earshot/shared/member/member'
 import { keys } from './query-keys.ts'
 import { listQuery } from './server-query.ts'
 
-/** The organisation's people, for pickers. */
+/** Members of the organisation, for pickers. */
 export const membersQuery = () => listQuery(keys.members(), '/members', MemberList)

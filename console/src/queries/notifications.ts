@@ -11,28 +11,28 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
 
-/** How many of one's notifications are not read. */
+/** Number of the member's unread notifications. */
 export const unreadQuery = () => getQuery(keys.unreadNotifications(), '/notifications/unread', UnreadCount)
 
-/** One's notifications, newest first. */
+/** The member's notifications, newest first. */
 export const notificationsQuery = () =>
   cursorQuery(keys.notificationList(), '/notifications', NotificationPage, { limit: 50 })
 
 export const notificationSettingsQuery = () =>
   getQuery(keys.notificationSettings(), '/notification-settings', NotificationSettings)
 
-/** Marks one's notifications as read: those about an item or a task, else all. Throws `ApiError`. */
+/** Marks the member's notifications as read: of an item or a task, or all. @throws ApiError. */
 export async function markRead(mark: ReadMark): Promise<void> {
   await request('PUT', '/notifications/read', null, { body: mark })
   await queryClient.invalidateQueries({ queryKey: keys.notifications() })
 }
 
-/** Marks those about an item as read while somebody looks at it. */
+/** Marks an item's notifications as read while the item is visible. */
 export function useReadOnSight(feedbackId: string): void {
   const { data } = useQuery(unreadQuery())
   const unread = data?.unread ?? 0
   useEffect(() => {
-    // What could not be marked stays unread.
+    // After a failure the notifications stay unread.
     if (unread > 0 && document.visibilityState === 'visible') markRead({ feedbackId }).catch(() => undefined)
   }, [feedbackId, unread])
 }

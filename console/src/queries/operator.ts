@@ -29,11 +29,11 @@ export const operatorOrganisationsQuery = (query: string) => ({
 export const operatorOrganisationQuery = (id: string) =>
   fresh(getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail))
 
-/** What organisations pay, are given, and what each month brought. */
+/** Subscriptions, complimentary plans and revenue by month. */
 export const operatorBillingQuery = () =>
   fresh(getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling))
 
-/** Which organisations email how many customers. */
+/** Number of contacts that each organisation emails. */
 export const mailSendersQuery = () => fresh(listQuery(keys.mailSenders(), '/operator/mail', MailSenderList))
 
 /** Trusts an organisation's emails, or stops them. */
@@ -45,7 +45,10 @@ export function useMailSenderChange(id: string) {
   })
 }
 
-/** Changes an organisation: `PUT plan`, and `PUT` or `DELETE` of `comp` and `suspension`. What it then is stands everywhere. */
+/**
+ * Changes an organisation by `PUT plan`, or `PUT` or `DELETE` of `comp` and `suspension`, and updates every cache from
+ * the response.
+ */
 export function useOrganisationChange<Body>(
   method: 'PUT' | 'DELETE',
   id: string,
@@ -58,7 +61,7 @@ export function useOrganisationChange<Body>(
   })
 }
 
-/** Who is on a list, newest first. */
+/** Subscribers of a list, newest first. */
 export const subscribersQuery = (list: MailingList, query: string) => ({
   ...cursorQuery(keys.subscribers({ list, query }), '/operator/subscribers', SubscriberPage, {
     list,
@@ -68,11 +71,11 @@ export const subscribersQuery = (list: MailingList, query: string) => ({
   ...alwaysFresh,
 })
 
-/** What came through the contact form, newest first. */
+/** Messages from the contact form, newest first. */
 export const contactMessagesQuery = () =>
   fresh(cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage))
 
-/** Sign-ups that wait for the operator, oldest first. */
+/** Sign-ups held for the operator, oldest first. */
 export const heldSignUpsQuery = () =>
   fresh(cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage))
 

@@ -9,14 +9,14 @@ import { fresh, getQuery } from './server-query.ts'
 
 export const organisationQuery = () => getQuery(keys.organisation(), '/organisation', Organisation)
 
-/** The plan, and what of its limits is used. */
+/** The plan and the usage of its limits. */
 export const organisationUsageQuery = () =>
   fresh(getQuery(keys.organisationUsage(), '/organisation/usage', OrganisationUsage))
 
-/** How far the organisation's emails are trusted, and how it proves its domain. */
+/** Trust in the organisation's emails, and the verification of its domain. */
 export const mailStandingQuery = () =>
   fresh(getQuery(keys.mailStanding(), '/organisation/mail-domain', MailStanding))
 
-/** What goes when the organisation goes. */
+/** Contents that are deleted together with the organisation. */
 export const organisationContentsQuery = () =>
   fresh(getQuery(keys.organisationContents(), '/organisation/contents', OrganisationContents))

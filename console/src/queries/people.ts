@@ -10,7 +10,7 @@ import { attempt } from '../design/notice/notify.tsx'
 import { keys } from './query-keys.ts'
 import { alwaysFresh, cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
 
-/** The contacts under some filters (`PersonQuery`), last seen first. */
+/** Filtered contacts (`PersonQuery`), last seen first. */
 export const peopleQuery = (filters: SearchParameters) => ({
   ...cursorQuery(keys.people(filters), '/contacts', PersonPage, { ...filters, limit: 50 }),
   ...alwaysFresh,
@@ -19,7 +19,7 @@ export const peopleQuery = (filters: SearchParameters) => ({
 export const personQuery = (personId: string) =>
   getQuery(keys.person(personId), `/contacts/${personId}`, PersonDetail)
 
-/** What a contact did, the newest first. */
+/** Activity of a contact, newest first. */
 export const personActsQuery = (personId: string) =>
   cursorQuery(keys.personActs(personId), `/contacts/${personId}/acts`, PersonActPage)
 
@@ -27,7 +27,7 @@ export const personActsQuery = (personId: string) =>
 export const personNotesQuery = (personId: string) =>
   listQuery(keys.personNotes(personId), `/contacts/${personId}/notes`, PersonNoteList)
 
-/** Saves everything of a contact as a file. */
+/** Exports all data of a contact as a file. */
 export const exportPerson = ({ id, name }: Pick<Person, 'id' | 'name'>): Promise<void> =>
   attempt(() => download(`/contacts/${id}/export`), {
     done: `The data of ${name} was saved as a file`,

@@ -15,25 +15,25 @@ export const projectsQuery = () => listQuery(keys.projects(), '/projects', Proje
 export const projectQuery = (projectId: string) =>
   getQuery(keys.project(projectId), `/projects/${projectId}`, Project)
 
-/** What goes with a project when it is deleted: counted anew each time somebody asks. */
+/** Contents that are deleted together with a project; never cached. */
 export const projectContentsQuery = (projectId: string) =>
   fresh(getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents))
 
-/** The bytes of a logo that stands at a path of ours; none for none. */
+/** The image at a logo's path, as a Blob; null without a logo. */
 export const logoQuery = (path: string | null) =>
   queryOptions({
     queryKey: keys.logo(path),
     queryFn: async () => (path ? (await fetch(path)).blob() : null),
   })
 
-/** How a project knows its customers. */
+/** A project's identity settings: how its contacts are identified. */
 export const identityQuery = (projectId: string) =>
   getQuery(keys.identity(projectId), `/projects/${projectId}/identity`, IdentitySettings)
 
-/** A project's source maps, and the key by which its build uploads them. */
+/** A project's source maps, and the key with which its build uploads them. */
 export const sourceMapsQuery = (projectId: string) =>
   getQuery(keys.sourceMaps(projectId), `/projects/${projectId}/source-maps`, SourceMaps)
 
-/** Where a project's widget was seen, and what went wrong there. */
+/** Pages on which a project's widget was seen, and their problems. */
 export const sightingsQuery = (projectId: string) =>
   getQuery(keys.sightings(projectId), `/projects/${projectId}/sightings`, Sightings)

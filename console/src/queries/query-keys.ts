@@ -1,6 +1,6 @@
 /**
- * The cache's keys by noun. A key that begins with a noun is invalidated by that noun's live events, so
- * every query about feedback starts with `keys.feedback()`, and so on.
+ * Query keys by noun. A noun's live events invalidate every key that begins with the noun, so every query about
+ * feedback begins with `keys.feedback()`, and so on.
  */
 export const keys = {
   dashboard: () => ['dashboard'] as const,

@@ -3,7 +3,10 @@ import { notificationOf, reachOf } from '@earshot/shared/notification/notificati
 import { useQuery } from '@tanstack/react-query'
 import { reachQuery } from './feedback.ts'
 
-/** Whom a status change of some items notifies, in words; counted anew whenever it is asked, of so many at most. */
+/**
+ * People notified by a status change of some items, in words; counted anew at each use, and only up to a maximum number
+ * of items.
+ */
 export function useReachWords(feedbackIds: readonly string[], quiet: boolean): string {
   const countable = feedbackIds.length > 0 && feedbackIds.length <= limits.voteLookupMax
   const { data } = useQuery({ ...reachQuery(feedbackIds), enabled: !quiet && countable })

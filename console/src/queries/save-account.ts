@@ -8,9 +8,8 @@ import { keys } from './query-keys.ts'
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown]
 
 /**
- * Changes something of the person's own account. What was saved shows at once, here, in the shell and in the
- * other tabs.
- * @param callOf the call that saves what is handed to the mutation.
+ * Changes the person's own account. The saved values appear at once in the form, in the shell and in other tabs.
+ * @param callOf returns the request for the mutation's input
  */
 export function useSaveAccount<Input>(
   callOf: (input: Input) => Call,
@@ -23,7 +22,7 @@ export function useSaveAccount<Input>(
     },
     onSuccess: (saved, input) => {
       queryClient.setQueryData(keys.account(), saved)
-      // The account is saved; a session that could not be read again catches up with the next event.
+      // The account is saved; if the session cannot be reloaded, it catches up with the next event.
       readSession('USER_UPDATED').catch(() => undefined)
       on.saved?.(saved, input)
     },

@@ -9,14 +9,14 @@ import type { z } from 'zod'
 import { request } from '../api/api.ts'
 import { byCursor } from './by-cursor.ts'
 
-/** What a list is narrowed to; what is undefined is not asked for. */
+/** Filters of a list; undefined ones are left out. */
 export type SearchParameters = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What one GET answers. */
+/** A query with the response of one GET request. */
 export const getQuery = <Key extends QueryKey, Data>(queryKey: Key, path: string, schema: z.ZodType<Data>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => request('GET', path, schema, { signal }) })
 
-/** A list that one GET answers whole. */
+/** A query for a list that one GET request returns completely. */
 export const listQuery = <Key extends QueryKey, Item>(
   queryKey: Key,
   path: string,
@@ -37,7 +37,7 @@ type Item<P extends Page> = P['items'][number]
 const itemsOf = <P extends Page>({ pages }: InfiniteData<P>): Item<P>[] =>
   pages.flatMap<Item<P>>(({ items }) => items)
 
-/** A list that is loaded page by page; its data are the items of the pages loaded so far. */
+/** A query for a list that loads page by page; its data are the items loaded so far. */
 export const cursorQuery = <Key extends QueryKey, P extends Page>(
   queryKey: Key,
   path: string,
@@ -52,8 +52,8 @@ export const cursorQuery = <Key extends QueryKey, P extends Page>(
     select: itemsOf<P>,
   })
 
-/** A query that is read anew at every visit. */
+/** A query that is refetched at every visit. */
 export const fresh = <Query extends object>(query: Query) => ({ ...query, staleTime: 0 })
 
-/** For a list that is read anew at every visit, and keeps its rows on screen while a filter changes them. */
+/** Options for a list that is refetched at every visit, and keeps its rows while a filter changes. */
 export const alwaysFresh = { staleTime: 0, placeholderData: keepPreviousData } as const

@@ -2,10 +2,10 @@ import { OperatorClaimList, ServiceCredits } from '@earshot/shared/service-credi
 import { keys } from './query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 
-/** What this month and the one before bring the organisation, and what it asked for. */
+/** Service credits for this month and the last one, and the organisation's claims. */
 export const serviceCreditsQuery = () =>
   fresh(getQuery(keys.serviceCredits(), '/organisation/service-credits', ServiceCredits))
 
-/** What all organisations ask for, for operators. */
+/** Credit claims of all organisations, for operators. */
 export const creditClaimsQuery = () =>
   fresh(listQuery(keys.creditClaims(), '/operator/credit-claims', OperatorClaimList))

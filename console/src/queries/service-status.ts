@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { fresh, getQuery, listQuery } from './server-query.ts'
 
-/** What everybody who is signed in is told of the service; announcements have days to be seen. */
+/** Service notices for every signed-in person; rarely polled, because announcements are made days in advance. */
 export const noticesQuery = () => ({
   ...getQuery(keys.notices(), '/notices', Notices),
   refetchInterval: 5 * 60_000,
@@ -26,7 +26,7 @@ export const incidentsQuery = () => fresh(listQuery(keys.incidents(), '/operator
 export const maintenanceQuery = () =>
   fresh(listQuery(keys.maintenance(), '/operator/maintenance', MaintenanceList))
 
-/** Loads incidents, maintenance and notices again, in the operator's own console too. */
+/** Reloads incidents and maintenance, and also the notices in the operator's own console. */
 export const invalidateServiceStatus = () =>
   Promise.all(
     [keys.incidents(), keys.maintenance(), keys.notices()].map((queryKey) =>
@@ -34,7 +34,7 @@ export const invalidateServiceStatus = () =>
     ),
   )
 
-/** Corrects what is said of an incident. */
+/** Corrects the texts of an incident. */
 export const useIncidentChange = (incidentId: string) =>
   useMutation({
     mutationFn: (body: IncidentChange) =>
@@ -43,7 +43,7 @@ export const useIncidentChange = (incidentId: string) =>
     onError: (error) => notifyFailed('The incident could not be changed', error),
   })
 
-/** Calls maintenance off, or ends it. */
+/** Cancels maintenance, or ends it early. */
 export const useCancelMaintenance = (windowId: string) =>
   useMutation({
     mutationFn: () => request('DELETE', `/operator/maintenance/${windowId}`, Maintenance),

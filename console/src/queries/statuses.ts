@@ -13,7 +13,7 @@ export interface StatusDirectory {
   of: (projectId: string) => readonly Status[]
 }
 
-/** The statuses of the organisation's projects; empty until the projects have loaded, or while not `wanted`. */
+/** Statuses of the organisation's projects; empty until the projects have loaded, or while `wanted` is false. */
 export function useStatuses(wanted = true): StatusDirectory {
   const { data: projects = [] } = useQuery({ ...projectsQuery(), enabled: wanted })
   return {
@@ -23,7 +23,7 @@ export function useStatuses(wanted = true): StatusDirectory {
   }
 }
 
-/** What goes elsewhere when a status is deleted: counted anew each time somebody asks. */
+/** Numbers of items and columns that move when a status is deleted; never cached. */
 export const statusUsesQuery = (projectId: string, statusId: string) =>
   fresh(
     getQuery(

@@ -6,20 +6,20 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { listQuery } from './server-query.ts'
 
-/** The organisation's tags by name, and those of some ids. */
+/** The organisation's tags by name, and a lookup by ids. */
 export function useTags() {
   const { data: tags = [] } = useQuery(listQuery(keys.tags(), '/tags', TagList))
   const find = (ids: readonly string[]): Tag[] => tags.filter(({ id }) => ids.includes(id))
   return { tags, find }
 }
 
-/** Loads again the tags and what they are on. */
+/** Reloads tags, and everything that has tags. */
 export const invalidateTags = (): void => {
   for (const queryKey of [keys.tags(), keys.feedback(), keys.tasks()])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Adds tags to items and takes others away. Throws `ApiError`. */
+/** Adds tags to items and removes others. @throws ApiError. */
 export async function tagItems(tagging: z.input<typeof Tagging>): Promise<void> {
   await request('PUT', '/tagging', null, { body: tagging })
   invalidateTags()

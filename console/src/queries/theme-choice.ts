@@ -6,8 +6,8 @@ import { useUser } from '../session/session.ts'
 import { useSaveAccount } from './save-account.ts'
 
 /**
- * The person's theme. Choosing shows at once and is kept on the server; Mantine also keeps it in this
- * browser, so that the next page begins with it (`public/scheme.js`).
+ * The person's theme. A choice shows at once and is saved on the server; Mantine also stores it in this browser, so
+ * that the next page begins with it (`public/scheme.js`).
  */
 export function useThemeChoice(): { theme: Theme; choose: (theme: Theme) => void } {
   const { colorScheme: theme, setColorScheme } = useMantineColorScheme()
@@ -24,11 +24,11 @@ export function useThemeChoice(): { theme: Theme; choose: (theme: Theme) => void
   return { theme, choose }
 }
 
-/** Shows the theme that the session tells: another tab or another device may have chosen it. */
+/** Applies the session's theme, which another tab or device may have changed. */
 export function useFollowTheme(): void {
   const { theme } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // Only what is another theme: setting it has the whole page styled anew.
+  // Only for a different theme, because setting a theme restyles the whole page.
   const follow = useEffectEvent((told: Theme) => told !== colorScheme && setColorScheme(told))
   useEffect(() => void follow(theme), [theme])
 }

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { getQuery } from './server-query.ts'
 
-/** One page of the users; asked anew whenever the list is entered, the page before staying until it comes. */
+/** One page of the users; refetched whenever the list is opened, with the previous page shown until then. */
 export const userListQuery = (asked: UserListRequest) =>
   queryOptions({
     queryKey: keys.userList(asked),
@@ -20,7 +20,7 @@ export const userListQuery = (asked: UserListRequest) =>
 export const userQuery = (userId: string) =>
   getQuery(keys.user(userId), `/users/get?id=${encodeURIComponent(userId)}`, User)
 
-/** The open invitations, and how many administrators the plan still takes. */
+/** Open invitations, and the number of administrators that the plan still allows. */
 export const invitationsQuery = () => ({
   ...getQuery(keys.invitations(), '/users/invitations', InvitationList),
   refetchOnMount: 'always' as const,

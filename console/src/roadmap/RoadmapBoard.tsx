@@ -32,7 +32,7 @@ export interface StatusMove {
   status: Status
 }
 
-/** The roadmap's columns. An item is dragged to another one, or moved by its menu: to a status, or to a month. */
+/** Columns of the roadmap. An item is dragged to another column, or moved by menu to a status or a month. */
 export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadmap: Roadmap }) {
   const { of } = useStatuses()
   const mayMove = may(useUser().currentTenant, 'changeFeedbackStatus')
@@ -64,7 +64,8 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
         }}
         onDragCancel={() => setDragged(undefined)}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling element must be reachable by
+            keyboard */}
         <section className={classes.columns} aria-label="Roadmap" tabIndex={0}>
           {columns.map((column) => (
             <Column key={columnKey(column)} column={column} status={statusOf(column)} name={nameOf(column)}>
@@ -95,11 +96,11 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
   )
 }
 
-/** Whether a month's column is one to plan for: those before this one are over. */
+/** True for the column without a month and for months that are not over: nothing can be planned for the past. */
 const isOpen = ({ month }: RoadmapColumn): boolean =>
   month === null || month >= new Date().toISOString().slice(0, 7)
 
-/** Plans an item for a month, or for none; can be taken back. */
+/** Plans an item for a month, or for none; the notice has an Undo. */
 async function plan(item: RoadmapItem, month: string | null): Promise<void> {
   const send = (to: string | null) =>
     request('PUT', `/feedback/${item.id}/target-month`, FeedbackDetail, { body: { month: to } })
@@ -141,9 +142,9 @@ function Column({
   )
 }
 
-/** Asks before an item gets the status that it was moved to, and says who hears of it. */
+/** Asks before a moved item gets its new status, and shows who will be notified. */
 function RoadmapStatusDialog({ move, onClose }: { move: StatusMove | undefined; onClose: () => void }) {
-  // Stays filled while it fades away.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(move)
   if (move && move !== shown) setShown(move)
   return (

@@ -18,7 +18,7 @@ interface FaceProps {
   menu?: ReactNode
 }
 
-/** What is seen of an item: what its column does not say. */
+/** Visible details of an item, without those that its column implies. */
 export function RoadmapCardFace({ item, status, byMonth, menu }: FaceProps) {
   const { id, reference, title, voteCount, targetMonth } = item
   return (
@@ -41,11 +41,11 @@ export function RoadmapCardFace({ item, status, byMonth, menu }: FaceProps) {
 }
 
 interface Props extends FaceProps {
-  /** Where it can go; nowhere where nobody may move it. */
+  /** Targets of the menu; empty for members who may not move the item. */
   places: readonly { name: string; onChoose: () => void }[]
 }
 
-/** An item on the roadmap, which is dragged, or moved by its menu. */
+/** An item on the roadmap, moved by dragging or by menu. */
 export function RoadmapCard({ places, ...face }: Props) {
   const { item } = face
   const movable = places.length > 0

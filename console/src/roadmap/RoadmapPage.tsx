@@ -15,7 +15,7 @@ import { getQuery } from '../queries/server-query.ts'
 import { useUser } from '../session/session.ts'
 import { RoadmapBoard } from './RoadmapBoard.tsx'
 
-/** What is planned, started and done of a project, as everyone sees it once it is public. */
+/** The roadmap of a project as customers see it once published, with its settings. */
 export function RoadmapPage() {
   const project = useProject()
   const { id, slug } = project

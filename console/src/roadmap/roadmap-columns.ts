@@ -1,10 +1,10 @@
 import { monthAfter, monthOf } from '@earshot/shared/field/month'
 import type { Roadmap, RoadmapColumn, RoadmapItem } from '@earshot/shared/roadmap/roadmap'
 
-/** Months from this one on that are there to plan for, also while nothing is planned. */
+/** Number of months, from the current one, that have a column even if nothing is planned. */
 const monthsAhead = 4
 
-/** The columns of a roadmap to work with: by month also those of the next months, and the one for no month. */
+/** Columns of an editable roadmap: by month, also the next months, and a column without a month. */
 export function workColumns({ view, columns }: Roadmap, now: number): RoadmapColumn[] {
   if (view === 'status') return columns
   const months: string[] = []
@@ -17,9 +17,9 @@ export function workColumns({ view, columns }: Roadmap, now: number): RoadmapCol
   )
 }
 
-/** Names a column among the others. */
+/** Key of a column within the roadmap. */
 export const columnKey = ({ statusId, month }: RoadmapColumn): string => statusId ?? month ?? 'later'
 
-/** What is done stands in the month of its end, and is not planned any more. */
+/** True unless a finished item is in a column of months: it stays in the month in which it was finished. */
 export const isMovable = (item: RoadmapItem, column: RoadmapColumn): boolean =>
   column.statusId !== null || item.doneAt === null

@@ -14,7 +14,7 @@ import classes from './TasksPage.module.css'
 
 interface Props {
   search: BoardSearch
-  /** Under the other filters; undefined while it is not known. */
+  /** Number of the member's tasks under the other filters; undefined until loaded. */
   myTaskCount: number | undefined
   onChange: (changes: Partial<BoardSearch>) => void
 }
@@ -25,7 +25,7 @@ const priorities = TaskPriority.options
   .toReversed()
   .map((value) => ({ value: value as string, label: priorityLabels[value] }))
 
-/** Narrows a board to somebody's cards, a tag, a priority, what needs attention, or words. */
+/** Filters of a board: assignee, tag, priority, state and text. */
 export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
   const { personId, currentTenant } = useUser()
   const { data: members = [] } = useQuery(membersQuery())

@@ -2,12 +2,12 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 
 interface Props {
-  /** As `2026-11-20`; `''` for none. */
+  /** Such as `2026-11-20`; `''` for none. */
   day: string
   onChoose: (day: string) => void
 }
 
-/** A month at a time, to choose a day. In a file of its own, so that it loads when it is wanted. */
+/** A calendar of one month that selects a day. In a file of its own, which loads on demand. */
 export default function Calendar({ day, onChoose }: Props) {
   return (
     <DatePicker

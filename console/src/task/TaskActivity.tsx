@@ -28,7 +28,7 @@ interface Props {
   board: Board
 }
 
-/** Who changed what of a task, from which to which, and when; oldest first. */
+/** Changes of a task with actor, old value, new value and time; oldest first. */
 export const TaskActivity = ({ task, board }: Props) => (
   <QueryState
     query={useInfiniteQuery(taskActivityQuery(task.id))}

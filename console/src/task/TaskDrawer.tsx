@@ -13,20 +13,20 @@ import classes from './TaskPanel.module.css'
 import { TaskPanel } from './TaskPanel.tsx'
 
 interface Props {
-  /** Undefined while nothing is open. */
+  /** Undefined while no task is open. */
   taskId: string | undefined
   board: Board | undefined
-  /** What the board is narrowed to. */
+  /** Filters of the board. */
   filters: BoardFilters
   onOpen: (taskId: string) => void
   onClose: () => void
 }
 
-/** A card with all that belongs to it, over the board; its own URL opens it. */
+/** A task with all its details, over the board; opened by its own URL. */
 export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
-  // Closed at first, so that it also slides in as it was just loaded.
+  // Closed in the first rendering, so that the drawer also slides in after its code has loaded.
   const mounted = useMounted()
-  // Stays filled while it fades away.
+  // Keeps the content while the drawer fades out.
   const [shownId, setShownId] = useState(taskId)
   if (taskId && taskId !== shownId) setShownId(taskId)
   const alone = isAlone(useLocation().search)
@@ -75,7 +75,7 @@ export function TaskDrawer({ taskId, board, filters, onOpen, onClose }: Props) {
   )
 }
 
-/** Whether something lies over the panel that Escape closes first. */
+/** True if a dialog, menu or list is open over the panel, which Escape closes first. */
 const isCovered = (panel: HTMLElement | null): boolean =>
   Array.from(document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')).some(
     (element) => element !== panel && element.checkVisibility(),

@@ -18,7 +18,7 @@ interface Props {
   onChanged: (task: Task) => void
 }
 
-/** The feedback that a card will settle: linked, unlinked, looked at. */
+/** Feedback that a task will settle: linked, unlinked, opened. */
 export function TaskFeedback({ task, readOnly, onChanged }: Props) {
   const change = (method: 'PUT' | 'DELETE', feedbackId: string) =>
     request(method, `/tasks/${task.id}/feedback/${feedbackId}`, Task)

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which card it is, whether it is saved, and the ways to the cards beside it and back to the board. */
+/** Reference and save state of a task, with links to its neighbours and back to the board. */
 export function TaskHead({ task, board, state, readOnly, onOpen, onClose }: Props) {
   const { before, after } = neighboursOf(board, task.id)
   const open = (id: string | undefined) => () => id && onOpen(id)
@@ -61,7 +61,7 @@ export function TaskHead({ task, board, state, readOnly, onOpen, onClose }: Prop
   )
 }
 
-/** The cards beside one, in the order of the board. */
+/** A task's neighbours, in the order of the board. */
 function neighboursOf({ columns }: Board, taskId: string) {
   const ids = columns.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const index = ids.indexOf(taskId)
@@ -82,7 +82,7 @@ function HeadButton({
   )
 }
 
-/** Gives a card the room of a page, and takes it back. */
+/** Opens a task as a page of its own, or over the board again. */
 function AloneLink() {
   const { search } = useLocation()
   const alone = isAlone(search)

@@ -19,7 +19,7 @@ import { type TaskFields, useTaskFields } from './task-fields.ts'
 interface Props {
   task: Task
   board: Board | undefined
-  /** What the board is narrowed to. */
+  /** Filters of the board. */
   filters: BoardFilters
   onOpen: (taskId: string) => void
   onClose: () => void
@@ -27,7 +27,7 @@ interface Props {
 
 const emptyBoard: Board = { columns: [], myTaskCount: 0 }
 
-/** A card: its words, its properties and the feedback that it will settle. What is changed saves itself. */
+/** A task: text, properties, and the feedback that it will settle. Changes are saved automatically. */
 export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }: Props) {
   const { currentTenant } = useUser()
   const readOnly = !may(currentTenant, 'editTasks')
@@ -80,7 +80,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
   )
 }
 
-/** Why what was typed is not saved; the text stays where it is. */
+/** The reason why a task could not be saved; the typed text stays in its field. */
 function SaveFailure({ form }: { form: TaskFields }) {
   const { error, flush } = form
   if (!error) return null
@@ -94,7 +94,7 @@ function SaveFailure({ form }: { form: TaskFields }) {
   )
 }
 
-/** Title and description, edited where they stand. */
+/** Title and description, edited in place. */
 const Words = ({ form, readOnly }: { form: TaskFields; readOnly: boolean }) => (
   <>
     <Textarea

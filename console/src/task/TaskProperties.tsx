@@ -34,7 +34,7 @@ interface Props {
   onMove: (columnId: string) => void
 }
 
-/** Where a task stands, whose it is, until when, and what it waits for. */
+/** Column, assignee, due date and blocker of a task. */
 export function TaskProperties({ task, board, form, readOnly, onMove }: Props) {
   return (
     <Properties>
@@ -96,7 +96,7 @@ function Column({ task, board, readOnly, onMove }: Omit<Props, 'form'>) {
   )
 }
 
-/** As chosen, which may not be saved yet. */
+/** The chosen assignee, which may not be saved yet. */
 const assigneeOf = ({ assignee }: Task, { values: { assigneeId } }: TaskFields) =>
   assigneeId === (assignee?.id ?? '') ? assignee : { id: assigneeId, name: '' }
 
@@ -114,7 +114,7 @@ const Priority = ({ form, readOnly }: Pick<Props, 'form' | 'readOnly'>) => (
   />
 )
 
-/** Loads as it is first opened: most tasks are looked at without it. */
+/** Loads when first opened, because most tasks are read without it. */
 const Calendar = lazy(() => loadPart(() => import('./Calendar.tsx')))
 
 interface DueDateProps {
@@ -123,7 +123,7 @@ interface DueDateProps {
   readOnly: boolean
 }
 
-/** The due date: the days that are chosen most often, and a calendar. */
+/** The due date: shortcuts for common days, and a calendar. */
 function DueDate({ dueAt, onChange, readOnly }: DueDateProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
   const now = new Date()

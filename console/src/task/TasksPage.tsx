@@ -24,7 +24,7 @@ import { BoardView } from './board/BoardView.tsx'
 import { BoardSearch, filtersOf } from './board/order/board-filters.ts'
 import classes from './TasksPage.module.css'
 
-/** The kanban of one project; without one in the URL, of the one seen last. */
+/** The board of one project; without a project in the URL, of the one opened last. */
 export function TasksPage() {
   const { projectId } = useParams()
   const { search } = useLocation()
@@ -55,7 +55,7 @@ export function TasksPage() {
             projects.find(({ id }) => id === (projectId ?? lastProject.read())) ??
             (projectId ? undefined : projects[0])
           if (!project) return <Navigate to={paths.tasks()} replace />
-          // With one project there is nothing to tell apart, so the address stays short.
+          // With a single project the short address is unambiguous.
           if (!projectId && projects.length > 1)
             return <Navigate to={`${paths.board(project.id)}${search}`} replace />
           return <ProjectBoard key={project.id} project={project} projects={projects} />
@@ -80,7 +80,7 @@ const shortcuts = [
   { keys: ['Space'], does: 'Pick up or drop the card' },
 ]
 
-/** One project's board with its filters, and the card that the URL names. */
+/** One project's board with its filters, and the task in the URL. */
 function ProjectBoard({ project, projects }: Props) {
   const [search, { change, linkTo }] = useSearchState(BoardSearch)
   const filters = filtersOf(search)
@@ -143,7 +143,7 @@ function ProjectSwitch({ project, projects }: Props) {
   )
 }
 
-/** The frame of a board: a bar, and below it what is exactly as high as the window leaves, on a phone too. */
+/** The frame of a board: a bar, and content that fills the rest of the window exactly, also on a phone. */
 const BoardPage = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => (
   <FullPage>
     <div className={classes.page}>
@@ -155,7 +155,7 @@ const BoardPage = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) 
 
 const key = 'earshot-last-board'
 
-/** Which project's board was looked at last in this browser. */
+/** Id of the project whose board was last opened in this browser. */
 const lastProject = {
   read: (): string | null => readStored(key),
   keep: (projectId: string): void => store(key, projectId),

@@ -7,7 +7,7 @@ interface Fields {
   title: string
   description: string
   priority: TaskPriority
-  /** `''` for nobody. */
+  /** `''` without an assignee. */
   assigneeId: string
   dueAt: number | null
   blockedReason: string
@@ -30,7 +30,7 @@ const changeOf = ({ assigneeId, blockedReason, ...same }: Partial<Fields>): Task
 
 export type TaskFields = ReturnType<typeof useTaskFields>
 
-/** A task's own fields, saved as they are changed. */
+/** Fields of a task that are saved automatically. */
 export const useTaskFields = (task: Task) =>
   useAutosave<Fields>({
     id: task.id,

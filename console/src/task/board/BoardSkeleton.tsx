@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './Board.module.css'
 import list from './CardList.module.css'
 
-/** How many cards the columns of a board have that is still loading. */
+/** Number of placeholder cards in each column while a board loads. */
 const columns = [
   { name: 'first', cards: ['a', 'b', 'c', 'd', 'e'] },
   { name: 'second', cards: ['a', 'b', 'c'] },
@@ -11,7 +11,7 @@ const columns = [
   { name: 'fifth', cards: ['a', 'b', 'c', 'd'] },
 ]
 
-/** The shape of a board while it is loading. */
+/** Grey placeholder of a board. */
 export const BoardSkeleton = () => (
   <div className={classes.board} role="status">
     <VisuallyHidden>Loading Tasks...</VisuallyHidden>

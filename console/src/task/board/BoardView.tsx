@@ -25,12 +25,12 @@ interface Props {
   filters: BoardFilters
   /** The URL that opens a card. */
   hrefOf: (taskId: string) => string
-  /** Whether a new card is asked for in the first column, and what ends that. */
+  /** True while a new card is being written in the first column; `onCreatingEnd` ends that. */
   creating: boolean
   onCreatingEnd: () => void
 }
 
-/** A project's kanban board: its columns side by side, on a phone one at a time. */
+/** A project's kanban board: columns side by side, on a phone one at a time. */
 export function BoardView({ projectId, board, filters, hrefOf, creating, onCreatingEnd }: Props) {
   const { shown, asked, waiting, move, answer } = useMoves(projectId, filters, board)
   const { columns } = shown
@@ -45,7 +45,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
   }
   const lifting = useLift(columns, onMove)
   const { stop, go, keys } = useBoardKeys(columns, lifting)
-  // A card in another column is another element, so the focus has to be carried there.
+  // A card moved to another column is a new element, so the focus must follow it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused move brings the card back, and the focus with it
   useEffect(() => {
     if (moved && document.activeElement === document.body) go(moved.taskId)
@@ -75,7 +75,7 @@ export function BoardView({ projectId, board, filters, hrefOf, creating, onCreat
 
 interface BoardColumnProps {
   column: LoadedColumn
-  /** Whether the page asks for a new card here, and what ends that. */
+  /** True while the page requests a new card in this column; `onCreatingEnd` ends that. */
   creating?: boolean
   onCreatingEnd?: () => void
 }
@@ -106,7 +106,7 @@ function BoardColumn({ column, creating, onCreatingEnd }: BoardColumnProps) {
   )
 }
 
-/** On a phone, where one column is on screen at a time: which one it is, and a way to the others. */
+/** The current column on a phone, which shows one column at a time, and a menu of the others. */
 function ColumnSwitch({ area }: { area: RefObject<HTMLElement | null> }) {
   const { columns } = useBoard()
   const { find } = useStatuses()

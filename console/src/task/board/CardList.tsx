@@ -16,11 +16,11 @@ import { CardFace } from './TaskCard.tsx'
 interface Props {
   column: LoadedColumn
   finished: boolean
-  /** Below the last card, always in sight. */
+  /** Below the last card, always visible. */
   foot: ReactNode
 }
 
-/** The cards of a column. Only those in sight are on the page, so a column may have hundreds. */
+/** Virtualised cards of a column, which may have hundreds. */
 export function CardList({ column, finished, foot }: Props) {
   const { lift, stop, dropAreas } = useBoard()
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function CardList({ column, finished, foot }: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     gap: 6,
     overscan: 8,
-    // What has the focus or is carried stays on the page, wherever the column is scrolled to.
+    // A focused or carried card stays rendered, wherever the column is scrolled to.
     rangeExtractor: (range) => {
       const kept = rows.flatMap(({ kind, task }, index) =>
         kind !== 'card' || task.id === stop ? [index] : [],
@@ -84,7 +84,7 @@ export function CardList({ column, finished, foot }: Props) {
   )
 }
 
-/** The column's further cards, loaded before its end comes into sight. */
+/** Loads a column's next cards before its end comes into view. */
 function Further({ column, near }: { column: LoadedColumn; near: boolean }) {
   const { projectId, filters } = useBoard()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -99,7 +99,7 @@ function Further({ column, near }: { column: LoadedColumn; near: boolean }) {
     }
   }
   const wanted = near && column.nextCursor !== null && state === 'idle'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the end comes near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the end comes near
   useEffect(() => {
     if (wanted) void load()
   }, [wanted])
@@ -114,8 +114,8 @@ interface CardRowProps {
 }
 
 /**
- * One row of a column: a card, the dashed place that a picked up card has left, or the tinted one where it would land.
- * A card's title is its link and covers it; the whole card can be dragged.
+ * A row of a column: a card, the dashed origin of a lifted card, or the tinted slot where it would land. A card's title
+ * is a link that covers the card; the whole card can be dragged.
  */
 function CardRow({ row, finished }: CardRowProps) {
   const { lift } = useBoard()

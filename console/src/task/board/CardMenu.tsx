@@ -14,7 +14,7 @@ import classes from './CardMenu.module.css'
 import { moveTo, putTask } from './order/ordering.ts'
 import { PriorityIcon } from './PriorityIcon.tsx'
 
-/** Everything that dragging does, and the priority, as a menu. */
+/** Moves a card as dragging does, and sets its priority, in a menu. */
 export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
   const { columns, onMove } = useBoard()
   const tasksOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.tasks ?? []
@@ -36,7 +36,7 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
       <IconDots size={16} aria-hidden />
     </ActionIcon>
   )
-  // A hundred cards may be in sight, and few of their menus are ever opened.
+  // Mounts a menu only once it is used: a hundred cards may be visible, and few of their menus are ever opened.
   if (!used) return target
   return (
     <Menu
@@ -91,7 +91,7 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
   )
 }
 
-/** Gives a card another priority, shown at once, with an Undo. */
+/** Changes a card's priority with an optimistic update and an Undo. */
 async function changePriority(task: Task, priority: TaskPriority, undone = false): Promise<void> {
   if (task.priority === priority) return
   try {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A column's form over the board. */
+/** A column's form in a dialog over the board. */
 export const ColumnDialog = ({ projectId, column, opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={`Edit column ${column.name}`}>
     <ColumnForm
@@ -50,7 +50,7 @@ const changeOf = ({ statusId, wipLimit, ...same }: Fields): ColumnChange => ({
   wipLimit: wipLimit === '' ? null : Number(wipLimit),
 })
 
-/** A column's name, the status it is tied to, and its limit. */
+/** A column's name, linked status and limit. */
 function ColumnForm({ projectId, column, onSaved, onCancel }: ColumnFormProps) {
   const { of } = useStatuses()
   const { id, name, statusId, wipLimit, wipHard } = column

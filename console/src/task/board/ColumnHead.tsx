@@ -28,12 +28,12 @@ import { headStops } from './order/stops.ts'
 
 interface Props {
   column: LoadedColumn
-  /** The status that the column is tied to. */
+  /** The status linked to the column. */
   status: Status | undefined
   onAdd: () => void
 }
 
-/** A column's name and count, the status it is tied to, and what is done with it. */
+/** A column's name, count, linked status and actions. */
 export function ColumnHead({ column, status, onAdd }: Props) {
   const { currentTenant } = useUser()
   const { stop } = useBoard()
@@ -66,7 +66,7 @@ export function ColumnHead({ column, status, onAdd }: Props) {
   )
 }
 
-/** How many cards there are, of how many a limit allows; under filters, how many match. A limit counts all cards. */
+/** Number of cards and the column's limit; under filters, the number of matches. A limit counts all cards. */
 function Count({ column: { taskCount, matchCount, wipLimit } }: { column: LoadedColumn }) {
   const narrowed = isNarrowed(useBoard().filters)
   const limit = wipLimit === null ? '' : `. The limit of ${wipLimit} counts all tasks, whatever the filters`
@@ -88,7 +88,7 @@ function Count({ column: { taskCount, matchCount, wipLimit } }: { column: Loaded
 
 const ColumnDialog = onDemand(async () => (await import('./ColumnDialog.tsx')).ColumnDialog)
 
-/** What administrators do with a column. */
+/** An administrator's actions on a column. */
 function ColumnMenu({ column }: { column: LoadedColumn }) {
   const { projectId, columns, stop } = useBoard()
   const place = columns.findIndex(({ id }) => id === column.id)
@@ -96,7 +96,7 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
   const [editing, edit] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const path = `/projects/${projectId}/columns/${column.id}`
-  /** Behind the column with this place; in front of all for -1. */
+  /** Moves the column after the one at `index`; to the front for -1. */
   const goBehind = (index: number) =>
     request('PATCH', path, BoardColumn, { body: { afterId: columns[index]?.id ?? null } }).then(
       refreshTasks,

@@ -14,7 +14,7 @@ import type { CardPosition } from './order/lift.ts'
 import { CardFace } from './TaskCard.tsx'
 import type { useLift } from './use-lift.ts'
 
-/** Cards in here can be dragged by mouse and finger; the one that is dragged floats over the others. */
+/** Area in which cards are dragged by mouse or finger; the dragged card floats above the others. */
 export function DragArea({
   lifting,
   children,
@@ -29,7 +29,7 @@ export function DragArea({
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
   )
   const { lift } = lifting
-  /** Between two columns a card stays over the one that it came from. */
+  /** Between two columns a card keeps its last target. */
   const placeUnderPointer = (): CardPosition | undefined => {
     for (const [columnId, { element, indexAt }] of dropAreas) {
       const { left, right } = element.getBoundingClientRect()

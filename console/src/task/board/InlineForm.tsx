@@ -14,7 +14,7 @@ interface Props<Name extends string> {
   className?: string | undefined
 }
 
-/** A form of one line on the board itself, which Escape closes. */
+/** A form of one line on the board itself; Escape closes it. */
 export const InlineForm = <Name extends string>(props: Props<Name>) => (
   <form
     {...props.form.props}

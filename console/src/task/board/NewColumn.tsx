@@ -9,7 +9,7 @@ import { refreshTasks } from './board-cache.ts'
 import { useBoard } from './board-context.ts'
 import { InlineForm } from './InlineForm.tsx'
 
-/** A further column at the board's end. */
+/** Adds a column at the end of the board. */
 export function NewColumn() {
   const { projectId } = useBoard()
   const [opened, setOpened] = useState(false)
@@ -36,7 +36,7 @@ export function NewColumn() {
         className={classes.newColumn}
         aria-label="Add column"
         title="Add column"
-        // The focus comes back to what opened the form.
+        // The focus returns to the button that opened the form.
         autoFocus={closed}
         onClick={() => setOpened(true)}
       >

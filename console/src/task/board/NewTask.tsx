@@ -23,7 +23,7 @@ interface Props {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** A new card at the end of a column: one line, and ready for the next one. */
+/** Adds a card at the end of a column: one line, which is cleared for the next card. */
 export function NewTask({ column, opened, onOpenedChange }: Props) {
   const { projectId, filters, stop } = useBoard()
   const { currentTenant } = useUser()
@@ -57,7 +57,7 @@ export function NewTask({ column, opened, onOpenedChange }: Props) {
       ) : (
         <button
           type="button"
-          // The focus comes back to what opened the form.
+          // The focus returns to the button that opened the form.
           ref={closed ? focus : null}
           className={classes.add}
           onClick={() => onOpenedChange(true)}

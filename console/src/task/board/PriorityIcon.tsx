@@ -5,7 +5,10 @@ import classes from './PriorityIcon.module.css'
 
 const bars: Record<Exclude<TaskPriority, 'urgent'>, number> = { none: 0, low: 1, medium: 2, high: 3 }
 
-/** How urgent a card is: three bars that fill, or a marked square. Its name is read out, unless a word stands beside it. */
+/**
+ * Priority of a card: three bars, or a marked square if urgent. Screen readers read its name, unless a text beside it
+ * names it.
+ */
 export function PriorityIcon({ priority, named = true }: { priority: TaskPriority; named?: boolean }) {
   const name = priority === 'none' ? priorityLabels.none : `${priorityLabels[priority]} priority`
   return (

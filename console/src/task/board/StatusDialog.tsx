@@ -7,14 +7,14 @@ import type { StatusChoice } from './use-moves.ts'
 
 interface Props {
   question: StatusQuestion | undefined
-  /** Undefined leaves the card where it was. */
+  /** Undefined cancels the move. */
   onAnswer: (choice: StatusChoice | undefined) => void
 }
 
-/** Asks before a move whether customers' feedback gets the column's status too, and how they hear of it. */
+/** Asks before a move if linked feedback should get the column's status too, and how followers are notified. */
 export function StatusDialog({ question, onAnswer }: Props) {
   const { find } = useStatuses()
-  // Stays filled while it fades away.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
   const status = shown && find(shown.statusId)

@@ -14,16 +14,16 @@ import classes from './TaskCard.module.css'
 
 interface Props {
   task: Task
-  /** Whether its column is for finished work, where nothing is late. */
+  /** True in a column for finished work, where nothing is overdue. */
   finished?: boolean
-  /** `lifted` while it is carried. */
+  /** `lifted` while the card is carried. */
   look?: 'resting' | 'lifted'
-  /** The title as a link; the bare title unless given. */
+  /** The title as a link; plain text by default. */
   title?: ReactNode
   menu?: ReactNode
 }
 
-/** What a card shows: its title and whose it is, why it is blocked, and one line of facts. */
+/** Face of a card: title, assignee, blocker, and a line of facts. */
 export const CardFace = memo(
   ({ task, finished = false, look = 'resting', title = task.title, menu }: Props) => {
     const { assignee, blockedReason } = task
@@ -78,7 +78,7 @@ function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {
 
 const kinds: readonly FeedbackKind[] = ['idea', 'bug']
 
-/** How many people wait for a card: the votes of the ideas, and who is affected by the bugs, that it will settle. */
+/** Number of people waiting for a card: votes of linked ideas, and people affected by linked bugs. */
 const Demand = ({ feedback }: { feedback: readonly LinkedFeedback[] }) =>
   kinds.map((kind) => {
     const items = feedback.filter((item) => item.kind === kind)

@@ -4,7 +4,7 @@ import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { putTask } from './order/ordering.ts'
 
-/** Shows a column with further cards. */
+/** Updates a cached column with further cards. */
 export const showColumn = (
   projectId: string,
   filters: BoardFilters,
@@ -22,7 +22,7 @@ export const showColumn = (
   )
 }
 
-/** Changes what is shown of a project's board, under whatever filters, ahead of the server's next answer. */
+/** Updates a project's cached boards, under any filters, before the server has responded. */
 export async function changeBoard(projectId: string, change: (board: Board) => Board): Promise<void> {
   const queryKey = keys.boards(projectId)
   await queryClient.cancelQueries({ queryKey })
@@ -30,7 +30,7 @@ export async function changeBoard(projectId: string, change: (board: Board) => B
   refreshTasks()
 }
 
-/** Shows a card as the server answered it, by itself and on the board. */
+/** Updates a cached task from the server's response, by itself and on its board. */
 export async function keepTask(task: Task): Promise<void> {
   const queryKey = keys.task(task.id)
   await queryClient.cancelQueries({ queryKey })
@@ -38,7 +38,7 @@ export async function keepTask(task: Task): Promise<void> {
   await changeBoard(task.projectId, (board) => putTask(board, task))
 }
 
-/** Asks the server again for everything about tasks, and for the feedback that names them. */
+/** Reloads everything about tasks, and the feedback that refers to them. */
 export const refreshTasks = (): void => {
   void queryClient.invalidateQueries({ queryKey: keys.tasks() })
   void queryClient.invalidateQueries({ queryKey: keys.feedback() })

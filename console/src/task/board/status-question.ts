@@ -1,13 +1,13 @@
 import type { Board, LinkedFeedback, Task } from '@earshot/shared/task/task'
 
-/** Linked feedback that a card's move could give another status. */
+/** Linked feedback whose status a card's move could change. */
 export interface StatusQuestion {
   task: Task
   statusId: string
   feedback: readonly LinkedFeedback[]
 }
 
-/** What to ask before a card goes into a column; nothing when no status would change. */
+/** The question before a move into a column; undefined if no status would change. */
 export function questionFor(task: Task, column: Board['columns'][number]): StatusQuestion | undefined {
   const { statusId } = column
   if (!statusId || task.columnId === column.id) return undefined
@@ -16,6 +16,6 @@ export function questionFor(task: Task, column: Board['columns'][number]): Statu
   return { task, statusId, feedback }
 }
 
-/** 'IDEA-1', 'IDEA-1 and BUG-2', 'IDEA-1, BUG-2 and BUG-3'. */
+/** Such as 'IDEA-1', 'IDEA-1 and BUG-2', 'IDEA-1, BUG-2 and BUG-3'. */
 export const listed = (feedback: readonly Pick<LinkedFeedback, 'reference'>[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(feedback.map(({ reference }) => reference))

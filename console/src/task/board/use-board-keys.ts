@@ -8,14 +8,14 @@ import type { useLift } from './use-lift.ts'
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * One stop of the Tab key on the whole board. Arrow keys move from card to card; the space bar picks one up, then they
- * move it.
+ * Makes the board one tab stop. Arrow keys move between cards; after the space bar has lifted a card they move the
+ * card.
  */
 export function useBoardKeys(columns: readonly LoadedColumn[], lifting: ReturnType<typeof useLift>) {
   const { lift } = lifting
   const [chosen, setChosen] = useState<string>()
   const stop = entryOf(columns, chosen)
-  // A card may only be there once it is the stop, and is another element wherever it goes.
+  // A card may only be rendered once it is the stop, and is a new element after each move.
   const [wanted, want] = useState<{ stop: string }>()
   useLayoutEffect(() => {
     if (wanted) focusCard(wanted.stop)
@@ -47,7 +47,7 @@ export function useBoardKeys(columns: readonly LoadedColumn[], lifting: ReturnTy
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const at = (event.target as HTMLElement).dataset.stop
-    // Menus and forms of the board have keys of their own.
+    // Menus and forms of the board handle their own keys.
     if (at === undefined || !event.currentTarget.contains(event.target as HTMLElement)) return
     if (lift?.by === 'keyboard') carryByKey(event, lift)
     else walkByKey(event, at)

@@ -3,7 +3,7 @@ import type { LoadedColumn } from '../../queries/board.ts'
 import { type CardPosition, type Lift, placeOf } from './order/lift.ts'
 import { type Move, moveTo } from './order/ordering.ts'
 
-/** The card that is picked up, and what is read out about it. */
+/** The lifted card, and the announcements about it for screen readers. */
 export function useLift(columns: readonly LoadedColumn[], onMove: (move: Move) => void) {
   const [lift, setLift] = useState<Lift>()
   const [spoken, speak] = useState('')

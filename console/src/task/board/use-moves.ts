@@ -13,7 +13,7 @@ import { keepTask } from './board-cache.ts'
 import { applyMove, findTask, type Move, moveBack, staysPut } from './order/ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
-/** What becomes of linked feedback when its card moves: nothing, or how its followers hear of its new status. */
+/** Effect of a card's move on linked feedback: none, or a new status with options for notifying followers. */
 export type StatusChoice = 'none' | Omit<StatusChange, 'statusId'>
 
 interface Asked {
@@ -26,7 +26,7 @@ const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> 
     body: { ...where, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
   })
 
-/** Gives feedback the statuses back that a move took from it, without notifying again. */
+/** Restores the statuses that a move changed, without notifying anybody. */
 const restoreStatuses = ({ feedback }: StatusQuestion) =>
   Promise.all(
     feedback.map(({ id, statusId }) =>
@@ -35,12 +35,12 @@ const restoreStatuses = ({ feedback }: StatusQuestion) =>
   )
 
 /**
- * The board with the moves made here that the server has not answered yet, replayed over whatever it says
- * meanwhile; and the question to ask before a move that concerns customers.
+ * The board with local moves that the server has not confirmed, replayed over its latest data; and the question before
+ * a move that affects customers.
  */
 export function useMoves(projectId: string, filters: BoardFilters, loaded: Board) {
   const { currentTenant } = useUser()
-  // Read here rather than handed down, so that a settled move and the answer to it show in one step.
+  // Read here instead of passed down, so that a settled move and the new data appear in the same rendering.
   const { data: board = loaded } = useQuery(boardQuery(projectId, filters))
   const [pending, setPending] = useState<readonly Move[]>([])
   const [asked, setAsked] = useState<Asked>()
@@ -78,10 +78,10 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
 
   return {
     shown,
-    /** How many moves the server has not answered yet. */
+    /** Number of moves that the server has not confirmed. */
     waiting: pending.length,
     asked: asked?.question,
-    /** Shows the move at once, then asks or sends it; a card that is not among those loaded must be given. */
+    /** Shows a move at once, then asks about it or sends it. `task` is required for a card that is not loaded. */
     move(move: Move, task = findTask(shown, move.taskId)): void {
       const column = shown.columns.find(({ id }) => id === move.columnId)
       if (!task || !column || staysPut(shown, move)) return
@@ -90,7 +90,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       if (question) setAsked({ move, question })
       else void send(move, 'none')
     },
-    /** Answers the question; undefined takes the move back. */
+    /** Answers the question; undefined cancels the move. */
     answer(choice: StatusChoice | undefined): void {
       if (!asked) return
       setAsked(undefined)

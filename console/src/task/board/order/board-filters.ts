@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const text = z.string().trim().default('')
 
-/** What a board's address says: what the board is narrowed to, and what is open over it. */
+/** State of a board in its address: filters, and the open task or form. */
 export const BoardSearch = z.object({
   /** A person's id, or `none`. */
   assignee: text,
@@ -11,18 +11,18 @@ export const BoardSearch = z.object({
   priority: TaskPriority.or(z.literal('')).default(''),
   state: z.enum(['', 'blocked', 'overdue']).default(''),
   query: text,
-  /** The card that is open. */
+  /** Id of the open task. */
   task: z.string().optional(),
-  /** Whether a new card is being written. */
+  /** True while a new card is being written. */
   create: z.stringbool().default(false),
 })
 export type BoardSearch = z.output<typeof BoardSearch>
 
-/** What the server is asked for; an address that no filter fits asks for everything. */
+/** Filters for the server's query; no filters if the address has invalid ones. */
 export function filtersOf({ assignee, tag, priority, state, query }: BoardSearch): BoardFilters {
   const chosen = Object.entries({ assignee, tagId: tag, priority, state, query }).filter(([, value]) => value)
   return BoardFilters.safeParse(Object.fromEntries(chosen)).data ?? {}
 }
 
-/** Whether anything is filtered at all. */
+/** True if any filter is set. */
 export const isNarrowed = (filters: BoardFilters): boolean => Object.keys(filters).length > 0

@@ -1,23 +1,23 @@
 import type { Task } from '@earshot/shared/task/task'
 import type { LoadedColumn } from '../../../queries/board.ts'
 
-/** A place in a column: before the card with this index among the column's other cards, from 0. */
+/** A position in a column: an index among the column's other cards, from 0. */
 export interface CardPosition {
   columnId: string
   index: number
 }
 
-/** A card that is picked up, by the pointer or by the keyboard, and where it would land. */
+/** A card lifted by pointer or keyboard, and the position where it would land. */
 export interface Lift {
   task: Task
   by: 'pointer' | 'keyboard'
   from: CardPosition
   to: CardPosition
-  /** Of the card, in pixels. */
+  /** Height of the card, in pixels. */
   height: number
 }
 
-/** What stands in a column: cards; where the card that is picked up came from, and where it would land. */
+/** A row of a column: a card, the origin of the lifted card, or the slot where it would land. */
 export interface Row {
   kind: 'card' | 'origin' | 'slot'
   task: Task
@@ -26,7 +26,7 @@ export interface Row {
 
 const slotKey = 'slot'
 
-/** The rows of a column while a card is picked up, or not. */
+/** Rows of a column, with or without a lifted card. */
 export function rowsOf(column: LoadedColumn, lift: Lift | undefined): Row[] {
   const rows = column.tasks.map((task): Row => {
     const kind = lift?.task.id === task.id ? 'origin' : 'card'
@@ -43,7 +43,7 @@ const isAtHome = ({ from, to }: Lift): boolean => from.columnId === to.columnId 
 
 const othersOf = ({ tasks }: LoadedColumn, taskId: string): Task[] => tasks.filter(({ id }) => id !== taskId)
 
-/** Where a card stands. */
+/** Position of a card. */
 export function placeOf(columns: readonly LoadedColumn[], taskId: string): CardPosition | undefined {
   for (const { id, tasks } of columns) {
     const index = tasks.findIndex((task) => task.id === taskId)
@@ -52,7 +52,7 @@ export function placeOf(columns: readonly LoadedColumn[], taskId: string): CardP
   return undefined
 }
 
-/** The next place in the direction of an arrow key for a card that is picked up; the same at the board's edge. */
+/** The next position of a lifted card in the direction of an arrow key; unchanged at the board's edge. */
 export function nextPlace(
   columns: readonly LoadedColumn[],
   { task, to }: Pick<Lift, 'task' | 'to'>,

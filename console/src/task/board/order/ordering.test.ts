@@ -67,7 +67,7 @@ test('moving back undoes a move', () => {
 test('a move to where the card is stays put', () => {
   expect(staysPut(board, moveTo('b', 'todo', todo.tasks, 1))).toBe(true)
   expect(staysPut(board, moveTo('b', 'todo', todo.tasks, 2))).toBe(false)
-  // Behind 'a' while a filter hides 'b'.
+  // After 'a' while a filter hides 'b'.
   expect(staysPut(board, { taskId: 'c', columnId: 'todo', afterId: 'a', beforeId: null })).toBe(false)
 })
 

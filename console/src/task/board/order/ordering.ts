@@ -1,6 +1,6 @@
 import type { Board, Task } from '@earshot/shared/task/task'
 
-/** Where a card goes: into a column, between two neighbours that it is to stand between. */
+/** A move of a card into a column, between two neighbours. */
 export interface Move {
   taskId: string
   columnId: string
@@ -10,11 +10,11 @@ export interface Move {
 
 type Columns = Board['columns']
 
-/** The card with this id, wherever it is on the board. */
+/** The card with this id, in any column. */
 export const findTask = (board: Board, taskId: string): Task | undefined =>
   board.columns.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
 
-/** The move that puts a card at a place among the cards shown of a column; the card itself does not count. */
+/** The move to an index among a column's displayed cards, not counting the moved card itself. */
 export function moveTo(
   taskId: string,
   columnId: string,
@@ -30,7 +30,7 @@ export function moveTo(
   }
 }
 
-/** The move that would bring a card back to where it is now. */
+/** The move that returns a card to its current position. */
 export function moveBack(board: Board, taskId: string): Move | undefined {
   const column = board.columns.find(({ tasks }) => tasks.some(({ id }) => id === taskId))
   if (!column) return undefined
@@ -38,15 +38,15 @@ export function moveBack(board: Board, taskId: string): Move | undefined {
   return moveTo(taskId, column.id, column.tasks, index)
 }
 
-/** Whether a move would leave the card where it is. */
+/** True if a move changes nothing. */
 export function staysPut(board: Board, move: Move): boolean {
   const now = moveBack(board, move.taskId)
   return now?.columnId === move.columnId && now.afterId === move.afterId && now.beforeId === move.beforeId
 }
 
 /**
- * The board with a card moved, as the server would do it: behind `afterId` where that stands in the column,
- * else before `beforeId`, else at the end. A card or column that is gone leaves the board as it is.
+ * The board after a move, by the server's rules: after `afterId` if that card is in the column, otherwise before
+ * `beforeId`, otherwise at the end. Unchanged if the card or the column no longer exists.
  */
 export function applyMove(board: Board, { taskId, columnId, afterId, beforeId }: Move): Board {
   const task = findTask(board, taskId)
@@ -60,8 +60,8 @@ export function applyMove(board: Board, { taskId, columnId, afterId, beforeId }:
 }
 
 /**
- * The board with a card as the server answered it, in its column at its rank. Only the server knows whether filters
- * let through what they did not show before.
+ * The board with a card from a response, in its column at its rank. A card that was not displayed under filters is not
+ * added, because only the server can tell if it matches them.
  */
 export const putTask = (board: Board, task: Task): Board =>
   isNarrowed(board) && !findTask(board, task.id)

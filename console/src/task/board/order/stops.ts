@@ -1,10 +1,13 @@
 import type { LoadedColumn } from '../../../queries/board.ts'
 
-/** The buttons of a column that arrow keys reach beside its cards. */
+/** Arrow-key stops of a column's buttons, beside its cards. */
 export const headStops = (columnId: string): readonly string[] => [`add-${columnId}`, `menu-${columnId}`]
 export const footStop = (columnId: string): string => `foot-${columnId}`
 
-/** Where Tab enters the board: the given stop while it is there, else the first card, else the first column's head. */
+/**
+ * The stop at which Tab enters the board: the given one while it exists, otherwise the first card, otherwise the first
+ * column's head.
+ */
 export function entryOf(columns: readonly LoadedColumn[], stop: string | undefined): string {
   const cards = columns.flatMap(({ tasks }) => tasks)
   const buttons = columns.flatMap(({ id }) => [...headStops(id), footStop(id)])
@@ -12,7 +15,7 @@ export function entryOf(columns: readonly LoadedColumn[], stop: string | undefin
   return cards[0]?.id ?? buttons[0] ?? ''
 }
 
-/** The stop that a key leads to from another; undefined at the board's edge, and for keys that lead nowhere. */
+/** The stop that a key leads to from another stop; undefined at the board's edge, and for other keys. */
 export function nextStop(columns: readonly LoadedColumn[], stop: string, key: string): string | undefined {
   const heads = columns.flatMap(({ id }) => headStops(id))
   if (heads.includes(stop)) return fromHead(columns, heads, stop, key)
