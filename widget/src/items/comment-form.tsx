@@ -16,7 +16,7 @@ export function CommentForm({
   onSent,
 }: {
   feedbackId: string
-  /** What it replies to. */
+  /** The comment that it replies to. */
   parent?: { id: string; authorName: string }
   onSent(comment: OwnComment): void
 }) {
@@ -30,7 +30,7 @@ export function CommentForm({
   const send = async () => {
     const result = await form.send(
       { body: draft.body, parentId: parent?.id },
-      // Those that the server no longer has are sent again.
+      // Files that the server no longer has are sent again.
       async () => pictures.code?.upload(name, 'files' in errors),
     )
     if (!result) return

@@ -14,17 +14,17 @@ import { CommentForm } from './comment-form.tsx'
 import { Drawing, reachable } from './drawing.tsx'
 import { ago } from './time.ts'
 
-/** An item as everyone sees it, or with what the visitor alone may see of it. */
+/** An item as everyone sees it, or with the parts that only the visitor may see. */
 export type Detail = PublicFeedbackDetail & Partial<Pick<OwnFeedbackDetail, 'moderation' | 'merged'>>
 
-/** The same of a comment. */
+/** A comment as everyone sees it, or with the parts that only the visitor may see. */
 type Comment = PublicComment & Partial<OwnComment>
 
 interface CommentProps {
   comment: Comment
   replies?: Comment[]
   remove(comment: Comment): void
-  /** Undefined where no more comments are taken. */
+  /** Undefined if the item takes no more comments. */
   reply?(comment: Comment): void
 }
 
@@ -66,18 +66,18 @@ function CommentItem({ comment, replies, remove, reply }: CommentProps) {
   )
 }
 
-/** The comments, replies below their comment, further ones on demand; and the form for a new one. */
+/** The comments with their replies, further ones on demand, and the form for a new one. */
 export function Comments({ item }: { item: Detail }) {
   const { session } = contact
   const [comments, setComments] = useState<Comment[]>(item.comments)
   const [cursor, setCursor] = useState(item.nextCommentCursor)
   const [failed, setFailed] = useState(false)
-  /** What the form replies to. */
+  /** The comment that the form replies to. */
   const [parent, setParent] = useState<Comment>()
   const form = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const reply = item.frozen.comments ? undefined : setParent
-  // Before whoever pressed it types.
+  // A layout effect, so that the field has the focus before the visitor types.
   useLayoutEffect(() => {
     if (parent) form.current?.querySelector('textarea')?.focus()
   }, [parent])
@@ -86,7 +86,7 @@ export function Comments({ item }: { item: Detail }) {
     setParent(undefined)
   }
   const path = `feedback/${item.id}/comments`
-  /** Reads anew what is shown, unless the panel is closed: whoever opens it reads it anyway. */
+  /** Reloads the visible comments, unless the panel is closed: opening it loads them anyway. */
   const renew = async () => {
     if (!list.current?.offsetHeight) return
     const told: Comment[] = []
@@ -162,7 +162,7 @@ export function Comments({ item }: { item: Detail }) {
   )
 }
 
-/** The files that went along with a comment, pictures as such; each can be saved whole. */
+/** Files attached to a comment, pictures as thumbnails; each can be downloaded in full. */
 const CommentFiles = ({ files }: { files: ShownFile[] }) => (
   <p className="files">
     {files.map(({ id, name, url, thumbnailUrl, width, height }) => (

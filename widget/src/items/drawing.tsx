@@ -2,15 +2,15 @@ import type { TextImage } from '@earshot/shared/text/rich-text'
 import { useEffect, useRef } from 'react'
 import { services } from '../panel/services.ts'
 
-/** Behind a proxy only `base` is right, which ends with /e/. */
+/** Behind a proxy only `base` is right, which ends with `/e/`. */
 export const reachable = (url: string) => services.base + url.replace(/.*?\/e\//, '')
 
-/** Wider than the panel is. */
+/** Wider than the panel, in pixels. */
 const widthMax = 800
 
 /**
- * Draws the picture at an address once it comes into view. A page's policy may forbid images from elsewhere, but not what
- * is drawn.
+ * Draws the picture at an address once it is visible. A page's policy may forbid images from elsewhere, but not a drawn
+ * canvas.
  */
 export function Drawing({ url, width, height, alt }: TextImage & { alt?: string }) {
   const ref = useRef<HTMLCanvasElement>(null)

@@ -7,7 +7,7 @@ import { Skeleton } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
 import { t } from '../views/text.ts'
 
-/** `titled` where several are asked, to tell them apart. */
+/** `titled` tells the questions apart if there are several. */
 function Question({
   question: { feedback, entry },
   titled,
@@ -19,7 +19,7 @@ function Question({
 }) {
   const { navigator } = services
   const { session } = contact
-  /** What still happens, once they have said that it is not fixed. */
+  /** The visitor's description after the answer that the bug is not fixed. */
   const [words, setWords] = useState<string>()
   const [state, setState] = useState<'open' | 'busy' | 'fixed' | 'notFixed'>('open')
   const [problem, setProblem] = useState('')
@@ -27,7 +27,7 @@ function Question({
   const busy = state === 'busy'
   const noted = state === 'fixed' || state === 'notFixed'
   const asksForWords = words !== undefined
-  // The button that was pressed is gone.
+  // The pressed button no longer exists, so the focus needs another place.
   useEffect(() => {
     if (noted) section.current?.focus()
     else if (asksForWords) section.current?.querySelector('textarea')?.focus()
@@ -88,7 +88,7 @@ function Question({
               {problem}
             </p>
           )}
-          {/* Others, not the same elsewhere: what was pressed is gone. */}
+          {/* A key, so that the new buttons do not inherit the focus of the pressed one. */}
           <div key={`${asksForWords}`} className="choices">
             {asksForWords ? (
               <>
@@ -122,8 +122,8 @@ function Question({
 }
 
 /**
- * Asks whoever reported a bug that has shipped whether it is fixed for them: of one item, or of all. What stands below
- * appears with the questions, which would move it.
+ * Asks reporters of a shipped bug whether it is fixed for them: about one item, or about all. The parts below appear
+ * together with the questions, which would otherwise move them.
  */
 export function FixQuestions({
   feedbackId,

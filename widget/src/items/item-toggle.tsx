@@ -8,20 +8,20 @@ import { t } from '../views/text.ts'
 
 interface Toggle {
   id: string
-  /** Whether they follow an item, or have a bug too. */
+  /** `follow`: follows an item; `report`: reports a known bug. */
   act: 'follow' | 'report'
-  /** What may have changed it when it changes. */
+  /** Reloads the state when this value changes. */
   since?: unknown
   answered?(answer: Affected): void
 }
 
-/** The toggle with which a contact follows an item, or reports a bug too. */
+/** Toggle for following an item, or for reporting a known bug. */
 export function ItemToggle({ id, act, since, answered }: Toggle) {
   const { session } = contact
   const [pressed, setPressed] = useState(false)
   const [problem, setProblem] = useState('')
   const latest = useRef({})
-  /** Gives whether an answer is to the latest request. */
+  /** Begins a request; the returned function is true while no later request has begun. */
   const begin = () => {
     const own = {}
     latest.current = own
@@ -76,9 +76,7 @@ export function ItemToggle({ id, act, since, answered }: Toggle) {
   )
 }
 
-/**
- * Whether the contact has a bug too, and how many have it; a report also lets them follow it.
- */
+/** The visitor's own report of a bug, and the number of people affected; reporters can also follow the bug. */
 export function ReportButton({
   item: { id, affectedCount },
   follow,

@@ -13,14 +13,14 @@ import { ago } from './time.ts'
 async function readItem(id: string): Promise<Detail> {
   const item = await contact.readItem<Detail>(`feedback/${id}`)
   contact.votes.load([item])
-  // The team's words are shown by another chunk: with it at once, they take their place at once.
+  // The news chunk renders the team's text: loaded before the item is shown, it moves nothing later.
   if (item.comments.some(({ byTeam }) => byTeam)) await services.news.load()
   return item
 }
 
-/** The comments of an item; of a bug below the question whether it is fixed. */
+/** The comments of an item; for a bug, below the question whether it is fixed. */
 function Discussion({ item, again }: { item: Detail; again(): void }) {
-  // Begins anew with the comment that an answer to the question made.
+  // Remounted by key, to show the comment that an answer to the question made.
   const comments = <Comments key={item.comments.length} item={item} />
   if (item.kind === 'idea') return comments
   return (
@@ -30,7 +30,7 @@ function Discussion({ item, again }: { item: Detail; again(): void }) {
   )
 }
 
-/** That it was merged, and into what, as far as the visitor may see that. */
+/** Notice that the item was merged, and into which item if the visitor may see it. */
 const Merged = ({ into }: NonNullable<MergedItem>) => (
   <p className="box">
     {t('merged')}
@@ -47,7 +47,7 @@ const Merged = ({ into }: NonNullable<MergedItem>) => (
   </p>
 )
 
-/** One item: its text, votes and comments; of a bug that was just reported also who has the report. */
+/** One item: its text, votes and comments; with `reported`, a just sent report also gets a message about who has it. */
 export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) => (
   <Loaded read={() => readItem(id)}>
     {(item, again) => (

@@ -12,7 +12,7 @@ export { ReportButton } from './item-toggle.tsx'
 export { Loaded } from './loaded.tsx'
 export { ago, monthName } from './time.ts'
 
-/** What this chunk has for the views. */
+/** Interface of this chunk for the views. */
 export const code: Items = {
   style,
   start: () => addTexts('items', english),

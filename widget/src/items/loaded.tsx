@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LoadError, Skeleton } from '../panel/loading.tsx'
 
-/** Shows what is read once it is there; `again` reads it anew behind what is shown. */
+/** Renders a response once it has loaded; `again` reloads it while the present one stays visible. */
 export function Loaded<Answer>({
   read,
   children,
@@ -9,7 +9,7 @@ export function Loaded<Answer>({
   read(): Promise<Answer>
   children(answer: Answer, again: () => void): ReactNode
 }) {
-  /** Null when it could not be loaded. */
+  /** Null if loading failed. */
   const [answer, setAnswer] = useState<Answer | null>()
   const load = () => {
     read().then(setAnswer, () => setAnswer(null))

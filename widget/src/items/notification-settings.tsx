@@ -10,7 +10,7 @@ import { t } from '../views/text.ts'
 
 const path = 'v1/me/notification-settings'
 
-/** What the contact wants to be notified of, each with a switch; saved at once. */
+/** The contact's notification types, each with a switch; saved at once. */
 export function NotificationSettings() {
   const { session } = contact
   const [settings, setSettings] = useState<Settings>()

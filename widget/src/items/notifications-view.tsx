@@ -48,7 +48,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
   )
 }
 
-/** What the contact was notified of, newest first, and what they want to be notified of. */
+/** The contact's notifications, newest first, and their settings. */
 export function NotificationsView() {
   const { navigator } = services
   const { session } = contact
@@ -77,7 +77,7 @@ export function NotificationsView() {
         row={(one: Notification) => <NotificationRow key={one.id} notification={one} />}
         empty={t('noNotifications')}
       />
-      {/* Below the list once that has its place. */}
+      {/* Only after the list has loaded, which would otherwise move it. */}
       {list.items && <NotificationSettings />}
     </>
   )

@@ -3,7 +3,7 @@ import { language } from '../panel/text.ts'
 const day = 86_400_000
 const steps = { year: 365 * day, month: 30 * day, day }
 
-/** How long ago a time in milliseconds since 1970 was, in days at the finest: `3 days ago`, `today`. */
+/** Age of a time in milliseconds since 1970, in days at the finest: `3 days ago`, `today`. */
 export function ago(at: number, now = Date.now()): string {
   const age = Math.max(0, now - at)
   const unit = age < steps.month ? 'day' : age < steps.year ? 'month' : 'year'
@@ -13,6 +13,6 @@ export function ago(at: number, now = Date.now()): string {
   )
 }
 
-/** The name of a month, `2026-11`. */
+/** Name of a month such as `2026-11`. */
 export const monthName = (month: string): string =>
   new Date(`${month}-01`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -2,13 +2,13 @@ import { findObstacle } from '@earshot/shared/contact/obstacle'
 import type { Options } from '../loader/options.ts'
 import type { Found } from './found.ts'
 
-/** Where a key is one of the page's own mistakes, whatever the server says of it. */
+/** Mistakes that the key itself shows, whatever the server says about it. */
 function readKey(key: string): Found | undefined {
   if (/^\W*es_/.test(key)) return ['secret-key']
   return /^pk_[\w-]{20,}$/.test(key) ? undefined : ['key-shape', key]
 }
 
-/** Finds out why the widget has no configuration, or a part of it could not be loaded. */
+/** Finds out why the configuration, or a part of the widget, could not be loaded. */
 export async function diagnose(
   base: string,
   { key, endpoint }: Options,
@@ -19,7 +19,7 @@ export async function diagnose(
   const wrong = readKey(`${key}`)
   if (wrong) return wrong
   const found = await findObstacle(base, key)
-  // Without an origin a page is none of the websites.
+  // A page with the origin `null` cannot be in the list of websites.
   if (found === 'origin' && self.origin === 'null')
     return [location.protocol === 'file:' ? 'file' : 'sandbox']
   if (found === 'origin') return [found, location.origin]
@@ -28,6 +28,6 @@ export async function diagnose(
   const isJson = /json/.test(`${found.headers.get('content-type')}`)
   if (!isJson) return ['html', endpoint ?? server]
   if (!found.ok) return ['key-unknown', key]
-  // It is there now; a part is another request.
+  // The configuration loads now; a part of the widget is another request.
   return what === 'load' ? ['load'] : undefined
 }

@@ -1,4 +1,4 @@
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 
-/** A mistake with the page's own word for what is wrong. */
+/** A mistake, with the wrong value on the page. */
 export type Found = [code: Mistake, about?: unknown]

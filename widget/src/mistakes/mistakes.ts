@@ -9,13 +9,13 @@ import { report } from './report.ts'
 
 export { findObstacle }
 
-/** How long a page may take to add the element that it attaches the panel to, in milliseconds. */
+/** Time for a page to add the element for the panel, in milliseconds. */
 const attachWait = 3_000
 
-/** All lines so far: each is told once. */
+/** All lines so far: each is logged only once. */
 const told: Record<string, true> = {}
 
-/** Finds out what is behind something that was noticed; nothing if it is no mistake after all. */
+/** Finds the mistake behind a symptom; undefined if there is none after all. */
 async function find(
   [base, options, signal]: Given,
   what: unknown,
@@ -37,9 +37,12 @@ async function find(
   return ['failed', `${about}, ${what}`]
 }
 
-/** Tells a mistake in one line of the browser's console, with the address of the guide; and the team, where it is to know. */
+/**
+ * Logs a mistake as one line in the browser's console, with the guide's address, and reports it to the team if its kind
+ * is for them.
+ */
 export async function start(given: Given, [what, about]: [unknown, unknown]): Promise<void> {
-  // A mistake may come before the widget has started.
+  // A mistake may occur before the widget has started.
   const [base, options = {} as Options] = given
   const found = await find(given, what, about)
   if (!found) return

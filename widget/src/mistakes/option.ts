@@ -3,7 +3,7 @@ import type { Found } from './found.ts'
 
 const launcher = 'true, false'
 
-/** What each option may be, in words; nothing for one that may be many things. */
+/** Allowed values of each option in words; empty if too many to list. */
 const values: Record<string, string> = {
   key: '',
   position: 'bottom-right, bottom-left, none',
@@ -32,7 +32,7 @@ const values: Record<string, string> = {
   identity: '',
 }
 
-/** Whether two names are one with a slip: the same letters but for two. */
+/** True if two names differ by a typing mistake: equal letters except for two. */
 function isSlip(name: string, other: string): boolean {
   const rest = [...other.toLowerCase()]
   let strange = 0
@@ -44,7 +44,7 @@ function isSlip(name: string, other: string): boolean {
   return strange + rest.length <= 2
 }
 
-/** What is wrong with an option; what else stands on a script tag is not meant for us, as other tools write there, too. */
+/** The mistake in an option. Unknown attributes of a script tag are ignored, because other tools write there too. */
 export function readOption(options: Options, name: string): Found | undefined {
   const value: unknown = options[name as keyof Options]
   const allowed = values[name]

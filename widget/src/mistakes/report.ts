@@ -2,8 +2,8 @@ import { reportedMistakes } from '@earshot/shared/installation/reported-mistakes
 import type { Options } from '../loader/options.ts'
 
 /**
- * Tells the project's team which mistake a page has, and nothing of its visitor; not where the page asks for consent first.
- * A policy that forbids requests lets it pass as a module, like the widget's own code.
+ * Reports the kind of mistake to the project's team, without any data of the visitor; never if the page asks for
+ * consent first. A policy that forbids requests allows the report as a module, like the widget's own code.
  */
 export function report(base: string, { key, consent }: Options, mistake: string): void {
   if (consent === 'required' || !reportedMistakes.some((one) => one === mistake)) return

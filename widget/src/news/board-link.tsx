@@ -1,8 +1,8 @@
 import { services } from '../panel/services.ts'
 
-/** Leads to a part of the project's own page, in a new tab. */
+/** Link to a part of the project's public board, in a new tab. */
 export function BoardLink({ query, label }: { query: string; label: string }) {
-  // A configuration from before this version may still be in the browser.
+  // The browser may have cached a configuration of an earlier version.
   const url = services.config?.board?.url
   return url ? (
     <a className="text" href={`${url}?${query}`} target="_blank" rel="noopener">

@@ -10,7 +10,7 @@ import { UnreadDot } from '../views/unread-dot.tsx'
 import { usePage } from '../views/use-page.ts'
 import { BoardLink } from './board-link.tsx'
 
-/** What an entry is about, and when it was published. */
+/** Labels and publication date of an entry. */
 export const EntryFacts = ({ entry: { labels, publishedAt } }: { entry: PublicEntry }) => (
   <p className="meta facts">
     <span>{ago(publishedAt)}</span>
@@ -22,7 +22,7 @@ export const EntryFacts = ({ entry: { labels, publishedAt } }: { entry: PublicEn
   </p>
 )
 
-/** What the project has published, the newest first. */
+/** The project's published entries, newest first. */
 export function NewsView() {
   const { navigator } = services
   const [seen] = useState(seenUntil)

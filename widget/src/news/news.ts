@@ -7,7 +7,7 @@ import { NewsView } from './news-view.tsx'
 import { RichText } from './rich-text.tsx'
 import { RoadmapView } from './roadmap-view.tsx'
 
-/** What this chunk has for the views. */
+/** Interface of this chunk for the views. */
 export const code: News = {
   style,
   start: () => addTexts('news', english),

@@ -5,7 +5,7 @@ import { Drawing } from '../items/drawing.tsx'
 
 const tags = { strong: 'strong', emphasis: 'em', deleted: 'del', code: 'code' } as const
 
-/** Puts marks around a text, the first one outermost. */
+/** Wraps a text in marks, the first one outermost. */
 function markAll([mark, ...inner]: readonly TextMark[], text: ReactNode): ReactNode {
   if (!mark) return text
   const Tag = tags[mark]
@@ -38,7 +38,7 @@ function blockOf({ type, spans, level = 1 }: TextBlock, key: number): ReactNode 
     )
   if (type === 'item') return words
   if (type === 'paragraph') return <p key={key}>{words}</p>
-  // The view around it has its own headings.
+  // Levels below the headings of the surrounding view.
   const Heading = `h${level + 3}` as 'h4'
   return <Heading key={key}>{words}</Heading>
 }
@@ -56,7 +56,7 @@ function nodeOf(node: TextNode, key: number): ReactNode {
   )
 }
 
-/** What the team has written, as elements. */
+/** The team's rich text as elements. */
 export const RichText = ({ text }: { text: Blocks }) => (
   <div className="rich" dir="auto">
     {textTree(text).map(nodeOf)}

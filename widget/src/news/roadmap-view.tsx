@@ -28,7 +28,7 @@ const toSection = (column: RoadmapColumn) => (
         {column.more && '+'}
       </small>
     </h4>
-    {/* The heading names the status, where that is what the section stands for. */}
+    {/* Rows leave out the status if the section's heading names it. */}
     <ul>
       {column.items.map((item) =>
         toRow({ ...item, isUntagged: !!column.statusId }, () => <ReportButton item={item} />),
@@ -37,7 +37,7 @@ const toSection = (column: RoadmapColumn) => (
   </section>
 )
 
-/** What is planned, started and done, a section for each status or month. */
+/** Planned, started and finished items, a section for each status or month. */
 export const RoadmapView = () => (
   <>
     <div className="bar">

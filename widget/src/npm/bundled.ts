@@ -4,7 +4,7 @@ import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
 export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'
 export type { Earshot, Setup } from './earshot.ts'
 
-/** Imports the widget's code, for a server at this endpoint. */
+/** Imports the widget's code for the server at this endpoint. */
 async function importCode({ endpoint }: Setup): Promise<Run> {
   const { makeCommands } = await import('../loader/commands.ts')
   const { tellMistake } = await import('../loader/widget.ts')
@@ -20,5 +20,5 @@ async function importCode({ endpoint }: Setup): Promise<Run> {
   }
 }
 
-/** The widget with its code inside of the package, for pages that may not load a script from another server. */
+/** The widget with its code inside the package, for pages that may not load a script from another server. */
 export const earshot: Earshot = makeEarshot(importCode)

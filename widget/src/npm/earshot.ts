@@ -1,23 +1,23 @@
 import type { Commands, Options } from '../interface.ts'
 
-/** Options of a widget whose code does not come by a script tag, which would say where its server is. */
+/** Options of a widget without a script tag, whose address would name the server. */
 export interface Setup extends Options {
-  /** Where the widget's files and API live: `https://feedback.example.com/e`. */
+  /** Base URL of the widget's files and API: `https://feedback.example.com/e`. */
   endpoint: string
 }
 
-/** The widget's commands. Until its code has come they wait; where there is no browser they do nothing. */
+/** The widget's commands. Calls wait until its code has loaded; without a browser they do nothing. */
 export interface Earshot extends Omit<Commands, 'init'> {
   /** Starts the widget, or changes a running one. */
   init(setup: Setup): void
 }
 
-/** Runs a command by its name. */
+/** Runs a command by name. */
 export type Run = (name: string, ...input: unknown[]) => unknown
 
 /**
- * Makes the commands for code that `load` gets at the first `init`, and at a later one when that has failed. What a
- * waiting call gives back takes it back, or ends what it has begun by then.
+ * Makes the commands for code that `load` imports at the first `init`, and again at a later one if that failed. The
+ * function that a waiting call returns withdraws the call, or ends its effect once it has run.
  */
 export function makeEarshot(load: (setup: Setup) => Promise<Run>): Earshot {
   const waiting = new Set<() => void>()
@@ -34,7 +34,7 @@ export function makeEarshot(load: (setup: Setup) => Promise<Run>): Earshot {
       console.warn('Earshot:', error)
     }
   }
-  // A list of the names would be a quarter of this package. `then` would make a promise of it.
+  // A list of the names would be a quarter of this package. A `then` would make the proxy a promise.
   return new Proxy<Record<string, unknown>>(
     {},
     {

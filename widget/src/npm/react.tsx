@@ -5,18 +5,21 @@ import { earshot } from './widget.ts'
 
 const Context = createContext<Earshot>(earshot)
 
-/** Props of `EarshotProvider`: the widget's options, `endpoint` and `key` (as `projectKey`, which React takes for itself). */
+/**
+ * Props of `EarshotProvider`: the widget's options, `endpoint` and `key` (as `projectKey`, because React reserves
+ * `key`).
+ */
 export interface EarshotProviderProps extends Omit<Setup, 'key'> {
   /** The project's public key. */
   projectKey: string
-  /** The widget of `@earshot/widget/bundled`, where its code shall not come from the server. */
+  /** The widget of `@earshot/widget/bundled`, if its code should not come from the server. */
   widget?: Earshot
   children?: ReactNode
 }
 
 /**
- * Shows the widget while it is mounted. A changed option takes effect at once; keep a function that is the `identity`
- * the same between renderings, as another one says that somebody else uses the page.
+ * Shows the widget while mounted. A changed option takes effect at once; keep a function for `identity` stable between
+ * renders, because another function stands for another user of the page.
  */
 export function EarshotProvider({
   children,
@@ -50,10 +53,10 @@ export function EarshotProvider({
   return <Context.Provider value={widget}>{children}</Context.Provider>
 }
 
-/** The widget's commands, as the nearest provider has them. */
+/** The widget's commands from the nearest provider. */
 export const useEarshot = (): Earshot => useContext(Context)
 
-/** Props of `EarshotButton`: those of a button, and where the panel opens. */
+/** Props of `EarshotButton`: those of a button, and the view that the panel opens with. */
 export interface EarshotButtonProps extends ComponentProps<'button'> {
   request?: OpenRequest
 }

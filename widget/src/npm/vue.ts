@@ -7,7 +7,7 @@ const injected: InjectionKey<Earshot> = Symbol('earshot')
 /**
  * A plugin that shows the widget while the application is mounted: `app.use(createEarshot({ … }))`.
  *
- * @param widget that of `@earshot/widget/bundled`, where its code shall not come from the server
+ * @param widget that of `@earshot/widget/bundled`, if its code should not come from the server
  */
 export const createEarshot = (setup: Setup, widget: Earshot = earshot) => ({
   install(app: App): void {
@@ -17,5 +17,5 @@ export const createEarshot = (setup: Setup, widget: Earshot = earshot) => ({
   },
 })
 
-/** The widget's commands, as the application's plugin has them. */
+/** The widget's commands from the application's plugin. */
 export const useEarshot = (): Earshot => inject(injected, earshot)

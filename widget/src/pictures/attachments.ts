@@ -5,23 +5,23 @@ import { services } from '../panel/services.ts'
 import type { Picture } from '../upload/picture.ts'
 import { t } from './text.ts'
 
-/** A picture of a form that is not sent yet. */
+/** A file of an unsent form. */
 export interface Attachment {
   name: string
-  /** What the browser can show of it. */
+  /** The picture, if the browser can show one. */
   picture?: Picture
-  /** Sent as it is: a recording, what is no picture, or one that the browser cannot read. */
+  /** A file sent unchanged: a recording, another type than a picture, or a picture that the browser cannot read. */
   file?: Blob
-  /** Once the server has it. */
+  /** Id of the uploaded file; undefined before. */
   id?: string
-  /** How much of it is on the server, in percent, while it is on its way. */
+  /** Progress of the upload in percent; undefined unless uploading. */
   sent?: number
   problem?: string
-  /** Whether a limit keeps it from being taken; the words are sent without it. */
+  /** True if a limit refuses the file; the form is then sent without it. */
   refused?: boolean
 }
 
-/** The pictures of one form, and what is to be said about them. */
+/** Files of one form, and messages about them. */
 export interface Attachments {
   list: Attachment[]
   problems: string[]
@@ -35,7 +35,10 @@ export function attachmentsOf(form: string): Attachments {
   return attachments[form]
 }
 
-/** Forgets the pictures of one form that was sent, or of all forms. Those that it was sent without stay, and say so. */
+/**
+ * Removes the files of one sent form, or of all forms. Refused files stay, with a message that the form was sent
+ * without them.
+ */
 export function forgetAttachments(form?: string): void {
   const { attachments } = services
   if (form) {
@@ -47,20 +50,20 @@ export function forgetAttachments(form?: string): void {
   services.changed()
 }
 
-/** Says what is wrong with what was to be added, beside what was wrong with what came along with it. */
+/** Shows an error of an added file, beside errors of files added with it. */
 export function complain(form: string, problem: string): void {
   const { problems } = attachmentsOf(form)
   if (!problems.includes(problem)) problems.push(problem)
   services.changed()
 }
 
-/** Says no more what was wrong with what was added before. */
+/** Clears the errors of files added before. */
 export function forgive(form: string): void {
   attachmentsOf(form).problems = []
   services.changed()
 }
 
-/** Adds a picture, unless there are as many as may be sent. */
+/** Adds a file, unless the form has the maximum number. */
 export function attach(
   form: string,
   attachment: Attachment,
@@ -83,7 +86,7 @@ export function detach(form: string, attachment: Attachment): void {
   forgive(form)
 }
 
-/** Adds files that somebody chose, pasted or dropped, except those that the server would not take. */
+/** Adds files that the visitor chose, pasted or dropped, except those that the server would refuse. */
 export async function attachFiles(
   form: string,
   files: Iterable<File>,
@@ -94,7 +97,8 @@ export async function attachFiles(
     const { name, size } = file
     const type = statedType(file)
     const kind = fileKindOf(type)
-    // An animated one would stand still. What is decoded here may be of a type that the server does not know.
+    // Decoding would stop an animated GIF. A decoded picture may have a type unknown to the server, since it is
+    // re-encoded.
     const source = /^image.(?!gif)/.test(type) && (await createImageBitmap(file).catch(() => undefined))
     if (!size) complain(form, t('empty', name))
     else if (source) attach(form, { name, picture: { source, marks: [] } }, method)

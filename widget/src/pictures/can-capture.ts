@@ -2,7 +2,7 @@ interface PolicyDocument extends Document {
   featurePolicy?: { allowsFeature(name: string): boolean }
 }
 
-/** Whether this browser can take a picture of this tab, and the page may ask for one. Phones have no way to. */
+/** True if this browser can capture this tab, and the page's policy allows it. Phones cannot. */
 export const canCapture = (): boolean =>
   'getDisplayMedia' in (navigator.mediaDevices ?? {}) &&
   !/Android|iP(hone|ad|od)/.test(navigator.userAgent) &&

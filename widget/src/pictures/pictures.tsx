@@ -20,21 +20,21 @@ import { addPictureTexts, t } from './text.ts'
 
 const mayCapture = () => services.options.screenshot !== 'file' && canCapture()
 
-/** Asks for files; a phone offers its camera and its pictures. */
+/** Opens the file picker; a phone offers its camera and its pictures. */
 function choose(form: string): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = `image/*,${acceptedFiles}`
   input.multiple = true
   input.hidden = true
-  // The page must not take it for a change of its own.
+  // The page must not receive the event as a change of its own fields.
   input.oninput = (event) => event.stopPropagation()
   input.onchange = () => {
     input.remove()
     void attachFiles(form, input.files ?? [], 'upload')
   }
   input.oncancel = () => input.remove()
-  // Outside the document, WebKit forgets it, and with it what is chosen, while the visitor chooses.
+  // WebKit loses an input outside the document, and with it the chosen files, while the visitor chooses.
   services.host.root.append(input)
   input.click()
 }
@@ -45,7 +45,7 @@ async function open(form: string, attachment: Attachment): Promise<void> {
   const before = JSON.stringify(attachment.picture.marks)
   const removed = await shot.edit(attachment.picture)
   if (removed) detach(form, attachment)
-  // Another picture than the one that was sent.
+  // The picture differs from the uploaded one.
   if (before !== JSON.stringify(attachment.picture.marks)) delete attachment.id
   services.changed()
 }
@@ -56,7 +56,7 @@ async function takeAll(): Promise<void> {
   for (const { form, files, method } of services.transfers.splice(0)) await attachFiles(form, files, method)
 }
 
-/** One after the other, so that whoever waits for one waits for those before, too. */
+/** Queued, so that a caller also waits for all earlier transfers. */
 function takeTransfers(): Promise<void> {
   taking = Promise.resolve(taking).then(takeAll)
   return taking
@@ -82,7 +82,7 @@ async function begin(form: string): Promise<void> {
   }
 }
 
-/** What draws and sends files loads with the first one: without files there is nothing to send. */
+/** The code for drawing and uploading loads with the first file; without files there is nothing to upload. */
 async function upload(form: string, all: boolean): Promise<string[]> {
   const { uploads } = services
   if (!attachmentsOf(form).list.length) return []
@@ -92,13 +92,13 @@ async function upload(form: string, all: boolean): Promise<string[]> {
 }
 
 async function record(form: string): Promise<void> {
-  // What is there is had without waiting: what follows may need the click that it was asked for by.
+  // Loaded code runs without waiting: the capture that follows may need the click's activation.
   if (!recorder.code) await recorder.load()
   if (recorder.code) void recorder.code.record(form)
   else complain(form, t('loadFailed'))
 }
 
-/** The button that records the screen; nothing where that cannot be, or the project does not want it. */
+/** The button for recording the screen; nothing if the browser cannot record or the project has it off. */
 const Record = ({ form }: { form: string }) =>
   form === 'bug' &&
   services.config?.recording &&
@@ -118,7 +118,7 @@ function toRow(form: string, attachment: Attachment, at: number) {
         <button
           type="button"
           aria-label={t('markUpOne', name)}
-          // What is drawn while it is on its way would not be in it.
+          // Marks drawn during an upload would be missing from the uploaded picture.
           disabled={sent !== undefined}
           onClick={() => void open(form, attachment)}
         >
@@ -175,7 +175,7 @@ function Pictures({ form }: { form: string }) {
   )
 }
 
-/** What this chunk has for the panel. */
+/** Interface of this chunk for the panel. */
 export const code: FormPictures = {
   style,
   start() {

@@ -3,15 +3,15 @@ import type { WidgetEvents } from '../interface.ts'
 import { answerOf } from './sample-answers.ts'
 import sampleStyle from './sample-page.css'
 
-/** What of the loader's global is used here. */
+/** The parts of the loader's global in use. */
 declare const Earshot: ((command: string, options?: object) => void) & {
   isOpen(): boolean
   on<Name extends keyof WidgetEvents>(name: Name, run: () => void): void
 }
 
 /*
- * The widget as a customer meets it, on a sample page inside of the console. It runs as it is: what it asks the server
- * is answered here, with samples, and what it sends is refused. The page's policy would stop both (`GET /e/preview`).
+ * The widget as customers see it, on a sample page inside the console. Its code is unchanged: its requests get sample
+ * responses here, and whatever it sends is refused. The page's policy would block real requests (`GET /e/preview`).
  */
 
 let settings: WidgetPreview | undefined
@@ -22,7 +22,7 @@ window.fetch = async (input, init) => {
   return answerOf(settings, init?.method ?? 'GET', url)
 }
 
-// Whoever changes settings beside the preview keeps the focus.
+// The focus stays with the person who changes settings beside the preview.
 const { focus } = HTMLElement.prototype
 HTMLElement.prototype.focus = function (options) {
   if (document.hasFocus()) focus.call(this, options)
@@ -33,13 +33,15 @@ HTMLDialogElement.prototype.show = function () {
   else this.open = true
 }
 
-/** Below this width the panel covers the page and its button, in pixels. */
+/** Below this width, in pixels, the panel covers the page and its button. */
 const narrow = 480
 
-/** How wide the grey lines of a page without words are, in percent. */
+/** Widths of the sample page's grey lines, in percent. */
 const lines = [38, 64, 52, 70, 58, 44]
 
-/** Starts the widget anew, open as it was; the first time where it leaves something of the page in sight. */
+/**
+ * Restarts the widget, open if it was open; at the first start, open if the window leaves a part of the page visible.
+ */
 function start(next: WidgetPreview): void {
   const open = settings ? Earshot.isOpen() : innerWidth > narrow
   settings = next
@@ -54,7 +56,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<WidgetPrevie
   if (source === parent && origin === location.origin) start(data)
 })
 
-/** Fills the document with a page that could be anybody's. */
+/** Fills the document with a neutral sample page. */
 function addSamplePage(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(sampleStyle)

@@ -15,7 +15,7 @@ const samples: Sample[] = [
 
 const day = 86_400_000
 
-/** The server's answer to one request of the widget, of these settings and made-up feedback; nothing is taken. */
+/** Response to one request of the widget, from these settings and sample feedback; every change is refused. */
 export function answerOf({ config, logo }: WidgetPreview, method: string, url: URL): Response {
   if (method !== 'GET')
     return Response.json({ detail: 'This is a preview: nothing is sent.' }, { status: 403 })
@@ -65,7 +65,7 @@ const entry = (): PublicEntry => ({
   editedAt: null,
 })
 
-/** The same items by their statuses, but those that are open. */
+/** The sample items by status, without open ones. */
 const roadmapOf = (items: PublicFeedback[]): Roadmap => ({
   view: 'status',
   columns: items

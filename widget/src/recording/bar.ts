@@ -1,27 +1,27 @@
 import { services } from '../panel/services.ts'
 import { t } from './text.ts'
 
-/** How long a recording may be. */
+/** Maximum length of a recording, in seconds. */
 const secondsMax = 60
 
 const minutes = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
 export interface RecordingBar {
-  /** Shows it where it can be used, with the focus. */
+  /** Shows the bar where it is usable, with the focus. */
   begin(): void
-  /** Counts the time from now on: a slow browser records nothing yet when it has been told to. */
+  /** Restarts the time: a slow browser records nothing yet when told to start. */
   restart(): void
-  /** Brings the panel back. */
+  /** Removes the bar and shows the panel again. */
   end(): void
 }
 
 /**
- * Puts a bar with the time and a button to stop in the panel's place, so that the page can be used meanwhile. Where the
- * page opens a modal, which would make the bar inert, the bar goes into it.
+ * Replaces the panel with a bar that has the time and a stop button, so that the page can be used meanwhile. If the
+ * page opens a modal, which would make the bar inert, the bar moves into it.
  *
  * @param stop called by the button, at the end of the time, and once the panel has gone
- * @returns the bar, for `end` to take away whatever fails after this
+ * @returns the bar, whose `end` must be called even after a failure
  */
 export function addBar(stop: () => void): RecordingBar {
   const { host, options } = services
@@ -31,14 +31,14 @@ export function addBar(stop: () => void): RecordingBar {
   const modal = panel.matches(':modal')
   let began = performance.now()
   const { bar, time, button } = makeBar(stop)
-  // As a part of the page it is in nobody's way. As a modal it would make the bar inert.
+  // A panel that is part of the page covers nothing. A modal panel would make the bar inert.
   if (!options.container) panel.close()
   root.append(bar)
   element.dataset.recording = ''
   const moveTo = (place: Element) => {
     host.home = place
     if (element.parentNode !== place) place.append(element)
-    // Above a modal of the page, where the browser has such a layer.
+    // Above a modal of the page, if the browser supports popovers.
     bar.togglePopover?.(true)
   }
   const show = () => {
@@ -63,7 +63,7 @@ export function addBar(stop: () => void): RecordingBar {
       bar.remove()
       delete element.dataset.recording
       if (panel.open || !panel.parentNode) return
-      // Beside the modal that the page has open by now it would be inert.
+      // Beside a modal that the page has opened meanwhile, a panel that is not modal would be inert.
       if (modal || above) panel.showModal()
       else panel.show()
     },
@@ -85,8 +85,8 @@ function makeBar(stop: () => void) {
 }
 
 /**
- * The page's modal that makes an element inert, or that the element is in: whatever is seen in the element's place is a
- * part of it, also in the page's own shadow roots.
+ * The page's modal that contains an element or makes it inert: the element visible at its place belongs to that modal,
+ * even in the page's own shadow roots.
  */
 function modalAbove(element: Element): Element | undefined {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -96,7 +96,7 @@ function modalAbove(element: Element): Element | undefined {
     if (!seen || seen === at) break
     at = seen
   }
-  // A field of that name would take the place of a form's own method.
+  // A field named `matches` would replace its form's own method.
   const { matches } = document.documentElement
   while (at && !matches.call(at, 'dialog:modal'))
     at = at.assignedSlot ?? at.parentElement ?? (at.getRootNode() as ShadowRoot).host

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from './text.ts'
 
-/** Plays a recording that is not sent yet. The browser's own controls would not hear of clicks within the widget. */
+/** Player of an unsent recording. The browser's own controls would miss clicks within the widget. */
 export function Preview({ recording }: { recording: Blob }) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -12,7 +12,7 @@ export function Preview({ recording }: { recording: Blob }) {
       if (video.current) video.current.src = url
       return () => URL.revokeObjectURL(url)
     } catch {
-      // The page has a variable of that name.
+      // The page has a variable named `URL`.
       setFailed(true)
     }
   }, [recording])
@@ -36,7 +36,7 @@ export function Preview({ recording }: { recording: Blob }) {
             playsInline
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
-            // A policy of the page may forbid it.
+            // The page's policy may forbid the video.
             onError={() => setFailed(true)}
           />
         </button>

@@ -2,11 +2,14 @@ import { attach, complain, forgive } from '../pictures/attachments.ts'
 import { addBar, type RecordingBar } from './bar.ts'
 import { t } from './text.ts'
 
-/** Bits a second: a minute of it has some 11 MB, of the 20 that are taken. */
+/** Bits per second: a minute has about 11 MB, of the accepted 20. */
 const videoBitsPerSecond = 1_500_000
 const bytesMax = 19 * 1024 * 1024
 
-/** How often the encoder is asked for what it still has, and for how long; one answer without anything is a slow one's. */
+/**
+ * Interval and total time of requesting the encoder's remaining data; a single empty response may come from a slow
+ * encoder.
+ */
 const askedEveryMs = 400
 const askedForMs = 10_000
 const emptyMax = 2
@@ -22,10 +25,10 @@ export async function record(form: string): Promise<void> {
 }
 
 /**
- * Stops a recorder once it has written what was captured until now. On a busy machine pictures wait for the encoder, for
- * seconds, and `stop` drops them: what the visitor did last.
+ * Stops a recorder after it has written all captured frames. On a busy machine frames wait seconds for the encoder, and
+ * `stop` would drop them: the visitor's last actions.
  *
- * @param written how many bytes it has written
+ * @param written returns the number of bytes written so far
  */
 function finish(recorder: MediaRecorder, written: () => number): void {
   if (recorder.state !== 'recording') return
@@ -75,14 +78,14 @@ async function recordTab(): Promise<Blob> {
       bar = addBar(stop)
       recorder.onstart = bar.restart
       bar.begin()
-      // Until the panel is on no picture any more. Who stops before that has recorded nothing.
+      // Waits until the panel has disappeared from the captured frames. Stopping before then records nothing.
       setTimeout(() => {
         try {
           if (!stream.active) throw Error('the sharing has ended')
           recorder.start(1000)
           started = true
         } catch (error) {
-          // The browser may also refuse to encode it.
+          // The browser may also refuse to encode the stream.
           reject(error)
         }
       }, 300)

@@ -4,7 +4,7 @@ import { record } from './record.ts'
 import style from './recording.css'
 import { addRecordingTexts } from './text.ts'
 
-/** What this chunk has for the files of a bug report. */
+/** Interface of this chunk for the files of a bug report. */
 export const code: Recorder = {
   style,
   start: addRecordingTexts,

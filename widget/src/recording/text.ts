@@ -1,11 +1,11 @@
 import english from 'virtual:english-recording'
 import { addTexts, fill, find, type PanelText } from '../panel/text.ts'
 
-/** What the texts about recordings are asked for by. */
+/** Keys of the texts about recordings. */
 type RecordingText = keyof typeof import('../languages/en.json')['recording']
 
-/** Gives a text about recordings, or of the panel, in the visitor's language, with a value in the place that it has for one. */
+/** A text about recordings, or of the panel, in the visitor's language, with `value` in its placeholder. */
 export const t = (name: PanelText | RecordingText, value?: string | number): string => fill(find(name), value)
 
-/** Makes the texts about recordings known. */
+/** Registers the texts about recordings. */
 export const addRecordingTexts = (): void => addTexts('recording', english)

@@ -12,7 +12,7 @@ function outcomeOf({ emailVerified, email, pendingEmail }: ContactDetails): stri
   return emailVerified && email ? t('notifiedAt', email) : t('notifySaved')
 }
 
-/** Lets a contact give a name and an address, both optional, to hear of what becomes of their feedback. */
+/** Form for a name and an address, both optional, by which a contact is notified about their feedback. */
 export function NotifyMe() {
   const { session, retry } = contact
   const [details, setDetails] = useState<ContactDetails>()
@@ -26,13 +26,13 @@ export function NotifyMe() {
       (loaded) => {
         setDetails(loaded)
         setDraft({ name: loaded.name ?? '', email: loaded.pendingEmail ?? loaded.email ?? '' })
-        // Given in the form, or before.
+        // Entered in the feedback form, or before.
         if (loaded.pendingEmail || loaded.emailVerified) setState('saved')
       },
       () => {},
     )
   }, [])
-  // The button that was pressed is gone.
+  // The pressed button no longer exists, so the focus needs another place.
   useEffect(() => {
     if (isOwn) outcome.current?.focus()
   }, [isOwn])

@@ -2,7 +2,7 @@ import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { useState } from 'react'
 import { t } from '../views/text.ts'
 
-/** The link by which its author reads, answers and deletes an item anywhere, with a button to copy it. */
+/** The tracking link, by which the author reads, answers and deletes an item anywhere, with a button to copy it. */
 export function PrivateLink({ reference, trackingUrl }: SubmittedFeedback) {
   const [isCopied, setCopied] = useState<boolean>()
   const copy = () =>
@@ -18,7 +18,7 @@ export function PrivateLink({ reference, trackingUrl }: SubmittedFeedback) {
         {t('copy')}
       </button>
       <small>{t('privateLinkHint')}</small>
-      {/* Where the page may not write to the clipboard it is copied by hand. */}
+      {/* Shown for copying by hand if the page may not write to the clipboard. */}
       <small role="status">{isCopied ? t('copied') : isCopied === false && trackingUrl}</small>
     </div>
   )

@@ -10,7 +10,7 @@ function outcomeOf({ kind, moderation }: SubmittedFeedback): string {
   return kind === 'idea' ? t('sentPublic') : t('sentBug')
 }
 
-/** What happens next with what was sent, or is kept to be sent. */
+/** Next steps of a sent or queued submission. */
 export function SentDetails({ submitted }: { submitted?: SubmittedFeedback }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function SentDetails({ submitted }: { submitted?: SubmittedFeedback }) {
   )
 }
 
-/** Where one goes from there. */
+/** Buttons that lead on from the sent view. */
 export function SentActions() {
   const { navigator, close } = services
   return (

@@ -4,7 +4,7 @@ import { addTexts } from '../panel/text.ts'
 import style from './sent.css'
 import { SentActions, SentDetails } from './sent-details.tsx'
 
-/** What this chunk has for the view after a form. */
+/** Interface of this chunk for the view after a form. */
 export const code: Sent = {
   style,
   start: () => addTexts('sent', english),

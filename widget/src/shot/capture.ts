@@ -3,10 +3,10 @@ import { coverAreas, type Picture } from '../upload/picture.ts'
 import { maskPage } from './masks.ts'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-/** A tab that is not seen, as where the visitor chose another one, paints no frames. */
+/** A hidden tab paints no frames, for example after the visitor chose another tab. */
 const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), wait(200)])
 
-/** Begins to receive at once: what a page that stands still has sent before is not sent again. */
+/** Starts to receive at once: frames of a still page that were sent earlier are not sent again. */
 function playOf(stream: MediaStream): { video: HTMLVideoElement; playing: Promise<void> } {
   const video = document.createElement('video')
   video.muted = video.playsInline = true
@@ -14,7 +14,7 @@ function playOf(stream: MediaStream): { video: HTMLVideoElement; playing: Promis
   return { video, playing: video.play() }
 }
 
-/** Hides everything of ours, and lets it change all the same, as no frames come of a page that stands still. */
+/** Hides the widget, and keeps changing it, because a still page would produce no frames. */
 function hide({ dataset }: HTMLElement): () => void {
   const change = () => {
     dataset.away = dataset.away ? '' : 'still'
@@ -28,9 +28,9 @@ function hide({ dataset }: HTMLElement): () => void {
 }
 
 /**
- * Waits for a frame that shows the page as it is now: one that comes now may be a second old.
+ * Waits for a frame that shows the present page: the next one may be a second old.
  *
- * @returns false where none came in time
+ * @returns false if none came in time
  */
 async function receiveFrame(video: HTMLVideoElement): Promise<boolean> {
   await nextFrame()
@@ -55,7 +55,7 @@ function copyOf(video: HTMLVideoElement): HTMLCanvasElement {
   return canvas
 }
 
-/** The document of the whole tab, as far as this one may read it. */
+/** The top document of the tab, if this page may read it. */
 function tabDocument(): Document | undefined {
   try {
     return window.top?.document
@@ -78,7 +78,7 @@ export async function captureTab(more?: string): Promise<Picture> {
   const masks = maskPage(page ?? document, more)
   try {
     const { video, playing } = playOf(stream)
-    // The browser's own bar, which says that the tab is shared, makes the window smaller.
+    // The browser's bar about sharing the tab makes the window smaller.
     await Promise.race([
       new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
       wait(400),
@@ -87,7 +87,7 @@ export async function captureTab(more?: string): Promise<Picture> {
     masks.update()
     let fresh: boolean
     let tries = 5
-    // The page may have shown something new meanwhile.
+    // The page may have shown new parts meanwhile.
     do fresh = await receiveFrame(video)
     while (masks.update() && --tries)
     const source = copyOf(video)

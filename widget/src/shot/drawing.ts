@@ -19,20 +19,23 @@ const steps: Record<string, Point> = {
 export interface Drawing {
   tool: Tool
   canvas?: HTMLCanvasElement | null
-  /** Where the words of the text are typed that was placed last. */
+  /** Input for the words of the latest text mark. */
   field?: HTMLInputElement | null
-  /** The mark that was drawn last. */
+  /** The latest mark. */
   last(): Mark | undefined
   undo(): void
   begin(event: PointerEvent): void
   move(event: PointerEvent): void
   end(): void
-  /** Whether a key did something: Enter adds a mark, arrows move it, with Shift its end alone, Delete takes it back. */
+  /**
+   * Handles a key: Enter adds a mark, arrows move it, with Shift only its end, Delete removes it. @returns true if the
+   * key had an effect.
+   */
   press(event: KeyboardEvent): boolean
   paint(): void
 }
 
-/** Where on a picture an event is, of which a canvas shows this part; the edge for one beside it. */
+/** Position of an event on a picture of which a canvas shows this part; the nearest edge if outside. */
 function pointAt(
   { clientX, clientY }: MouseEvent,
   canvas: Element,
@@ -46,7 +49,7 @@ function pointAt(
   ]
 }
 
-/** Lets a second finger scroll a picture that is longer than the screen. */
+/** Scrolls a picture longer than the screen by a second finger. */
 function makeScroll() {
   let last: PointerEvent | undefined
   return {
@@ -64,7 +67,7 @@ function makeScroll() {
   }
 }
 
-/** What keys begin with: in the middle, of a part to be cropped nearly all. */
+/** Initial points of a mark added by keys: in the middle; for cropping, nearly the whole picture. */
 function middleOf({ x, y, width, height }: ReturnType<typeof viewOf>, tool: Tool): Point[] {
   const half = tool === 'crop' ? 0.4 : 0.15
   return [0.5 - half, 0.5 + half].map((part) => [x + width * part, y + height * part])
@@ -77,13 +80,13 @@ function shift(points: Point[] | undefined, [dx, dy]: Point, by: number): void {
   }
 }
 
-/** @param changed called when there is something new to paint */
+/** @param changed called whenever the picture must be painted again */
 export function makeDrawing({ source, marks }: Picture, changed: () => void): Drawing {
   let current: Mark | undefined
   const scroll = makeScroll()
   const unit = extentOf(source) / 100
   const last = () => marks.at(-1)
-  // What is being cropped is seen whole until that is done.
+  // While cropping, the whole picture stays visible.
   const shown = (): Picture => ({
     source,
     marks: current?.tool === 'crop' ? [...marks.slice(0, -1), { ...current, tool: 'box' }] : marks,
@@ -129,7 +132,7 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
       const [ax, ay] = points[0] ?? [0, 0]
       const [bx, by] = points.at(-1) ?? [0, 0]
       current = undefined
-      // A click draws nothing.
+      // A click alone draws nothing.
       if (tool === 'text') drawing.field?.focus()
       else if (tool !== 'pen' && Math.hypot(ax - bx, ay - by) < unit) marks.pop()
       changed()

@@ -17,10 +17,10 @@ const paths = {
   removePicture: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
 }
 
-/** Hears of all that happens in the open editor; true when nothing else needs to. */
+/** Handles all events while the editor is open; returns true if no other handler may see the event. */
 export let hear: ((event: Event) => boolean) | undefined
 
-/** Deals with a key; those of the field are its own, except Enter, which goes on to the picture. */
+/** Handles a key; keys in the text field are left to it, except Enter, which focuses the picture. */
 function hearKey(event: KeyboardEvent, drawing: Drawing, close: () => void): void {
   const [target] = event.composedPath()
   const { canvas, field } = drawing
@@ -35,7 +35,7 @@ function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
   if (event.type !== 'keydown') return false
   const key = event as KeyboardEvent
-  // The key of an input method; Safari sends the one that ends a composition afterwards.
+  // An input method's key; Safari sends the Enter that ends a composition afterwards, as 229.
   if (!key.isComposing && key.keyCode !== 229) hearKey(key, drawing, close)
   return true
 }
@@ -48,7 +48,7 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
   const text = last()
   useLayoutEffect(drawing.paint)
   useEffect(() => {
-    // One that went away with its widget must hear nothing of the next.
+    // An editor removed with its widget must not handle events of the next one.
     hear = (event) => !!drawing.canvas?.isConnected && hearEvent(event, drawing, close)
     return () => {
       hear = undefined
@@ -142,14 +142,14 @@ export function edit(picture: Picture): Promise<boolean> {
       dialog.remove()
       resolve(removed)
     }
-    // A modal that is not seen would hold the page.
+    // A hidden modal would block the page.
     const closeWith = () => panel.open || close()
     panel.addEventListener('close', closeWith)
     dialog.oncancel = (event) => {
       event.preventDefault()
       close()
     }
-    // The page must not take it for a change of its own.
+    // The page must not receive the event as a change of its own fields.
     dialog.oninput = (event) => event.stopPropagation()
     render(<Editor picture={picture} close={close} />, dialog)
     dialog.showModal()

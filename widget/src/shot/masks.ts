@@ -1,4 +1,4 @@
-/** Elements that a screenshot never shows, by what their page says of them. */
+/** Selector of elements that a screenshot never shows, by their own attributes. */
 const marked =
   '[type=password],[autocomplete*=password i],[autocomplete*=one-time-code i],[autocomplete*=cc- i],[data-earshot-mask]'
 
@@ -6,15 +6,15 @@ const marked =
 const secretField =
   /pass(w|c|ph|e\b)|pwd|kennw|wachtw|contrase|senha|has[lł]o|パスワ|كلمة|(?<![a-z])pin(?![a-z])|otp(?!r)|cvv|cvc|csc|\bcc.?n|card.?n|kaa?rt\w*nu|n[uú]m.*(cart|tarj|kart)|カード番|بطاقة|iban|(security|verif\w+).?code/i
 
-/** A rectangle of the page as it is seen, in CSS pixels from the top left corner of the window. */
+/** A visible rectangle of the page, in CSS pixels from the top left corner of the window. */
 export type Area = [x: number, y: number, width: number, height: number]
 
-/** Called so, as a form's own is its field of that name, where it has one. */
+/** Taken from the prototype, because a field named `closest` replaces its form's own method. */
 const { closest } = document.documentElement
 
 type Field = HTMLInputElement & HTMLIFrameElement
 
-/** Finds a field that its name or label gives away; a password that is shown is an ordinary one. */
+/** Finds a field with a telling name or label; covers passwords shown as plain text too. */
 function isSecretField(element: Field): boolean {
   const { type, name, id, placeholder, ariaLabel, labels } = element
   if (!/^([tnp]|sel)/.test(type)) return false
@@ -35,7 +35,9 @@ const overlap = (one: Edges, other: Edges): Edges => ({
   bottom: Math.min(one.bottom, other.bottom),
 })
 
-/** Finds where the window shows part of an element, through what scrolls it, and through its frames' padding and scale. */
+/**
+ * Visible area of an element in the window, clipped by its scroll containers, through its frames' padding and scale.
+ */
 function areaOf(edges: Edges, element: Element): Area {
   for (
     let around: Element | null | undefined = element;
@@ -61,21 +63,21 @@ function areaOf(edges: Edges, element: Element): Area {
   return areaOf(overlap(inside, outside), frame)
 }
 
-/** Hides parts of a page from its screenshot, and knows where they are. */
+/** Hides parts of a page from its screenshot, and records their areas. */
 export interface Masks {
-  /** Where they have been so far. */
+  /** Areas of the hidden parts so far. */
   areas: Area[]
-  /** Hides what is to be hidden by now. @returns whether there was anything new */
+  /** Hides parts that have appeared by now. @returns true if there were new ones */
   update(): boolean
   /** Shows everything again. */
   end(): void
 }
 
 /**
- * Hides secrets of a page by animations, which change neither its elements nor its styles, and hold wherever an element
- * moves; also in open shadow roots and in frames of the page's own origin.
+ * Hides secrets of a page by animations, which change neither its elements nor its styles, and follow an element
+ * wherever it moves; also in open shadow roots and in frames of the page's own origin.
  *
- * @param more a selector of further elements; where it is none, `update` throws, as nothing may be shown that it was to hide
+ * @param more a selector of further elements; `update` throws if it is invalid, so that no screenshot shows them
  */
 export function maskPage(page: Document, more?: string): Masks {
   const hidden: [Element, Animation][] = []

@@ -4,7 +4,7 @@ import { captureTab } from './capture.ts'
 import { edit, hear } from './editor.tsx'
 import style from './shot.css'
 
-/** What this chunk has for the pictures. */
+/** Interface of this chunk for the pictures. */
 export const code: Shot = {
   style,
   start() {

@@ -4,39 +4,42 @@ export const tools = ['arrow', 'box', 'pen', 'text', 'redact', 'crop'] as const
 export type Point = [x: number, y: number]
 export type Tool = (typeof tools)[number]
 
-/** Something drawn on a picture, in the picture's own pixels. */
+/** A mark drawn on a picture, in the picture's own pixels. */
 export interface Mark {
   tool: Tool
-  /** Where it begins and ends; of a pen, all the way. */
+  /** First and last point; for a pen, all points. */
   points: Point[]
   text?: string
 }
 
-/** A picture with what was drawn on it. */
+/** A picture with its marks. */
 export interface Picture {
   source: ImageBitmap | HTMLCanvasElement
   marks: Mark[]
-  /** What is to be known about it before it is sent. */
+  /** Hint for the visitor before sending. */
   note?: 'covered' | 'exposed'
 }
 
-/** Longest side of what is sent, in pixels. */
+/** Longest side of an uploaded picture, in pixels. */
 const longestSide = 2560
-/** Of a scrolled page or a scan, whose words are to be read: as much as its short side needs, and WebP can hold. */
+/**
+ * Longest side of a scrolled page or a scan, whose text must stay readable: as much as its short side needs, up to
+ * WebP's limit.
+ */
 const longestSideMax = 16383
 const shortSide = 1024
 
-/** How much smaller it is sent. */
+/** Scale of the uploaded picture. */
 const scaleOf = (long: number, short: number): number =>
   Math.max(longestSide / long, Math.min(shortSide / short, longestSideMax / long))
 
 const ink = '#1b1c1f'
 
-/** What lines and steps go by: the longer side, of a long picture as much of it as is seen at once. */
+/** Base of line widths and steps: the longer side; for a long picture, as much of it as is visible at once. */
 export const extentOf = ({ width, height }: { width: number; height: number }): number =>
   Math.min(Math.max(width, height), 3 * Math.min(width, height))
 
-/** What two corners span, in whole pixels. */
+/** Area between two corners, in whole pixels. */
 function areaOf({ points }: Mark): [x: number, y: number, width: number, height: number] {
   const [[ax, ay] = [0, 0]] = points
   const [bx, by] = points.at(-1) ?? [0, 0]
@@ -45,7 +48,7 @@ function areaOf({ points }: Mark): [x: number, y: number, width: number, height:
   return [x, y, Math.ceil(Math.max(ax, bx)) - x, Math.ceil(Math.max(ay, by)) - y]
 }
 
-/** The part of a picture that is seen: all of it, or what it was last cropped to. */
+/** Visible part of a picture: all of it, or the last crop. */
 export function viewOf({ source, marks }: Picture): { x: number; y: number; width: number; height: number } {
   const crop = marks.filter((mark) => mark.tool === 'crop').at(-1)
   const [left, top, wide, high] = crop ? areaOf(crop) : [0, 0, source.width, source.height]
@@ -71,7 +74,7 @@ function drawArrow(pen: CanvasRenderingContext2D, { points }: Mark, head: number
   }
 }
 
-/** Draws one mark; `unit` is the width of a line. */
+/** Draws one mark; `unit` is the line width. */
 function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void {
   const { tool, points, text = '' } = mark
   const [[x, y] = [0, 0]] = points
@@ -83,7 +86,7 @@ function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void
   } else if (tool === 'arrow') drawArrow(pen, mark, unit * 6)
   else if (tool === 'box') pen.rect(...areaOf(mark))
   else if (tool === 'pen') for (const point of points) pen.lineTo(...point)
-  // Red on a white edge is seen on every page.
+  // Red with a white edge is visible on every page.
   pen.lineWidth = unit * 2
   pen.strokeStyle = '#fff'
   pen.stroke()
@@ -94,7 +97,10 @@ function drawMark(pen: CanvasRenderingContext2D, mark: Mark, unit: number): void
   pen.fillText(text, x, y)
 }
 
-/** Draws a picture onto a canvas, which gets the size for it: `most` pixels a side, else those of what is sent. */
+/**
+ * Draws a picture onto a canvas and sets the canvas's size: at most `most` pixels a side, by default those of an
+ * upload.
+ */
 export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: number): void {
   const { source, marks } = picture
   const { x, y, width, height } = viewOf(picture)
@@ -109,13 +115,13 @@ export function drawPicture(picture: Picture, canvas: HTMLCanvasElement, most?: 
   pen.drawImage(source, 0, 0)
   pen.lineCap = pen.lineJoin = 'round'
   pen.textBaseline = 'middle'
-  // Where it was placed, whichever way the panel is written.
+  // The text begins at its point, whichever way the panel is written.
   pen.textAlign = 'left'
   pen.font = `600 ${unit * 7}px system-ui, sans-serif`
   for (const mark of marks) if (mark.tool !== 'crop') drawMark(pen, mark, unit)
 }
 
-/** Covers areas of a picture for good; `scale` is how many of its pixels one of theirs is. */
+/** Covers areas of a picture permanently; `scale` is the number of its pixels per pixel of an area. */
 export function coverAreas(canvas: HTMLCanvasElement, areas: Area[], scale: number): void {
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ink
@@ -123,7 +129,7 @@ export function coverAreas(canvas: HTMLCanvasElement, areas: Area[], scale: numb
   for (const area of areas) pen.fillRect(...area)
 }
 
-/** What is sent of a picture: WebP, or JPEG where the browser cannot write that, with all that was drawn burnt in. */
+/** Encodes a picture for the upload: WebP, or JPEG if the browser cannot write WebP, with all marks burnt in. */
 export async function encodePicture(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas')
   drawPicture(picture, canvas)

@@ -7,24 +7,24 @@ import { encodePicture, type Picture } from './picture.ts'
 
 let contact: Writer
 
-/** Takes the client of the panel that runs now. */
+/** Sets the contact client of the running panel. */
 export function startUploads(current: Writer): void {
   contact = current
 }
 
-/** Why bytes were not taken, by the server's status and its answer. */
+/** Error for refused bytes, by the server's status and response. */
 function refusalOf(status: number, answer: string): Partial<RequestError> {
   let message = ''
   try {
     const { code, detail } = JSON.parse(answer)
     message = services.reason(code, detail)
   } catch {
-    // Not from our server.
+    // The response is not from an Earshot server.
   }
   return { status, message, retryable: !status || status === 429 || status >= 500 }
 }
 
-/** Sends bytes; a request of this kind, as only that one tells how far it is. */
+/** Sends bytes by `XMLHttpRequest`, because only that reports progress. */
 const put = (url: string, token: string, content: Blob, progress: (sent: number) => void) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -49,7 +49,7 @@ async function send(attachment: Attachment, content: Blob): Promise<void> {
     path: 'v1/files',
     body: { name, type, size },
   })
-  // Behind a proxy only `base` is right, which ends with /e/.
+  // Behind a proxy only `base` is right, which ends with `/e/`.
   const url = base + upload.replace(/.*?\/e\//, '')
   const progress = (sent: number) => {
     attachment.sent = sent
@@ -60,12 +60,12 @@ async function send(attachment: Attachment, content: Blob): Promise<void> {
   attachment.id = id
 }
 
-/** The answers to a file that a limit keeps out: the plan's or the day's, the sender's, and the size. */
+/** Statuses of refusals by a limit: the plan's or the day's, the sender's, and the size. */
 const refusals = [402, 409, 413]
 
 /**
- * Sends a form's pictures that the server does not have yet, or `all`, and gives their ids; those that fail say why.
- * Those that a limit keeps out are left behind, so that the words are sent without them.
+ * Uploads a form's files that the server does not have yet, or `all`, and returns their ids; failed files get an error.
+ * Files refused by a limit are left out, so that the form is sent without them.
  */
 export async function uploadAttachments(form: string, all: boolean): Promise<string[]> {
   const { list } = attachmentsOf(form)
@@ -73,7 +73,7 @@ export async function uploadAttachments(form: string, all: boolean): Promise<str
     if (all) attachment.id = undefined
     attachment.refused = false
   }
-  // One may be added, removed or marked up again meanwhile.
+  // Files may be added, removed or marked up again meanwhile.
   const next = () => list.find(({ id, refused }) => !id && !refused)
   for (let attachment = next(); attachment; attachment = next()) {
     attachment.sent = 0

@@ -2,7 +2,7 @@ import type { Uploads } from '../panel/late-views.ts'
 import { drawPicture } from './picture.ts'
 import { startUploads, uploadAttachments } from './upload-attachments.ts'
 
-/** What this chunk has for the files of a form. */
+/** Interface of this chunk for the files of a form. */
 export const code: Uploads = {
   style: '',
   start: startUploads,

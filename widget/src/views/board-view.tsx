@@ -13,7 +13,7 @@ const sorts = [
   ['done', 'sortDone'],
 ] as const
 
-/** The public ideas: open ones by votes or by age, and those that are done. */
+/** The public ideas: open ones by votes or by age, or finished ones. */
 export function BoardView() {
   const { navigator } = services
   const [order, setOrder] = useState<IdeaOrder>('top')

@@ -5,20 +5,20 @@ import { StatusTag } from './status-tag.tsx'
 import { t } from './text.ts'
 import { VoteButton, VoteProblem } from './vote-button.tsx'
 
-/** What a list shows of an item. */
+/** Fields of an item that a list shows. */
 type Item = Pick<
   PublicFeedback,
   'id' | 'reference' | 'kind' | 'title' | 'statusId' | 'voteCount' | 'affectedCount'
 > &
   Partial<Pick<PublicFeedback, 'commentCount'>> & {
-    /** Whether what stands around it names its status. */
+    /** True to hide the status, because the heading above names it. */
     isUntagged?: boolean
   }
 
-/** Renders the button that reports a bug too. */
+/** Renders the button that reports a known bug. */
 type RenderReport = (item: Item) => ReactNode
 
-/** An item in a list: an idea with its votes, a bug to report too, or one of the visitor's own with its news. */
+/** An item in a list: an idea with its votes, a bug with a report button, or an own item with its news. */
 function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; report?: RenderReport }) {
   const { navigator, items } = services
   const { id, title, statusId, moderation, statusUnread, isUntagged } = item
@@ -48,7 +48,7 @@ function FeedbackRow({ item, report }: { item: Item & Partial<OwnFeedback>; repo
   )
 }
 
-/** Renders an item of a list; bugs with a button to report them too where `report` gives one. */
+/** Renders an item of a list; bugs get the report button if `report` is given. */
 export const toRow = (item: Item, report?: RenderReport) => (
   <FeedbackRow key={item.id} item={item} report={report} />
 )

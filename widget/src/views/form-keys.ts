@@ -2,7 +2,7 @@ import type { Host } from '../loader/host.ts'
 
 const fields = '[type=text], textarea'
 
-/** Enter goes on to the next field and after the last one sends, as with Ctrl or Cmd it does in each. */
+/** Enter moves to the next field, and after the last one sends; with Ctrl or Cmd it sends from any field. */
 function hearKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, isComposing, keyCode } = event
   const field = event.composedPath()[0] as HTMLElement
@@ -10,7 +10,7 @@ function hearKey(event: KeyboardEvent): void {
   // Safari sends the Enter that ends a composition afterwards, as 229.
   if (key !== 'Enter' || isComposing || keyCode === 229 || !form || !field.matches(fields)) return
   const sends = ctrlKey || metaKey
-  // In a text it begins a line.
+  // In a multi-line text Enter begins a line.
   if (!sends && field.localName === 'textarea') return
   event.preventDefault()
   const all = [...form.querySelectorAll<HTMLElement>(fields)]
@@ -19,7 +19,7 @@ function hearKey(event: KeyboardEvent): void {
   else form.querySelector<HTMLElement>('.send')?.click()
 }
 
-/** Hears the keys in forms. */
+/** Handles the keys in forms. */
 export function watchFormKeys(host: Host): void {
   const { heard } = host
   host.heard = (event, own) => {

@@ -6,8 +6,8 @@ import { t } from './text.ts'
 import { UnreadDot } from './unread-dot.tsx'
 
 /**
- * When the newest entry of the changelog was published, in milliseconds since 1970; undefined until that is known, 0 where
- * there is none or nothing leads to it.
+ * Publication time of the newest changelog entry, in milliseconds since 1970; undefined until loaded, 0 if there is
+ * none or the home view has no news.
  */
 export function useNewest(): number | undefined {
   const isShown = shownViews().includes('news')
@@ -22,7 +22,7 @@ export function useNewest(): number | undefined {
   return newest
 }
 
-/** Leads to the news, where there are any. */
+/** Link to the news, if there are any. */
 export function NewsLink({ newest }: { newest: number }) {
   const { navigator, news } = services
   if (!newest) return null
@@ -42,10 +42,10 @@ export function NewsLink({ newest }: { newest: number }) {
   )
 }
 
-/** Leads to the roadmap, where everyone may see it. */
+/** Link to the roadmap, if it is public. */
 export function RoadmapLink() {
   const { config, navigator, news } = services
-  // A configuration from before this version may still be in the browser.
+  // The browser may have cached a configuration of an earlier version.
   if (!config?.board?.roadmap) return null
   return (
     <button

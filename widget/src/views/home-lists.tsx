@@ -29,7 +29,7 @@ function SectionHead({ title, view }: { title: string; view: 'board' | 'mine' })
   )
 }
 
-/** What the home view leads to beside the forms, in its order; with the forms too where they stand below a list. */
+/** Views in the home view beside the forms, in order; including the forms if they come below a list. */
 export function HomeLists({ actions }: { actions: ReactNode }) {
   const { navigator } = services
   const { session } = contact
@@ -37,7 +37,7 @@ export function HomeLists({ actions }: { actions: ReactNode }) {
   const own = useOwn()
   const ideas = useIdeas('top')
   const newest = useNewest()
-  // All of it at once: nothing that came first is moved by what comes later.
+  // Shown all at once, so that parts that load later move nothing.
   if (isPending(own) || isPending(ideas) || newest === undefined) return <Skeleton />
   const parts: Record<string, ReactNode> = {
     form: actions,

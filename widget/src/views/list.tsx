@@ -14,7 +14,7 @@ export function List<Item>({
   row(item: Item): ReactNode
   /** Text of an empty list. */
   empty: string
-  /** Shows no more than this many, and no button for more. */
+  /** Maximum number of rows, then without a button for more. */
   max?: number
 }) {
   const { items, state, hasMore, load } = list

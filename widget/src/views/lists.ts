@@ -2,7 +2,7 @@ import type { OwnFeedback, PublicFeedback } from '@earshot/shared/feedback/feedb
 import { contact } from '../panel/services.ts'
 import { type List, usePage } from './use-page.ts'
 
-/** The open ideas by votes or by age, or those that are done. */
+/** Orders of the ideas: open ones by votes or by age, or finished ones. */
 export type IdeaOrder = 'top' | 'newest' | 'done'
 
 /** The project's public ideas. */
@@ -11,5 +11,5 @@ export function useIdeas(order: IdeaOrder): List<PublicFeedback> {
   return usePage(order, (cursor) => contact.listFeedback({ ...query, cursor }))
 }
 
-/** What the visitor sent from this browser. */
+/** The visitor's own items. */
 export const useOwn = (): List<OwnFeedback> => usePage('own', contact.listOwn)

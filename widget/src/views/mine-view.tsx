@@ -7,7 +7,7 @@ import { useOwn } from './lists.ts'
 import { QueuedRequests } from './queued-requests.tsx'
 import { t } from './text.ts'
 
-/** Everything the visitor sent from this browser, and what is still queued. */
+/** The visitor's own items, and queued requests. */
 export function MineView() {
   const { navigator, items } = services
   const own = useOwn()

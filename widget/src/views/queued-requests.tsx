@@ -39,7 +39,7 @@ function toQueuedRow(request: QueuedRequest) {
   )
 }
 
-/** What is stored in this browser because it could not be sent yet, or was refused later on. */
+/** Requests stored in this browser because they could not be sent yet, or were refused later. */
 export function QueuedRequests() {
   const requests = contact.outbox.queued()
   return requests.length ? <ul className="box queued">{requests.map(toQueuedRow)}</ul> : null

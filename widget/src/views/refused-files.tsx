@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { services } from '../panel/services.ts'
 import type { Attachment } from '../pictures/attachments.ts'
 
-/** Takes the files out of the forms that these were sent without. */
+/** Removes from the forms, and returns, the files that they were sent without. */
 function takeRefused(): Attachment[] {
   const forms = [services.attachments.bug, services.attachments.idea]
   const refused = forms.flatMap((form) => form?.list.filter((attachment) => attachment.refused) ?? [])
@@ -10,7 +10,7 @@ function takeRefused(): Attachment[] {
   return refused
 }
 
-/** Why what was just sent went without some of its files. */
+/** Reasons why some files were left out of the form just sent. */
 export function RefusedFiles() {
   const [files] = useState(takeRefused)
   return files.map(({ name, problem }) => (

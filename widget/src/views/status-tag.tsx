@@ -2,7 +2,7 @@ import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import { services } from '../panel/services.ts'
 import { nameOf, t } from './text.ts'
 
-/** An item's status: a dot in its colour and the project's own label; for one's own items also the moderation. */
+/** An item's status: a dot in its colour and the project's own label; for own items also the moderation. */
 export function StatusTag({
   statusId,
   moderation,

@@ -1,4 +1,4 @@
-/** Something that is on or off, with its label before it. */
+/** A switch with its label before it. */
 export const Switch = ({ label, on, toggle }: { label: string; on: boolean; toggle(): void }) => (
   <label>
     <span>{label}</span>

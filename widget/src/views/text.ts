@@ -2,19 +2,19 @@ import { fill, find, language, type PanelText } from '../panel/text.ts'
 
 type English = typeof import('../languages/en.json')
 
-/** Of `votes_one` and `votes_other` it is `votes`. */
+/** Removes the plural form from a key: `votes` for `votes_one` and `votes_other`. */
 type NameOf<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
-/** The chunks of texts that the views, and what loads behind them, show. */
+/** Parts of the catalogue that the views, and the chunks after them, show. */
 type Part = 'views' | 'forms' | 'sent' | 'items' | 'news' | 'diagnostics'
 
-/** What these texts are asked for by. */
+/** Keys of these texts. */
 export type ViewText = NameOf<{ [Name in Part]: keyof English[Name] }[Part]>
 
 /**
- * Gives a text of the views or of the panel in the visitor's language.
+ * A text of the views or of the panel in the visitor's language.
  *
- * @param value for the place that it has for one; by a number the plural form is chosen
+ * @param value for the text's placeholder; a number also selects the plural form
  */
 export const t = (name: PanelText | ViewText, value?: string | number): string =>
   fill(
@@ -24,5 +24,5 @@ export const t = (name: PanelText | ViewText, value?: string | number): string =
     value,
   )
 
-/** What a word that projects begin with is in the visitor's language; any other word stays as it is. */
+/** Translation of a default name in projects; any other name is returned unchanged. */
 export const nameOf = (word: string): string => find(word) ?? word

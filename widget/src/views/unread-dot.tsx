@@ -1,4 +1,4 @@
 import { t } from './text.ts'
 
-/** Marks what has not been read. */
+/** Marks unread items. */
 export const UnreadDot = () => <span className="dot" role="img" aria-label={t('isUnread')} />

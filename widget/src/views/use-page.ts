@@ -7,18 +7,18 @@ export interface List<Item> {
   items?: Item[]
   hasMore: boolean
   state: 'loading' | 'failed' | 'loaded'
-  /** Loads the next page, or the one that failed again. */
+  /** Loads the next page, or retries a failed one. */
   load(): void
 }
 
-/** Whether the first page of a list is still on its way. */
+/** True while the first page of a list is loading. */
 export const isPending = ({ items, state }: List<unknown>): boolean => !items && state === 'loading'
 
 interface State<Item> extends Pick<List<Item>, 'items' | 'state'> {
   cursor?: string | null
 }
 
-/** Loads a keyset list, and starts over when its name changes. */
+/** Loads a keyset list, and starts over if its name changes. */
 export function usePage<Item>(
   name: string,
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,

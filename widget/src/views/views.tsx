@@ -42,7 +42,7 @@ export { RefusedFiles } from './refused-files.tsx'
 export { SendingAs } from './sending-as.tsx'
 export { Switch } from './switch.tsx'
 
-/** What this chunk has for the panel. */
+/** Interface of this chunk for the panel. */
 export const code: Views = {
   style,
   start(writer) {
