@@ -2,7 +2,7 @@ import type { ProjectContents } from '@earshot/shared/project/project'
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Begins a project's deletion. @returns whether there was such a project, and nobody had begun it. */
+/** Marks a project as deleted. @returns false if there is no such project, or it was marked already. */
 export async function updateDeleted(db: TenantDb, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('projects')
@@ -13,7 +13,7 @@ export async function updateDeleted(db: TenantDb, id: string, now: number): Prom
   return numUpdatedRows > 0n
 }
 
-/** When a project was made whose deletion has begun; undefined for every other one. */
+/** Creation time of a project that is being deleted; undefined for every other one. */
 export const findDeleted = (db: TenantDb, id: string) =>
   db
     .selectFrom('projects')
@@ -22,7 +22,7 @@ export const findDeleted = (db: TenantDb, id: string) =>
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
 
-/** What goes when a project goes, in numbers. */
+/** Numbers of rows that a deletion of the project removes. */
 export const countContents = async (db: TenantDb, projectId: string): Promise<ProjectContents> => {
   const items = db.selectFrom('feedback').where('feedback.project_id', '=', projectId)
   const comments = items.innerJoin('comments', 'comments.feedback_id', 'feedback.id')
@@ -44,12 +44,12 @@ export const listTasksOf = (db: TenantDb, projectId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Removes tasks; their links go with them. */
+/** Removes tasks; foreign keys remove their links. */
 export async function deleteTasks(db: TenantDb, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('tasks').where('id', 'in', ids).execute()
 }
 
-/** Removes a project without feedback and tasks, with its board, statuses, logo and what its widget noted. */
+/** Removes a project without feedback and tasks, with its board, statuses, logo and widget installs. */
 export async function deleteProject(db: TenantDb, projectId: string): Promise<void> {
   for (const table of [
     'files',

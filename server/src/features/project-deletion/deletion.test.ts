@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const path = (id: string) => `/api/v1/projects/${id}`
 
-/** A project with something of everything. */
+/** A project with rows in every table. */
 async function newProject(name: string) {
   const { id, slug, publicKey } = await (
     await ada.post('/api/v1/projects', { name, allowedOrigins: [world.harbor.origin] })
@@ -34,14 +34,14 @@ async function newProject(name: string) {
 
 const remove = (id: string, slug: string, by = ada) => by.post(`${path(id)}/deletion`, { slug })
 
-/** What the job does. */
+/** Runs the job that erases a project. */
 const erase = (projectId: string) =>
   eraseProject(
     world.db,
     world.clock.read,
   )({ id: newId(), tenantId: world.harbor.tenantId, payload: { projectId } })
 
-/** The tables in which a project's id stands somewhere. */
+/** Tables that contain a project's id anywhere. */
 async function tablesWith(id: string): Promise<string[]> {
   const { db } = world.services
   const tables = await Promise.all(
@@ -87,7 +87,7 @@ test('a project goes when the address of its board is typed, and not before', as
   await erase(id)
   expect((await ada.get(`/api/v1/feedback/${first}`)).status).toBe(404)
   expect(await tablesWith(id)).toEqual(['audit_log'])
-  // Again, as after a crash.
+  // Runs again, as after a crash.
   await erase(id)
   expect(await ada.get(`${path(other.id)}/contents`).json()).toMatchObject({ ideas: 2, tasks: 1 })
   const { items } = await ada.get('/api/v1/audit-log?action=project.deleted').json()

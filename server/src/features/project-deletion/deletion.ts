@@ -11,15 +11,15 @@ import { getProject } from '../project/lookup.ts'
 import { showProject } from '../project/projects.ts'
 import { countContents, updateDeleted } from './deletion.queries.ts'
 
-/** What goes with a project, in numbers. @throws AppError `not_found`. */
+/** Numbers of rows that a deletion of the project removes. @throws AppError `not_found`. */
 export async function showProjectContents(ctx: MemberCtx, id: string): Promise<ProjectContents> {
   await getProject(ctx.db, id)
   return countContents(ctx.db, id)
 }
 
 /**
- * Deletes a project: from here on its widget and its board are unknown and nobody opens it any more. Its rows go
- * afterwards, in a job, since there may be many.
+ * Deletes a project: its widget and its board respond as unknown, and nobody can open it. A job erases its rows later,
+ * since there may be many.
  * @throws AppError `not_found`, or `invalid_input` when the typed address is not the board's.
  */
 export async function deleteProject(ctx: MemberCtx, id: string, { slug }: ProjectDeletion): Promise<void> {
@@ -34,7 +34,7 @@ export async function deleteProject(ctx: MemberCtx, id: string, { slug }: Projec
   })
 }
 
-/** Whose project is deleted, and when. */
+/** The project to close, and the time. */
 interface Closing {
   tenantId: string
   projectId: string
@@ -42,8 +42,8 @@ interface Closing {
 }
 
 /**
- * Ends all ways to a project and lets a job remove its rows, in the transaction of `database`; also for one that a
- * restored backup brought back. @returns whether there was one.
+ * Revokes all access to a project and queues the erasure of its rows, in the transaction of `database`; also used for a
+ * project that a restored backup brought back. @returns false if there was none.
  */
 export async function closeProject(
   database: GlobalDb,

@@ -12,12 +12,12 @@ import { deleteTagLinks } from '../tag/item-tags.ts'
 import { eraseItemsOfProject } from '../triage/deletion.ts'
 import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
 
-/** Few enough that others hardly wait for one transaction. */
+/** Batch size: other requests hardly wait for one transaction. */
 const limit = 100
 
 /**
- * Removes everything of a deleted project, a batch at a time: whatever ends the process in the middle, the next attempt
- * goes on with what is left. Customers whom only its site knew go too; what was recorded in the audit log stays.
+ * Erases a deleted project in batches: after a crash the next attempt continues with the remaining rows. Contacts known
+ * only through its website are erased too; its audit log entries stay.
  */
 export const eraseProject =
   (db: Database, clock: Clock): JobHandler<'eraseProject'> =>
@@ -37,12 +37,12 @@ export const eraseProject =
       await deleteIdempotencyRecords(tenant, [project], now)
       await deleteProject(tenant, projectId)
       await enqueuePurge(tx, now)
-      // Consoles load what they still show of it again.
+      // Makes consoles reload lists that still show the project.
       await tenant.record({ type: 'project.deleted', projectId, at: now })
     })
   }
 
-/** @returns whether there may be more. */
+/** @returns true if there may be more. */
 async function eraseTasksOf(
   db: TenantDb,
   projectId: string,

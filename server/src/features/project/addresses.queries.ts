@@ -3,13 +3,13 @@ import { digest } from '../../lib/digest.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** A project by what everything of the installation knows it by. */
+/** Key of a project within the installation. */
 export interface ProjectKey {
   tenantId: string
   projectId: string
 }
 
-/** Whose address a board has or had: ids of null stand for a project that is gone. */
+/** Owner of a board's current or earlier slug; null ids stand for a deleted project. */
 export const findSlug = ({ global }: Global, slug: string) =>
   global
     .selectFrom('project_slugs')
@@ -17,7 +17,7 @@ export const findSlug = ({ global }: Global, slug: string) =>
     .where('slug', 'in', [slug, digest(slug)])
     .executeTakeFirst()
 
-/** The addresses of an organisation's boards, the one taken first standing first. */
+/** Slugs of an organisation's boards, in the order in which they were taken. */
 export const listSlugs = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('project_slugs')
@@ -27,7 +27,7 @@ export const listSlugs = ({ global }: Global, tenantId: string) =>
     .orderBy('slug')
     .execute()
 
-/** Notes that a project takes an address, for the first time or again. */
+/** Assigns a slug to a project, for the first time or again. */
 export async function upsertSlug(
   { global }: Global,
   { tenantId, projectId }: ProjectKey,
@@ -43,7 +43,7 @@ export async function upsertSlug(
     .execute()
 }
 
-/** Leaves of an address its digest alone, so that nobody gets it. */
+/** Replaces a slug by its digest, so that nobody can take it. */
 export async function updateToDigest({ global }: Global, slug: string): Promise<void> {
   await global
     .updateTable('project_slugs')

@@ -9,8 +9,8 @@ import { findProject, updateProject } from './projects.queries.ts'
 import { showProject } from './projects.ts'
 
 /**
- * Gives a project's public board another address; the earlier ones lead there. @throws AppError `not_found`, or
- * `conflict` at the field for one that another project has or had.
+ * Changes the slug of a project's public board; earlier slugs redirect there. @throws AppError `not_found`, or
+ * `conflict` at the field for a slug that another project has or had.
  */
 export async function changeSlug(ctx: MemberCtx, id: string, { slug }: SlugChange): Promise<Project> {
   await ctx.transaction(async (ctx) => {
@@ -28,14 +28,14 @@ export async function changeSlug(ctx: MemberCtx, id: string, { slug }: SlugChang
   return showProject(ctx, id)
 }
 
-/** The key of the project whose board has or had an address; undefined where there is none. */
+/** Public key of the project whose board has or had a slug; undefined if there is none. */
 export async function findKeyOfBoard({ database }: PublicCtx, slug: string): Promise<string | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = (await findSlug(database, slug)) ?? {}
   if (!tenantId || !projectId) return undefined
   return (await findCurrentKey(database, { tenantId, projectId }))?.public_key
 }
 
-/** Keeps the addresses of boards that are gone from everybody, in the transaction of `database`: no link leads elsewhere. */
+/** Blocks the slugs of deleted boards, in the transaction of `database`, so that no old link leads to another board. */
 export async function retireSlugs(
   database: GlobalDb,
   { tenantId, projectId }: Pick<ProjectKey, 'tenantId'> & Partial<ProjectKey>,

@@ -4,14 +4,14 @@ import type { Sealing } from '../../auth/sealing.ts'
 import { newSecret } from '../../lib/id.ts'
 import type { SecretRow } from './identity.queries.ts'
 
-/** What the directory keeps of a project's secrets: sealed, so that memory holds no open one for long. */
+/** A project's secret in the cache: encrypted, so that memory holds no plain one for long. */
 export interface KnownSecret {
   id: string
   sealed: string
   usedAt: number | null
 }
 
-/** 256 random bits after a word that says what it is, so that scanners of source code find it. */
+/** 256 random bits with a prefix that lets scanners of source code recognise the secret. */
 export const newSigningSecret = (): string => `es_${newSecret(32)}`
 
 const purposeOf = (tenantId: string, id: string): string => `identity secret ${id} of ${tenantId}`
@@ -19,7 +19,7 @@ const purposeOf = (tenantId: string, id: string): string => `identity secret ${i
 export const sealSecret = (sealing: Sealing, secret: string, of: { tenantId: string; id: string }): string =>
   sealing.seal(secret, purposeOf(of.tenantId, of.id))
 
-/** The secrets that tokens may be signed with, open. */
+/** Decrypted secrets that may sign tokens. */
 export const openSecrets = (
   sealing: Sealing,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** A project's secrets, the older first. */
+/** A project's secrets, older ones first. */
 export const listSecrets = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('identity_secrets')
@@ -14,7 +14,7 @@ export type SecretRow = Awaited<ReturnType<typeof listSecrets>>[number]
 
 export const insertSecret = preparedInsert('identity_secrets')
 
-/** @returns whether there was one. */
+/** @returns true if there was one. */
 export async function deleteSecret(db: TenantDb, projectId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_secrets')
@@ -28,7 +28,7 @@ export async function updateUsed(db: TenantDb, id: string, now: number): Promise
   await db.updateTable('identity_secrets').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Counts one session of a day. */
+/** Counts a session on a day. */
 export async function countSession(
   db: TenantDb,
   session: { projectId: string; day: number; signed: boolean },
@@ -45,7 +45,7 @@ export async function countSession(
     .execute()
 }
 
-/** Sessions from a day on. */
+/** Numbers of sessions since a day. */
 export async function sumSessions(
   db: TenantDb,
   projectId: string,
@@ -63,6 +63,6 @@ export async function sumSessions(
   return { signed: Number(sums?.signed ?? 0), unsigned: Number(sums?.unsigned ?? 0) }
 }
 
-/** Removes the counts of sessions of before a day. */
+/** Removes session counts from before a day. */
 export const deleteDaysBefore = (db: TenantDb, day: number) =>
   db.deleteFrom('identity_days').where('day', '<', day).execute()

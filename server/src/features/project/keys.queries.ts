@@ -3,7 +3,7 @@ import type { ProjectKey } from './addresses.queries.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** The project of a key that works. */
+/** The project of a valid public key. */
 export const findKey = ({ global }: Global, publicKey: string, now: number) =>
   global
     .selectFrom('project_keys')
@@ -21,7 +21,7 @@ export const findCurrentKey = ({ global }: Global, { tenantId, projectId }: Proj
     .where('ends_at', 'is', null)
     .executeTakeFirst()
 
-/** The replaced keys of an organisation that still work, the one that ends first standing first. */
+/** Replaced keys of an organisation that are still valid, the first to expire first. */
 export const listEarlierKeys = ({ global }: Global, tenantId: string, now: number) =>
   global
     .selectFrom('project_keys')
@@ -51,7 +51,7 @@ export async function updateEnd({ global }: Global, publicKey: string, endsAt: n
     .execute()
 }
 
-/** Ends a replaced key. @returns whether there was one. */
+/** Revokes a replaced key. @returns true if there was one. */
 export async function deleteEarlierKey(
   { global }: Global,
   { tenantId, projectId }: ProjectKey,
@@ -67,6 +67,6 @@ export async function deleteEarlierKey(
   return numDeletedRows > 0n
 }
 
-/** Removes the replaced keys whose time is over. */
+/** Removes expired keys. */
 export const deleteEndedKeys = ({ global }: Global, now: number) =>
   global.deleteFrom('project_keys').where('ends_at', '<=', now).execute()

@@ -14,8 +14,8 @@ import { showProject } from './projects.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Replaces a project's widget key; the replaced one works for so many days more. @throws AppError `not_found`, or
- * `conflict` when that key was replaced already, or when too many earlier ones still work.
+ * Replaces a project's widget key; the old one stays valid for the given number of days. @throws AppError `not_found`,
+ * or `conflict` when that key was replaced already, or when too many earlier ones are still valid.
  */
 export async function replaceKey(
   ctx: MemberCtx,
@@ -41,7 +41,7 @@ export async function replaceKey(
   return showProject(ctx, id)
 }
 
-/** Ends every key of a project that goes, in the transaction of `database`. */
+/** Revokes all keys of a deleted project, in the transaction of `database`. */
 export const endKeys = ({ global }: Pick<GlobalDb, 'global'>, { tenantId, projectId }: ProjectKey) =>
   global
     .deleteFrom('project_keys')
@@ -49,7 +49,7 @@ export const endKeys = ({ global }: Pick<GlobalDb, 'global'>, { tenantId, projec
     .where('project_id', '=', projectId)
     .execute()
 
-/** Ends an earlier key at once. @throws AppError `not_found`. */
+/** Revokes an earlier key at once. @throws AppError `not_found`. */
 export async function revokeKey(ctx: MemberCtx, id: string, publicKey: string): Promise<Project> {
   await ctx.transaction(async (ctx) => {
     const { db, database } = ctx

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 
-/* What becomes of a project while it lives: another address, another key, the archive. */
+/* Changes during a project's life: another slug, another key, the archive. */
 
 const world = sharedWorld()
 let ada: Caller

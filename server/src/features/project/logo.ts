@@ -11,8 +11,8 @@ import { showProject } from './projects.ts'
 const shape = { side: 96, fit: 'inside', pixelsMax: 16_000_000 } as const
 
 /**
- * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels
- * without metadata. @throws AppError `invalid_input` for anything that is not such an image, `plan_limit`, `overloaded`.
+ * Stores a logo: decoded, checked by its real format, re-encoded as WebP of at most 96 by 96 pixels without metadata.
+ * @throws AppError `invalid_input` for anything but a supported image, `plan_limit`, `overloaded`.
  */
 export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuffer): Promise<Project> {
   const image = await ctx.services.pictureTurns.run(
@@ -33,7 +33,7 @@ export async function putLogo(ctx: MemberCtx, projectId: string, bytes: ArrayBuf
   return showProject(ctx, projectId)
 }
 
-/** Takes a project's logo away. @throws AppError `not_found`. */
+/** Removes a project's logo. @throws AppError `not_found`. */
 export async function removeLogo(ctx: MemberCtx, projectId: string): Promise<Project> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
@@ -45,7 +45,7 @@ export async function removeLogo(ctx: MemberCtx, projectId: string): Promise<Pro
   return showProject(ctx, projectId)
 }
 
-/** A logo by project and hash as WebP; undefined where there is none, or its organisation is suspended. */
+/** A logo by project and hash as WebP; undefined if there is none, or its organisation is suspended. */
 export async function readLogo(
   database: GlobalDb,
   projectId: string,

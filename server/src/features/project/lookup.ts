@@ -13,13 +13,13 @@ export async function getProject(db: TenantDb, projectId: string): Promise<Proje
   return project
 }
 
-/** The status that an item of a project goes back to when it is not done after all. */
+/** Status of an item that is reopened: the project's default. */
 export const findOpenStatus = async (db: TenantDb, projectId: string): Promise<StatusRow | undefined> =>
   (await listStatuses(db, projectId)).find(({ is_default }) => is_default === 1)
 
 /**
- * Keeps everyone else from changing a project, its statuses and its secrets until the transaction of `db` ends.
- * @returns whether there is one.
+ * Locks a project, its statuses and its secrets until the transaction of `db` ends.
+ * @returns false if there is no such project.
  */
 export async function lockProject(db: TenantDb, projectId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -31,7 +31,7 @@ export async function lockProject(db: TenantDb, projectId: string): Promise<bool
 }
 
 /**
- * A project's statuses in their order; nobody else changes them until the transaction of `db` ends.
+ * A project's statuses in order, locked until the transaction of `db` ends.
  * @throws AppError `not_found` when the organisation has no such project.
  */
 export async function lockStatuses(db: TenantDb, projectId: string): Promise<StatusRow[]> {
@@ -39,7 +39,7 @@ export async function lockStatuses(db: TenantDb, projectId: string): Promise<Sta
   return readStatuses(db, projectId)
 }
 
-/** A project's statuses in their order. @throws AppError `not_found` when the organisation has no such project. */
+/** A project's statuses in order. @throws AppError `not_found` when the organisation has no such project. */
 export async function readStatuses(db: TenantDb, projectId: string): Promise<StatusRow[]> {
   await getProject(db, projectId)
   return listStatuses(db, projectId)
@@ -53,7 +53,7 @@ export async function requireStatus(db: TenantDb, projectId: string, statusId: s
   return status
 }
 
-/** What is written of an item that comes into a status at a time. */
+/** Columns of an item that enters a status at a time. */
 export const statusFields = ({ id, category }: Pick<StatusRow, 'id' | 'category'>, now: number) => ({
   status_id: id,
   finished: isFinished(category) ? (1 as const) : (0 as const),

@@ -11,7 +11,9 @@ import { slugOf } from '../../lib/slug.ts'
 import { upsertSlug } from './addresses.queries.ts'
 import { insertKey } from './keys.queries.ts'
 
-/** Makes a project of `db`'s organisation with a key, the default statuses and a board, in the transaction of both. */
+/**
+ * Creates a project in `db`'s organisation with a key, the default statuses and a board, in the transaction of both.
+ */
 export async function insertProject(
   database: Pick<GlobalDb, 'global'>,
   db: TenantDb,
@@ -49,7 +51,7 @@ export async function insertProject(
   return { id, publicKey }
 }
 
-/** A piece of an address that no other project has, whatever its name: `harbor-k2x9a0qp`. */
+/** A slug with a random part, unique for equal names too: `harbor-k2x9a0qp`. */
 const newSlug = (name: string): string =>
   `${slugOf(name)}-${newSecret(6)
     .toLowerCase()

@@ -3,8 +3,8 @@ import { parse } from 'tldts'
 import { invalidField } from '../../lib/app-error.ts'
 
 /**
- * Refuses websites on a public suffix, such as `https://*.github.io`: below it anyone may have pages; and sub-domains of
- * an IP address, of which there are none. @throws AppError `invalid_input` for the first of them.
+ * Refuses websites on a public suffix, such as `https://*.github.io`, below which anyone may have pages, and
+ * sub-domains of an IP address, which do not exist. @throws AppError `invalid_input` for the first of them.
  */
 export function requireOwnDomains(websites: readonly string[]): void {
   for (const [index, website] of websites.entries()) {
@@ -12,7 +12,7 @@ export function requireOwnDomains(websites: readonly string[]): void {
     const { hostname } = new URL(domain)
     const { publicSuffix, isIcann, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true })
     const hasStar = domain !== website
-    // Where others may have sub-domains, as of `github.io`, the domain itself is its owner's website.
+    // On a private suffix such as `github.io`, the domain itself is its owner's website.
     const isSuffix = hostname === publicSuffix && (isIcann || (hasStar && isPrivate))
     if (isSuffix || (hasStar && isIp))
       throw invalidField(

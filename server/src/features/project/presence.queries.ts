@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Where a project's widget was seen and refused; few, as origins that are not allowed are kept only while they are new. */
+/** Websites on which a project's widget was seen or refused; few, as only the newest refused origins are stored. */
 export const listSightings = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('sightings')
@@ -56,7 +56,7 @@ export async function upsertSighting(
     .execute()
 }
 
-/** Forgets origins where the widget never ran, but for the `kept` newest: anybody can make more of them. */
+/** Removes origins where the widget never ran, except the `kept` newest: anybody can cause more of them. */
 export async function deleteOldRefusals(db: TenantDb, projectId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('sightings')

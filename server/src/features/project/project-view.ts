@@ -24,17 +24,17 @@ export const logoPath = (row: Pick<ProjectRow, 'id' | 'logo_hash'>): string | nu
 export const originsOf = (row: Pick<ProjectRow, 'allowed_origins'>): string[] =>
   JSON.parse(row.allowed_origins)
 
-/** What the project's widget leads to; null for all. */
+/** Views of the project's widget; null for all. */
 export const widgetViewsOf = (row: Pick<ProjectRow, 'widget_views'>): WidgetView[] | null =>
   row.widget_views && JSON.parse(row.widget_views)
 
-/** Its forms; null for all. */
+/** Forms of the project's widget; null for all. */
 export const widgetTypesOf = (row: Pick<ProjectRow, 'widget_types'>): WidgetType[] | null =>
   row.widget_types && JSON.parse(row.widget_types)
 
 export const heldWordsOf = (row: Pick<ProjectRow, 'held_words'>): string[] => JSON.parse(row.held_words)
 
-/** What of a project `changeProject` changes, as it is saved. */
+/** Stored values of the settings that `changeProject` changes. */
 export const settingsOf = (row: ProjectRow): Required<Omit<ProjectChange, 'was'>> => ({
   name: row.name,
   allowedOrigins: originsOf(row),
@@ -50,7 +50,7 @@ export const settingsOf = (row: ProjectRow): Required<Omit<ProjectChange, 'was'>
   roadmapPublic: row.roadmap_public === 1,
 })
 
-/** What was saved of a project's look. */
+/** Stored branding of a project. */
 export const brandingSettingsOf = (
   row: Pick<
     ProjectRow,
@@ -68,16 +68,16 @@ export const brandingSettingsOf = (
   thanks: row.branding_thanks,
 })
 
-/** What an organisation's projects are shown with. */
+/** Rows needed to show an organisation's projects. */
 interface Known {
   statuses: readonly StatusRow[]
-  /** Of now and before. */
+  /** Current and earlier slugs. */
   slugs: readonly { slug: string; project_id: string | null }[]
   earlierKeys: readonly { public_key: string; project_id: string; ends_at: number | null }[]
   plan: PlanName
 }
 
-/** A project on the wire, with the look its organisation's plan allows. */
+/** A project as sent to the console, with the branding its organisation's plan allows. */
 export const projectView = (row: ProjectRow, { statuses, slugs, earlierKeys, plan }: Known): Project => ({
   ...settingsOf(row),
   id: row.id,

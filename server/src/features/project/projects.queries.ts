@@ -1,7 +1,7 @@
 import { countRows } from '../../db/count-rows.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Those that are not being deleted. */
+/** Projects that are not being deleted. */
 const projects = (db: TenantDb) => db.selectFrom('projects').selectAll().where('deleted_at', 'is', null)
 
 export const listProjects = (db: TenantDb) => projects(db).orderBy('created_at').orderBy('id').execute()

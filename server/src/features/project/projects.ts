@@ -23,7 +23,7 @@ import {
   updateProject,
 } from './projects.queries.ts'
 
-/** Every project of the organisation, archived ones too, oldest first; plans bound how many there are. */
+/** All projects of the organisation, archived ones too, oldest first; plans limit their number. */
 export async function showProjects({ db, database, now }: MemberCtx): Promise<Project[]> {
   const known = {
     statuses: await listStatuses(db),
@@ -42,7 +42,7 @@ export async function showProject(ctx: MemberCtx, id: string): Promise<Project> 
 }
 
 /**
- * Makes a project; with the same key once. @throws AppError `invalid_input` for a website on a public suffix, `plan_limit`
+ * Creates a project; idempotent by key. @throws AppError `invalid_input` for a website on a public suffix, `plan_limit`
  * when the plan holds no further one.
  */
 export async function createProject(
@@ -62,8 +62,8 @@ export async function createProject(
 }
 
 /**
- * @throws AppError `invalid_input` for a website on a public suffix, `not_found`, or `outdated` for what somebody else has
- * changed meanwhile.
+ * @throws AppError `invalid_input` for a website on a public suffix, `not_found`, or `outdated` for a field that
+ * somebody else has changed meanwhile.
  */
 export async function changeProject(
   ctx: MemberCtx,
@@ -91,14 +91,14 @@ export async function changeProject(
     },
     (row) => requireUnchanged({ ...change, was }, settingsOf(row)),
   )
-  // What a private board lists is unread for those alone who may read it.
+  // Only readers of a private board have unread notifications about its items.
   if (boardAccess) await ctx.transaction(({ db, now }) => queueRecount(db, { projectId: id }, now))
   return showProject(ctx, id)
 }
 
 /**
- * Saves what the organisation wants; the plan decides at read time what of it is used.
- * @throws AppError `not_found`, or `outdated` for what somebody else has changed meanwhile.
+ * Saves the project's branding; the plan decides at read time which parts are used.
+ * @throws AppError `not_found`, or `outdated` for a field that somebody else has changed meanwhile.
  */
 export async function changeBranding(ctx: MemberCtx, id: string, change: BrandingChange): Promise<Project> {
   const { color, launcherText, position, greeting, thanks } = change
@@ -118,7 +118,9 @@ export async function changeBranding(ctx: MemberCtx, id: string, change: Brandin
   return showProject(ctx, id)
 }
 
-/** Hides a project from customers, or brings it back; the team goes on reading it. @throws AppError `not_found`. */
+/**
+ * Archives a project, which hides it from contacts but not from the team, or restores it. @throws AppError `not_found`.
+ */
 export async function archiveProject(
   ctx: MemberCtx,
   id: string,
@@ -136,8 +138,8 @@ export async function archiveProject(
 }
 
 /**
- * Changes a project's row and tells everyone; `fields` are the names of what changes, and `check` throws what speaks
- * against it. @throws AppError `not_found`.
+ * Changes a project's row and publishes the event; `fields` are the names of the changed fields, and `check` throws if
+ * the change is not allowed. @throws AppError `not_found`.
  */
 async function update(
   ctx: MemberCtx,

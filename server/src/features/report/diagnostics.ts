@@ -6,7 +6,7 @@ import { originalStacks } from '../source-map/original-stacks.ts'
 import type { SourceMapServices } from '../source-map/source-map-services.ts'
 import { findDiagnostics } from './reports.queries.ts'
 
-/** What a page told with a report of an item. @throws AppError `not_found`, also for a report without diagnostics. */
+/** Diagnostics of a report. @throws AppError `not_found`, also for a report without diagnostics. */
 export async function showDiagnostics(
   { db, services }: Pick<MemberCtx<SourceMapServices>, 'db' | 'services'>,
   feedbackId: string,

@@ -5,7 +5,7 @@ import { authorColumns, type FeedbackRow, withAuthor } from '../feedback/feedbac
 
 export const insertReport = preparedInsert('reports')
 
-/** Somebody's reports of a bug, oldest first. */
+/** A contact's reports of a bug, oldest first. */
 export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
   db
     .selectFrom('reports')
@@ -15,7 +15,7 @@ export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string
     .orderBy('id'),
 )
 
-/** Removes somebody's reports of a bug. */
+/** Removes a contact's reports of a bug. */
 export const deleteReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
   db
     .deleteFrom('reports')
@@ -23,7 +23,7 @@ export const deleteReportsBy = prepared((db: TenantDb, given: { feedbackId: stri
     .where('author_id', '=', given.personId),
 )
 
-/** Which of some bugs a person has reported. */
+/** Filters bugs to those that a person has reported. */
 export const listReportedIds = async (
   db: TenantDb,
   personId: string,
@@ -39,7 +39,7 @@ export const listReportedIds = async (
   return rows.map((row) => row.feedback_id)
 }
 
-/** Bugs of others that a contact has reported too and that everyone sees, newest first. */
+/** Public bugs of others that a contact has reported too, newest first. */
 export const listReportedBugs = (
   db: TenantDb,
   request: { personId: string; projectId: string; after: string | undefined; limit: number },
@@ -58,7 +58,7 @@ export const listReportedBugs = (
   return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
 }
 
-/** The reports of a bug, oldest first; of very many those with words or diagnostics rather than the others. */
+/** Reports of a bug, oldest first; if there are too many, those with text or diagnostics take precedence. */
 export async function listReports(db: TenantDb, feedbackId: string) {
   const rows = await db
     .selectFrom('reports')
@@ -88,7 +88,7 @@ export async function listReports(db: TenantDb, feedbackId: string) {
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
 
-/** What the page told with a report of an item. */
+/** Stored diagnostics of a report. */
 export const findDiagnostics = (db: TenantDb, feedbackId: string, reportId: string) =>
   db
     .selectFrom('reports')

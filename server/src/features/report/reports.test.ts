@@ -38,7 +38,7 @@ const isFollowed = async (caller: Caller, id: string): Promise<boolean> =>
 const ownIds = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/e/v1/me/feedback').json()).items.map(({ id }: { id: string }) => id)
 
-/** A bug that everyone sees. */
+/** A public bug. */
 async function publishedBug(title = 'The harbour lights flicker') {
   const author = await visitor()
   const { id } = await author.post('/e/v1/feedback', { kind: 'bug', title }).json()

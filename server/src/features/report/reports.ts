@@ -20,10 +20,11 @@ import { deleteReportsBy, insertReport, listReportedIds, listReportsBy } from '.
 import { storedDiagnostics } from './stored-diagnostics.ts'
 
 /**
- * Adds a contact's report to a bug that they see, and lets them follow it. Without words one report each is enough, and
- * the same words again change nothing: a request may be repeated. Only the team reads them, so they are never held.
- * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes, `forbidden` for
- * somebody blocked, `conflict` beyond `limits.reportsPerPerson`.
+ * Adds a contact's report to a bug that they see, and lets them follow it. A contact needs only one report without
+ * text, and a repeated text changes nothing, so that requests may be repeated. Only the team reads reports, so they are
+ * never held.
+ * @throws AppError `not_found` for a bug that the contact cannot see, `frozen` if its status closes votes, `forbidden`
+ * for a blocked contact, `conflict` beyond `limits.reportsPerPerson`.
  */
 export async function reportBug(
   ctx: ContactCtx<FeedbackServices>,
@@ -78,7 +79,7 @@ async function addReport(
   return { feedbackId, affectedCount, isAffected: true }
 }
 
-/** Those of some files that do not go with a bug yet: of a repeated request all do. */
+/** Files that are not attached to the bug yet; none for a repeated request. */
 async function notSentYet(db: TenantDb, feedbackId: string, ids: readonly string[] = []): Promise<string[]> {
   if (ids.length === 0) return []
   const sent = new Set((await filesOfItem(db, feedbackId)).map(({ id }) => id))
@@ -86,8 +87,9 @@ async function notSentYet(db: TenantDb, feedbackId: string, ids: readonly string
 }
 
 /**
- * Takes back that a contact has a bug too; without a report nothing changes. What they said of it stays with the team.
- * @throws AppError as `reportBug`, and `conflict` for the bug's author, and where words, diagnostics or files are there.
+ * Withdraws a contact's report without text; does nothing without a report. Reports with content stay with the team.
+ * @throws AppError as `reportBug`, and `conflict` for the bug's author, and if the report has text, diagnostics or
+ * files.
  */
 export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Affected> {
   return ctx.transaction(async (ctx) => {
@@ -111,11 +113,11 @@ export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Aff
   })
 }
 
-/** Which of some items the contact has reported. */
+/** Filters items to those that the contact has reported. */
 export const reportedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
   listReportedIds(db, actor.personId, ids)
 
-/** A bug that nobody else changes until the transaction ends: two reports of one person at once are one after the other. */
+/** A bug, locked until the transaction ends: concurrent reports by one person run one after the other. */
 async function reportable(ctx: ContactCtx, feedbackId: string) {
   await lockFeedback(ctx.db, feedbackId)
   return getSupportable(ctx, feedbackId, { kind: 'bug', taken: 'reports', frozenBy: reportsFrozen })

@@ -4,7 +4,7 @@ import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { roadmapItemJson } from '../feedback/public-json.ts'
 
-/** One item: its JSON as the wire has it, and what it is placed by. */
+/** An item's JSON as sent to clients, and the columns that decide its place. */
 export interface RoadmapRow {
   json: string
   id: string
@@ -13,7 +13,7 @@ export interface RoadmapRow {
   done_at: number | null
 }
 
-/** The statuses whose items a roadmap shows, in their order. */
+/** Statuses shown on a roadmap, in order. */
 export const listRoadmapStatuses = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('statuses')
@@ -23,7 +23,7 @@ export const listRoadmapStatuses = (db: TenantDb, projectId: string) =>
     .orderBy('position')
     .execute()
 
-/** Items that everyone may see. */
+/** Public items. */
 const listed = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('feedback')
@@ -37,7 +37,7 @@ const listed = (db: TenantDb, projectId: string) =>
     .where('feedback.project_id', '=', projectId)
     .where('feedback.listed', '=', literal<0 | 1>(1))
 
-/** Of one kind in one status, those with the most votes first; with `undated` those alone that have no month. */
+/** Items of one kind in one status, most votes first; with `undated` only those without a month. */
 export const listMostWanted = (
   db: TenantDb,
   projectId: string,
@@ -55,7 +55,7 @@ export const listMostWanted = (
   return query.orderBy('feedback.vote_count', 'desc').orderBy('feedback.id', 'desc').limit(limit).execute()
 }
 
-/** What is not finished and has a month, by month and votes. */
+/** Unfinished items with a month, by month and votes. */
 export const listPlanned = (db: TenantDb, projectId: string, statusIds: readonly string[], limit: number) =>
   listed(db, projectId)
     .where('feedback.target_month', 'is not', null)
@@ -66,7 +66,7 @@ export const listPlanned = (db: TenantDb, projectId: string, statusIds: readonly
     .limit(limit)
     .execute()
 
-/** What is done, the last first: of one status, or since a time. */
+/** Finished items, the latest first: of one status, or since a time. */
 export const listDone = (
   db: TenantDb,
   projectId: string,

@@ -2,7 +2,7 @@ import { Roadmap, RoadmapQuery } from '@earshot/shared/roadmap/roadmap'
 import { Routes } from '../../http/routes.ts'
 import { showRoadmap } from './roadmap.ts'
 
-/** A project's roadmap as the team works with it. */
+/** A project's roadmap for the team. */
 export const roadmapRoutes = new Routes()
 
 roadmapRoutes.get(

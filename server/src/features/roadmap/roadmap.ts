@@ -24,10 +24,10 @@ interface Column {
   rows: readonly RoadmapRow[]
 }
 
-/** One more than a column shows tells whether there are more. */
+/** One more than a column shows, to tell if there are more. */
 const limit = limits.roadmapColumnMax + 1
 
-/** A project's roadmap as the team sees it, in the project's view unless another one is named. @throws AppError `not_found`. */
+/** A project's roadmap as the team sees it, by default in the project's view. @throws AppError `not_found`. */
 export async function showRoadmap(
   { db, now }: MemberCtx,
   projectId: string,
@@ -37,7 +37,7 @@ export async function showRoadmap(
   return JSON.parse(await roadmapJson(db, { projectId, view: view ?? project.roadmap_view, now }))
 }
 
-/** `Roadmap`: items that everyone may see, and no others. */
+/** `Roadmap` as JSON: public items only. */
 export async function roadmapJson(db: TenantDb, request: Request): Promise<string> {
   const columns = await (request.view === 'status' ? byStatus : byMonth)(db, request)
   const parts = columns.map(({ statusId, month, rows }) => {
@@ -48,7 +48,7 @@ export async function roadmapJson(db: TenantDb, request: Request): Promise<strin
   return `{"view":"${request.view}","columns":[${parts.join(',')}]}`
 }
 
-/** A column for each status; what is done with the last first, the others with the most votes first. */
+/** A column per status; finished items with the latest first, others with the most votes first. */
 async function byStatus(db: TenantDb, { projectId }: Request): Promise<Column[]> {
   const statuses = await listRoadmapStatuses(db, projectId)
   return Promise.all(
@@ -63,7 +63,7 @@ async function byStatus(db: TenantDb, { projectId }: Request): Promise<Column[]>
   )
 }
 
-/** A column for each month that has items, what was done long ago left out; at the end what has no month. */
+/** A column per month with items, without those finished long ago; the last column has the items without a month. */
 async function byMonth(db: TenantDb, { projectId, now }: Request): Promise<Column[]> {
   const statuses = await listRoadmapStatuses(db, projectId)
   const unfinished = statuses.filter(({ category }) => category !== 'done').map(({ id }) => id)
@@ -88,10 +88,10 @@ async function byMonth(db: TenantDb, { projectId, now }: Request): Promise<Colum
   ]
 }
 
-/** How many full months of plans are read. */
+/** Maximum number of planned months whose items are read in full. */
 const plannedMonthsMax = 12
 
-/** Ideas and bugs of some statuses, those with the most votes first. */
+/** Ideas and bugs of some statuses, most votes first. */
 async function listWanted(
   db: TenantDb,
   projectId: string,

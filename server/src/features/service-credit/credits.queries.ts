@@ -3,10 +3,10 @@ import type { CreditClaims } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** More than anybody decides in one sitting. */
+/** Maximum rows: more than anybody decides at once. */
 const listMax = 200
 
-/** What an organisation's credits depend on. `deal`: since when it has the price of the first subscriptions. */
+/** Columns that decide about an organisation's credits. `deal` is the time since which it has the beta price. */
 export const getPayer = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('tenants')
@@ -17,7 +17,7 @@ export const getPayer = ({ global }: Global, tenantId: string) =>
     .where('tenants.id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-/** Which plan an organisation was on from when, and why, oldest first. */
+/** Plan periods of an organisation with their reasons, oldest first. */
 export const listPlanPeriods = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('plan_periods')
@@ -26,7 +26,7 @@ export const listPlanPeriods = ({ global }: Global, tenantId: string) =>
     .orderBy('starts_at')
     .execute()
 
-/** The claims of one organisation, newest month first. */
+/** Claims of one organisation, newest month first. */
 export const listClaimsOf = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('credit_claims')
@@ -35,7 +35,7 @@ export const listClaimsOf = ({ global }: Global, tenantId: string) =>
     .orderBy('month', 'desc')
     .execute()
 
-/** @returns whether it was written: a month is claimed once. */
+/** @returns false if the month was claimed already. */
 export async function insertClaim({ global }: Global, row: Omit<CreditClaims, 'note'>): Promise<boolean> {
   const written = await global
     .insertInto('credit_claims')
@@ -68,7 +68,7 @@ const claims = ({ global }: Global) =>
 
 export type ClaimOfAny = Awaited<ReturnType<typeof listClaims>>[number]
 
-/** The claims of all organisations: open ones first, the oldest of them at the top; then the newest decisions. */
+/** Claims of all organisations: open ones first, oldest first; then the newest decisions. */
 export const listClaims = (db: Global) =>
   claims(db)
     .orderBy((eb) => eb.case().when('credit_claims.state', '=', 'open').then(0).else(1).end())
@@ -87,7 +87,7 @@ export const listClaims = (db: Global) =>
 export const findClaim = (db: Global, id: string) =>
   claims(db).where('credit_claims.id', '=', id).executeTakeFirst()
 
-/** Decides an open claim. @returns whether there was one. */
+/** Decides an open claim. @returns false if there was none. */
 export async function updateDecided(
   { global }: Global,
   id: string,

@@ -24,11 +24,14 @@ import { excusedSpans } from '../service-status/excused.ts'
 import type { StatusServices } from '../service-status/status-services.ts'
 import { getPayer, insertClaim, listClaimsOf, listPlanPeriods } from './credits.queries.ts'
 
-/** What the recorded ones of this month and the one before bring the session's organisation, and what it asked for. */
+/**
+ * Credits due to the session's organisation for this month and the one before, if their uptime was recorded, and its
+ * claims.
+ */
 export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<ServiceCredits> {
   const current = monthOf(ctx.now)
   const { since } = await ctx.services.samples.read()
-  // Of a month before recording began nobody can say how it was.
+  // The uptime of a month before recording began is unknown.
   const recorded = [current, monthBefore(current)].filter(
     (month) => since !== null && monthSpan(month).to > since,
   )
@@ -40,8 +43,7 @@ export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<Servi
 }
 
 /**
- * Asks for a month's credit; with the same key once. The figures are taken down as the server knows them; an operator
- * decides.
+ * Claims a month's credit; idempotent by key. Stores the figures as the server knows them; an operator decides.
  * @throws AppError `conflict` at the month when nothing is due, or it was claimed already.
  */
 export async function claimCredit(
@@ -72,7 +74,7 @@ export async function claimCredit(
   })
 }
 
-/** The figures of a month that can be claimed. @throws AppError `conflict` at the month. */
+/** Figures of a month that can be claimed. @throws AppError `conflict` at the month. */
 function requireDue(month: Month, figures: MonthFigures | undefined, now: number): MonthFigures {
   const current = monthOf(now)
   if (month !== current && month !== monthBefore(current))
@@ -115,7 +117,7 @@ async function figuresOf(
   )
 }
 
-/** What is tried or given costs nothing. */
+/** Trials and complimentary plans cost nothing. */
 const paid = (reason: PlanReason): boolean => reason === 'subscription' || reason === 'operator'
 
 function whyNot(month: Month, figures: MonthFigures | undefined): string {

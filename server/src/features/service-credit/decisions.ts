@@ -10,11 +10,11 @@ import { queueAccountMail } from '../../mail/account-mail.ts'
 import { type ClaimOfAny, findClaim, listClaims, updateDecided } from './credits.queries.ts'
 import { claimOf } from './credits.ts'
 
-/** The claims of all organisations, open ones first. */
+/** Claims of all organisations, open ones first. */
 export const showClaims = async ({ database }: OperatorCtx): Promise<OperatorClaim[]> =>
   (await listClaims(database)).map(operatorClaimOf)
 
-/** Grants or refuses a claim, once; the claimant, or the owner where they are gone, is told by mail. */
+/** Grants or refuses a claim, once; notifies the claimant by email, or the owner if the claimant is gone. */
 export function decideClaim(
   ctx: OperatorCtx,
   id: string,
@@ -40,7 +40,7 @@ export function decideClaim(
   })
 }
 
-/** A claim that was granted; undefined for any other. */
+/** A granted claim; undefined for any other. */
 export async function findGrantedClaim(db: GlobalDb, id: string): Promise<ClaimOfAny | undefined> {
   const claim = await findClaim(db, id)
   return claim?.state === 'granted' ? claim : undefined

@@ -5,11 +5,14 @@ type News = 'scheduled' | 'cancelled'
 
 const cursors = { scheduled: 'announced_up_to', cancelled: 'cancelled_up_to' } as const
 
-/** The window, and nobody else orders its mails until the transaction of `tx` ends. */
+/**
+ * Locks a maintenance window until the transaction of `tx` ends, so that its mails are queued by one transaction at a
+ * time.
+ */
 export const lockMaintenance = ({ global }: Global, id: string) =>
   global.updateTable('maintenance_windows').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Notes up to which user mails were ordered. */
+/** Stores the last user whose mail was queued. */
 export const updateTold = ({ global }: Global, id: string, news: News, userId: string) =>
   global
     .updateTable('maintenance_windows')
@@ -17,7 +20,7 @@ export const updateTold = ({ global }: Global, id: string, news: News, userId: s
     .where('id', '=', id)
     .execute()
 
-/** Administrators of organisations that exist, each person once, in the order of their ids after one of them. */
+/** Administrators of existing organisations after an id, each user once, ordered by id. */
 export const listAdministratorsAfter = (
   { global }: Global,
   { after, upTo, limit }: { after: string; upTo: string | undefined; limit: number },

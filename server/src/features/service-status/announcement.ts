@@ -9,13 +9,13 @@ type Batch = Pick<AnyCtx<BaseServices>, 'services' | 'database'>
 type Window = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
 type News = JobPayload<'announceMaintenance'>['news']
 
-/** Few enough that others hardly wait for one transaction. */
+/** Batch size: other requests hardly wait for one transaction. */
 const batchSize = 100
 
 /**
- * Orders the mails about a maintenance window, a batch a transaction, each with the mark of how far it came: an
- * attempt that was interrupted is taken up there, and nobody is written to twice. An announcement stops when the
- * window is called off; only whoever had one is told of that.
+ * Queues the mails about a maintenance window, one batch per transaction together with its progress: after an
+ * interruption the next attempt continues there, and nobody is mailed twice. An announcement stops when the window is
+ * cancelled; the cancellation is mailed only to those who got the announcement.
  */
 export const announceMaintenance =
   (services: BaseServices): JobHandler<'announceMaintenance'> =>
@@ -24,7 +24,7 @@ export const announceMaintenance =
       if (isPartOver?.()) return { next: payload }
   }
 
-/** @returns whether there may be more. */
+/** @returns true if there may be more. */
 async function announceBatch(
   ctx: Batch,
   { windowId, news }: JobPayload<'announceMaintenance'>,

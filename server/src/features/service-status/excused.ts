@@ -3,7 +3,7 @@ import type { GlobalDb } from '../../db/database.ts'
 import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
 
-/** What of the time after a moment brings no service credit: scheduled maintenance, and failures of others. */
+/** Downtime after a time that earns no service credit: scheduled maintenance, and failures of third parties. */
 export async function excusedSpans(
   db: Pick<GlobalDb, 'global'>,
   after: number,

@@ -4,7 +4,7 @@ import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.t
 import { notFound } from '../../lib/app-error.ts'
 import { findIncident, listIncidents, listIncidentUpdates } from './incidents.queries.ts'
 
-/** Incidents that are open or ended after a time, with all that was said about them. */
+/** Incidents that are open or ended after a time, with all their updates. */
 export async function showIncidents(db: Pick<GlobalDb, 'global'>, after: number): Promise<Incident[]> {
   const rows = await listIncidents(db, after)
   const updates = await listIncidentUpdates(

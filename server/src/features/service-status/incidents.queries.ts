@@ -3,7 +3,7 @@ import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.t
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** More than this installation should ever have in ninety days. */
+/** Maximum rows: more than an installation should ever have in ninety days. */
 const listMax = 200
 
 export const insertIncident = ({ global }: Global, row: Incidents) =>
@@ -12,7 +12,7 @@ export const insertIncident = ({ global }: Global, row: Incidents) =>
 export const insertIncidentUpdate = ({ global }: Global, row: IncidentUpdates) =>
   global.insertInto('incident_updates').values(row).execute()
 
-/** @returns whether there is such an incident. */
+/** @returns false if there is no such incident. */
 export async function updateIncident(
   { global }: Global,
   id: string,
@@ -20,7 +20,7 @@ export async function updateIncident(
 ): Promise<boolean> {
   const found = await global
     .updateTable('incidents')
-    // Something is always set, so that an empty change finds out whether the incident exists.
+    // Always sets a column, so that an empty change still tells if the incident exists.
     .set({ id, ...values })
     .where('id', '=', id)
     .returning('id')
@@ -31,7 +31,7 @@ export async function updateIncident(
 export const findIncident = ({ global }: Global, id: string) =>
   global.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Open ones first, then the newest, of those that began or ended after a time. */
+/** Incidents that began or ended after a time, open ones first, then the newest. */
 export const listIncidents = ({ global }: Global, after: number) =>
   global
     .selectFrom('incidents')
@@ -43,7 +43,7 @@ export const listIncidents = ({ global }: Global, after: number) =>
     .limit(listMax)
     .execute()
 
-/** What was said about incidents, newest first. */
+/** Updates of incidents, newest first. */
 export const listIncidentUpdates = ({ global }: Global, incidentIds: readonly string[]) =>
   incidentIds.length === 0
     ? Promise.resolve([])

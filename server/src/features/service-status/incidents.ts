@@ -13,7 +13,7 @@ import { newId } from '../../lib/id.ts'
 import { showIncident } from './incident-view.ts'
 import { findIncident, insertIncident, insertIncidentUpdate, updateIncident } from './incidents.queries.ts'
 
-/** Tells everybody of an incident, with the first words about it; with the same key once. */
+/** Publishes an incident with its first update; idempotent by key. */
 export function createIncident(ctx: OperatorCtx, wanted: NewIncident): Promise<Incident> {
   const { now } = ctx
   const { title, impact, thirdParty, body, startedAt = now } = wanted
@@ -43,8 +43,8 @@ export function createIncident(ctx: OperatorCtx, wanted: NewIncident): Promise<I
 }
 
 /**
- * Says what is new about an incident; with the same key once. `resolved` ends it; any other stage opens one again that
- * had ended.
+ * Adds an update to an incident; idempotent by key. The stage `resolved` closes the incident; any other stage reopens a
+ * closed one.
  */
 export function addIncidentUpdate(
   ctx: OperatorCtx,
@@ -62,7 +62,7 @@ export function addIncidentUpdate(
   })
 }
 
-/** Mends what is said of an incident: its title, how bad it is, whose failure it was, when it began. */
+/** Corrects an incident: its title, impact, third party or start. */
 export function changeIncident(ctx: OperatorCtx, id: string, change: IncidentChange): Promise<Incident> {
   const { title, impact, thirdParty, startedAt } = change
   return ctx.transaction(async (ctx) => {

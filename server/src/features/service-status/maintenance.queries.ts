@@ -3,7 +3,7 @@ import type { MaintenanceWindows } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** Far more than anybody plans. */
+/** Maximum rows: far more than anybody plans. */
 const listMax = 200
 
 export const insertMaintenance = (
@@ -14,7 +14,7 @@ export const insertMaintenance = (
 export const findMaintenance = ({ global }: Global, id: string) =>
   global.selectFrom('maintenance_windows').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Calls a window off that is not over. @returns whether there was one to call off. */
+/** Cancels a window that is not over. @returns false if there was none. */
 export async function updateCancelled({ global }: Global, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await global
     .updateTable('maintenance_windows')
@@ -26,7 +26,7 @@ export async function updateCancelled({ global }: Global, id: string, now: numbe
   return numUpdatedRows > 0n
 }
 
-/** Windows that end after a time, the latest first; those that were called off too. */
+/** Windows that end after a time, latest first, including cancelled ones. */
 export const listMaintenance = ({ global }: Global, after: number) =>
   global
     .selectFrom('maintenance_windows')

@@ -22,8 +22,8 @@ import {
 type Row = NonNullable<Awaited<ReturnType<typeof findMaintenance>>>
 
 /**
- * Announces maintenance: in the console and on the status page at once, and by mails to administrators unless it
- * is so short that it needs no notice; with the same key once. @throws AppError `invalid_input` when it begins too soon.
+ * Announces maintenance: in the console and on the status page at once, and by mail to administrators unless it is so
+ * short that it needs no notice; idempotent by key. @throws AppError `invalid_input` when it begins too soon.
  */
 export function scheduleMaintenance(ctx: OperatorCtx, wanted: NewMaintenance): Promise<Maintenance> {
   return once(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ export function scheduleMaintenance(ctx: OperatorCtx, wanted: NewMaintenance): P
   })
 }
 
-/** Calls maintenance off, or ends it where it has begun; whoever was told by mail is told so by another. */
+/** Cancels maintenance, or ends it if it has begun; everyone who was mailed about it is mailed again. */
 export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Maintenance> {
   return ctx.transaction(async (ctx) => {
     const { database, now } = ctx
@@ -59,13 +59,13 @@ export function cancelMaintenance(ctx: OperatorCtx, id: string): Promise<Mainten
   })
 }
 
-/** Windows that end after a time, the latest first. */
+/** Windows that end after a time, latest first. */
 export const showMaintenanceAfter = async (
   db: Pick<GlobalDb, 'global'>,
   after: number,
 ): Promise<Maintenance[]> => (await listMaintenance(db, after)).map(maintenanceOf)
 
-/** The times in which maintenance was or is: from its announced beginning until its end, or until it was called off. */
+/** Spans of maintenance: from the announced start until the end or the cancellation. */
 export const maintenanceSpans = (windows: readonly Maintenance[]): Span[] =>
   windows
     .map(({ startsAt, endsAt, cancelledAt }) => ({

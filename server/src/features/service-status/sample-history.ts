@@ -6,26 +6,26 @@ import { findFirstMinute, findGoodMinutes, listGaps, type SampledPart } from './
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How many days the status page shows, today among them. */
+/** Number of days on the status page, including today. */
 export const daysShown = 90
 
-/** When the service worked and when it did not; times in milliseconds since 1970, UTC, to the minute. */
+/** Uptime history of the service; times in milliseconds since 1970, UTC, to the minute. */
 export interface History {
-  /** When recording began, or where this history begins; null before the first whole minute. */
+  /** Start of recording, or of this history; null before the first whole minute. */
   since: number | null
-  /** Up to here everything is known: the beginning of this minute. */
+  /** Start of the current minute, up to which everything is known. */
   upTo: number
   /** Interruptions, oldest first. */
   application: Span[]
   mail: Span[]
 }
 
-/** How many minutes before the last reading are read again: another process may have noted them late. */
+/** Minutes before the last reading that are read again: another process may have recorded them late. */
 const overlap = 10
 
 /**
- * What the samples tell, read again at most once a minute: a newer one could say nothing else. All of them are read once;
- * after that only what has come since.
+ * Uptime history from the samples, read again at most once a minute, because samples are taken once a minute. The first
+ * reading covers all samples, later ones only the new ones.
  */
 export class SampleHistory {
   readonly #db: Database
@@ -70,7 +70,7 @@ async function readHistory(db: Database, upTo: number, known: History | undefine
   }
 }
 
-/** Two lists one after the other; an interruption that was cut between them is one again. */
+/** Concatenates two lists; joins an interruption that was cut at their boundary. */
 function joined(before: Span[], after: Span[]): Span[] {
   const last = before.at(-1)
   const [next, ...others] = after
@@ -79,7 +79,7 @@ function joined(before: Span[], after: Span[]): Span[] {
     : [...before, ...after]
 }
 
-/** From one minute up to another. */
+/** Interruptions between two minutes. */
 async function listInterruptions(db: Database, part: SampledPart, from: number, to: number): Promise<Span[]> {
   const good = await findGoodMinutes(db, part, from)
   const gaps = good

@@ -5,7 +5,10 @@ import { countFailingMails, insertSample } from './samples.queries.ts'
 
 const minute = 60_000
 
-/** Notes how this minute is: whether the database takes writes, and whether mails go out. @throws when it cannot. */
+/**
+ * Records a sample of this minute: if the database accepts writes, and if mails are delivered. @throws when the sample
+ * cannot be written.
+ */
 export async function takeSample(db: Database, clock: Clock): Promise<void> {
   const now = clock()
   const works = await db.dialect.probe().then(
@@ -21,7 +24,7 @@ export async function takeSample(db: Database, clock: Clock): Promise<void> {
   await db.transaction((tx) => insertSample(tx, sample))
 }
 
-/** Takes a sample at once, then at the beginning of every minute. A minute without one was an outage. */
+/** Takes a sample at once, then at the start of every minute. A minute without one counts as an outage. */
 export class Sampler {
   readonly #db: Database
   readonly #clock: Clock
@@ -43,14 +46,14 @@ export class Sampler {
       .finally(() => this.#waitUntil(nextMinute))
   }
 
-  /** Resolves when the sample under way is taken; none follows. */
+  /** Waits for the sample in progress; none follows. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     await this.#taking
   }
 
-  /** A sample that took until the next minute is followed at once: that minute was no outage. */
+  /** Follows a sample that took until the next minute at once: that minute was no outage. */
   #waitUntil(nextMinute: number): void {
     if (this.#stopped) return
     this.#timer = setTimeout(() => this.start(), Math.max(0, nextMinute - this.#clock()))
@@ -58,15 +61,15 @@ export class Sampler {
   }
 }
 
-/** A mail that nobody took for so long is late. */
+/** Waiting time in milliseconds after which an unsent mail counts as late. */
 const lateAfter = 5 * minute
-/** After so many attempts, which take a minute, it is not a hiccup. */
+/** Attempts, about a minute in total, after which a failure counts. */
 const failedAttempts = 3
-/** So many at one time are not the fault of their recipients. */
+/** Simultaneous failures that cannot all be the recipients' fault. */
 const failingAtOnce = 3
 const deadWithin = 60 * minute
 
-/** Whether mails go out. */
+/** True if mails are delivered. */
 async function isMailDelivered(db: Database, now: number): Promise<boolean> {
   const { waiting, failing } = await countFailingMails(db, {
     dueBefore: now - lateAfter,

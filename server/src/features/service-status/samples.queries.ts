@@ -6,10 +6,10 @@ import type { Flag } from '../../db/tables/global-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
-/** What can be up or down, each a column of the samples. */
+/** Parts of the service, each a column of the samples. */
 export type SampledPart = 'app' | 'mail'
 
-/** Notes how a minute was. What any process saw working did work: the better word stays. */
+/** Records a minute. A part that any process saw working did work, so the better value stays. */
 export const insertSample = ({ global }: Global, sample: { minute: number; app: Flag; mail: Flag }) =>
   global
     .insertInto('status_samples')
@@ -22,7 +22,7 @@ export const insertSample = ({ global }: Global, sample: { minute: number; app: 
     )
     .execute()
 
-/** The first minute ever noted; undefined before there is one. */
+/** First recorded minute; undefined before there is one. */
 export async function findFirstMinute({ global }: Global): Promise<number | undefined> {
   const found = await global
     .selectFrom('status_samples')
@@ -33,7 +33,7 @@ export async function findFirstMinute({ global }: Global): Promise<number | unde
   return found?.minute
 }
 
-/** The first and the last minute, from one on, in which a part worked; undefined where it never did. */
+/** First and last minute since `from` in which a part worked; undefined if it never did. */
 export async function findGoodMinutes(
   { global }: Global,
   part: SampledPart,
@@ -51,7 +51,7 @@ export async function findGoodMinutes(
   return first && last && { from: first.minute, to: last.minute }
 }
 
-/** Where minutes are missing between those in which a part worked, from a minute on, oldest first. */
+/** Gaps between the minutes in which a part worked, since a minute, oldest first. */
 export async function listGaps({ global }: Global, part: SampledPart, from: number): Promise<Span[]> {
   const rows = await global
     .selectFrom((eb) =>
@@ -75,7 +75,9 @@ export async function listGaps({ global }: Global, part: SampledPart, from: numb
   return rows.map(({ minute, previous }) => ({ from: Number(previous) + 1, to: minute }))
 }
 
-/** How many mails are due for long and nobody took them, and how many failed several times and are still wanted. */
+/**
+ * Numbers of mails that are overdue without an attempt, and of those that failed several times and are still current.
+ */
 export async function countFailingMails(
   { global }: Global,
   { dueBefore, failedAttempts, deadAfter }: { dueBefore: number; failedAttempts: number; deadAfter: number },
@@ -91,7 +93,7 @@ export async function countFailingMails(
   return { waiting: await countRows(waiting), failing: await countRows(failing) }
 }
 
-/** Removes the samples of long ago. */
+/** Removes samples whose retention has ended. */
 export const deleteOldSamples = ({ global }: Global, now: number) =>
   global
     .deleteFrom('status_samples')

@@ -9,7 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 const world = sharedWorld()
-/** A Thursday's noon. */
+/** Noon of a Thursday. */
 const noon = Date.UTC(2026, 10, 12, 12, 0)
 const now = noon / minute
 
@@ -22,7 +22,7 @@ beforeEach(() =>
 
 const rows = () => world.db.global.selectFrom('status_samples').selectAll().orderBy('minute').execute()
 
-/** Notes minutes, each as working unless it says otherwise. */
+/** Records minutes, by default as working. */
 const note = (minutes: readonly number[], parts: { app?: 0 | 1; mail?: 0 | 1 } = {}) =>
   world.db.transaction(async (tx) => {
     for (const at of minutes) await insertSample(tx, { minute: at, app: 1, mail: 1, ...parts })
@@ -82,7 +82,7 @@ describe('a sample', () => {
 describe('the sampler', () => {
   test('takes a sample at once and at the beginning of each minute, until it is stopped', async () => {
     const began = Date.now()
-    // A clock whose minute is nearly over.
+    // A clock near the end of a minute.
     const clock = () => noon + minute - 200 + Date.now() - began
     const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()
@@ -93,7 +93,7 @@ describe('the sampler', () => {
 
   test('misses no minute when a sample takes until the next one', async () => {
     let asked = 0
-    // A minute more each time that somebody looks.
+    // A clock that advances by a minute at each reading.
     const clock = () => noon + asked++ * minute
     const sampler = new Sampler(world.db, clock, world.services.log)
     sampler.start()

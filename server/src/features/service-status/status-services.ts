@@ -1,8 +1,8 @@
 import type { Services } from '../../http/services.ts'
 import type { SampleHistory } from './sample-history.ts'
 
-/** What tells how the service does is made with. */
+/** Services of everything that reports the service's state. */
 export interface StatusServices extends Services {
-  /** When the service worked. */
+  /** Uptime history of the service. */
   samples: SampleHistory
 }

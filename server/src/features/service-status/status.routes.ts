@@ -17,7 +17,7 @@ import { cancelMaintenance, scheduleMaintenance, showMaintenanceAfter } from './
 import { showNotices, showStatus } from './status.ts'
 import type { StatusServices } from './status-services.ts'
 
-/** How the service does, and what operators tell of it. */
+/** State of the service, and its management by operators. */
 export const statusRoutes = new Routes<StatusServices>()
 
 statusRoutes.get(
@@ -44,7 +44,7 @@ statusRoutes.get(
 const incidents = '/api/v1/operator/incidents'
 const maintenance = '/api/v1/operator/maintenance'
 
-/** What operators look back on, in milliseconds. */
+/** Time span that operators see, in milliseconds. */
 const shownFor = 365 * 24 * 60 * 60_000
 
 statusRoutes.get(

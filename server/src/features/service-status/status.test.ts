@@ -141,7 +141,7 @@ const window = (ahead: number, lasting: number) => ({
 const schedule = (ahead: number, lasting: number) =>
   operator.post('/api/v1/operator/maintenance', window(ahead, lasting))
 
-/** Does the announcing that waits. @returns how many jobs there were. */
+/** Runs queued announcements. @returns the number of jobs. */
 async function announce(): Promise<number> {
   const { db } = world.services
   const jobs = await db.global
@@ -150,7 +150,7 @@ async function announce(): Promise<number> {
     .where('kind', '=', 'announceMaintenance')
     .execute()
   for (const { id, payload } of jobs) {
-    // Twice, as after a crash between the work and its end.
+    // Runs twice, as after a crash before the job was completed.
     for (let i = 0; i < 2; i++)
       await announceMaintenance(world.services)({ id, tenantId: null, payload: JSON.parse(payload) })
     await db.transaction((tx) => tx.global.deleteFrom('jobs').where('id', '=', id).execute())

@@ -15,7 +15,7 @@ import { monthSoFar, partOf } from './uptime.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The state of the service, as everybody may read it. */
+/** State of the service for the public. */
 export async function showStatus({
   database,
   services,
@@ -45,7 +45,7 @@ export async function showStatus({
   }
 }
 
-/** What a signed-in person is told on every page: what is wrong, and what is to come. */
+/** Notices on every page of the console: open incidents and upcoming maintenance. */
 export async function showNotices({ database, now }: Pick<PublicCtx, 'database' | 'now'>): Promise<Notices> {
   const [incidents, windows] = await Promise.all([
     showIncidents(database, now),

@@ -11,7 +11,7 @@ import { daysShown, type History } from './sample-history.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How a part of the service did over the days that are shown; scheduled maintenance is no down-time. */
+/** Uptime of a part of the service over the days shown; scheduled maintenance does not count as downtime. */
 export function partOf(
   name: ServicePart['name'],
   history: History,
@@ -27,7 +27,7 @@ export function partOf(
   return { name, state: partState(name, history, maintenance), upTime: upTimeOf(known, down), days }
 }
 
-/** The calendar month so far. */
+/** Uptime of the current calendar month. */
 export function monthSoFar(history: History, maintenance: readonly Span[]): ServiceStatus['month'] {
   const month = monthOf(history.upTo)
   const known = within(measured(history), monthSpan(month))

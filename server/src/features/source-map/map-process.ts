@@ -12,10 +12,7 @@ import {
 } from '@jridgewell/trace-mapping'
 import type { AskedMap, FoundOriginals, MapTask, Original, Packed, SourcePosition } from './map-task.ts'
 
-/*
- * A process of its own for each task: a map is whatever a build has sent, and what takes all the memory or time that the
- * process has ends with it.
- */
+/* A separate process for each task: maps are untrusted, and one that exhausts memory or time ends only this process. */
 
 type Plain = EncodedSourceMap
 type Sectioned = SectionedSourceMap
@@ -52,11 +49,11 @@ function isSectioned(value: unknown): value is Sectioned {
   )
 }
 
-/** Longest of an original's words that are kept. */
+/** Maximum stored lengths of an original's path, name and code. */
 const pathMax = 300
 const nameMax = 100
 const codeMax = 200
-/** Of an unpacked map, which is larger than what was uploaded where that was sectioned. */
+/** Maximum size of an unpacked map, which exceeds the upload if that was sectioned. */
 const unpackedMax = 64 * 1024 * 1024
 
 function pack(path: string): Packed {
@@ -66,7 +63,7 @@ function pack(path: string): Packed {
   const map: unknown = JSON.parse(text)
   if (!isPlain(map) && !isSectioned(map)) return undefined
   const whole = new FlattenMap(map)
-  // What cannot be decoded throws here, and not when somebody reads a report.
+  // Makes an invalid map fail here, not when somebody reads a report.
   originalPositionFor(whole, { line: 1, column: 0 })
   return new Uint8Array(gzipSync(JSON.stringify(encodedMap(whole))))
 }
@@ -92,7 +89,7 @@ function findIn({ packed, places }: AskedMap): (Original | undefined)[] {
   })
 }
 
-/** What a work makes; nothing of a map that is none. */
+/** Result of `work`; undefined for an invalid map. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -106,5 +103,5 @@ const answerTo = (task: MapTask): Packed | FoundOriginals =>
     ? attempt(() => pack(task.path))
     : (attempt(() => findIn(task)) ?? task.places.map(() => undefined))
 
-// Whoever asks ends the process, by ending the connection.
+// The parent ends this process by closing the connection.
 process.on('message', (task: MapTask) => void process.send?.(answerTo(task)))

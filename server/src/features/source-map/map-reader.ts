@@ -7,28 +7,31 @@ const program = new URL('./map-process.ts', import.meta.url)
 
 /** Seconds after which a map may be sent again. */
 const retryAfter = 5
-/** Each takes the memory of an unpacked map. What builds send does not keep the team from reading reports. */
+/**
+ * Each turn takes the memory of an unpacked map. Separate queues, so that uploads of builds do not keep the team from
+ * reading reports.
+ */
 const packing = { atOnce: 1, waitingMax: 20, retryAfter }
 const finding = { atOnce: 2, atOnceOfOwner: 1, waitingMax: 20, retryAfter }
-/** As long as a map of the largest size takes on a busy machine, and no longer. */
+/** Maximum milliseconds per map: enough for the largest one on a busy machine. */
 const timeMax = 20_000
-/** Megabytes. */
+/** Memory limit of a process, in megabytes. */
 const memoryMax = 512
 
-/** A map that is kept, and the places of its script that are asked for. */
+/** A stored map, and the positions in its script to look up. */
 interface KeptMap {
-  /** Its bytes, undefined where they are gone. */
+  /** Reads the map's bytes; undefined if they are gone. */
   load(): Promise<Uint8Array | undefined>
   places: readonly SourcePosition[]
 }
 
-/** Reads source maps, a few at a time, in processes that end when a map asks for too much. */
+/** Reads source maps, a few at a time, in processes with limits of memory and time. */
 export class MapReader {
   readonly #packing = new Semaphore(packing)
   readonly #finding = new Semaphore(finding)
 
   /**
-   * The map in a file, as it is kept, in an organisation's turn; undefined for what is none.
+   * Packs the map in a file for storage, in the organisation's turn; undefined for an invalid map.
    * @throws AppError `overloaded` when too many wait, and when its time was up before it was read.
    */
   pack(tenantId: string, path: string): Promise<Packed> {
@@ -44,8 +47,8 @@ export class MapReader {
   }
 
   /**
-   * Where places of scripts come from, for each map; undefined for a map that was not read, for want of a turn, of time or
-   * of memory. One map is loaded at a time, once it is an organisation's turn.
+   * Original positions for each map; undefined for a map that was not read for lack of a turn, time or memory. Loads
+   * one map at a time, in the organisation's turn.
    */
   async find(tenantId: string, maps: readonly KeptMap[]): Promise<(FoundOriginals | undefined)[]> {
     const readAll = () =>
@@ -66,13 +69,10 @@ export class MapReader {
   }
 }
 
-/** Answer of the process to a task; undefined when it has ended, of itself or because its time is up. */
+/** Sends a task to the process. Resolves to undefined if the process ends, by itself or because its time is up. */
 type Ask = <Answer>(task: MapTask) => Promise<Answer | undefined>
 
-/**
- * Runs work with a process of its own. A thread will not do: some allocations that its memory has no room for end the
- * whole process.
- */
+/** Runs `work` with a process of its own. A thread will not do: some failed allocations end the whole process. */
 async function inProcess<Result>(
   work: (ask: Ask, isLate: () => boolean) => Promise<Result>,
 ): Promise<Result> {
@@ -93,7 +93,7 @@ async function inProcess<Result>(
   })
   const ask = <Answer>(task: MapTask): Promise<Answer | undefined> => {
     const answered = new Promise<Answer>((resolve) => child.once('message', resolve))
-    // Where it has ended already, its exit is the answer.
+    // If the process has ended already, its exit decides.
     child.send(task, () => {})
     return Promise.race([answered, ended])
   }

@@ -1,28 +1,28 @@
-/** A place in a script, or in a source; lines and columns begin at 1, as stacks count them. */
+/** A position in a script or a source; lines and columns begin at 1, as in stack traces. */
 export interface SourcePosition {
   line: number
   column: number
 }
 
-/** Where a place of a script comes from. */
+/** Original position in a source. */
 export interface Original extends SourcePosition {
-  /** The source's path as the build names it. */
+  /** Path of the source as named by the build. */
   source: string
-  /** What stands at the place, as the source names it; null where the map does not tell. */
+  /** Name of the symbol at the position in the source; null if the map has none. */
   name: string | null
-  /** The line of the source; null where the map does not hold it. */
+  /** Line of the source; null if the map does not contain the source. */
   code: string | null
 }
 
-/** A map as it is kept, and the places of its script that are asked for. */
+/** A stored map, and the positions in its script to look up. */
 export interface AskedMap {
   packed: Uint8Array
   places: readonly SourcePosition[]
 }
 
-/** Message to the process, one after the other. */
+/** Message to the process, one at a time. */
 export type MapTask = { kind: 'pack'; path: string } | ({ kind: 'find' } & AskedMap)
 
-/** Answer of the process: a map as it is kept, undefined for what is none; or an original for each place. */
+/** Response to `pack`: the packed map, or undefined for an invalid one. */
 export type Packed = Uint8Array<ArrayBuffer> | undefined
 export type FoundOriginals = (Original | undefined)[]

@@ -4,24 +4,24 @@ import type { Original } from './map-task.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { listMapsOf } from './source-maps.queries.ts'
 
-/** Scripts of one report whose maps are read. */
+/** Maximum scripts of one report whose maps are read. */
 const scriptsMax = 10
 
 interface ReportOf {
   projectId: string
-  /** When the report came. */
+  /** Time of the report. */
   createdAt: number
-  /** What its page calls the release that it is of. */
+  /** Release that the page states. */
   release?: string | undefined
   entries: readonly DiagnosticEntry[]
 }
 
-/** Stacks as far as source maps lead to the sources, and scripts whose maps could not be read at this time. */
+/** Stacks with original positions, and the scripts whose maps could not be read now. */
 type OriginalStacks = Pick<ReportDiagnostics, 'originals' | 'unreadMaps'>
 
 /**
- * The stacks of a report's errors by the source maps of its project, by the place of their entry. What no map knows
- * stays as it is; a stack of which none knows anything is left out.
+ * Stacks of a report's errors with original positions from the project's source maps, by the index of their entry.
+ * Unmapped frames stay unchanged; a stack without any mapped frame is left out.
  */
 export async function originalStacks(
   { fileStore, mapReader }: Pick<SourceMapServices, 'fileStore' | 'mapReader'>,
@@ -60,8 +60,8 @@ export async function originalStacks(
 }
 
 /**
- * The key of each script's map. Of the report's release the newest one, else of those that are for every release the
- * newest one of when the report came, else the first one after that. A report that names no release may be of any.
+ * Storage keys of the scripts' maps: the newest map of the report's release; else, among maps for every release, the
+ * newest before the report, or the first after it. A report without a release may be of any.
  */
 async function mapsFor(
   db: TenantDb,
@@ -83,7 +83,7 @@ async function mapsFor(
   return keys
 }
 
-/** A stack with its known frames as `src/cart.ts:42:7 in addToCart`, each with its line of code below. */
+/** Formats a stack: mapped frames as `src/cart.ts:42:7 in addToCart`, each with its line of code below. */
 function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap<Frame, Original>): string {
   return stack
     .split('\n')
@@ -101,7 +101,7 @@ function inWords(stack: string, frames: readonly Frame[], originals: ReadonlyMap
     .join('\n')
 }
 
-/** What the source calls a frame's function: what stands where the next frame calls it. */
+/** Original name of a frame's function: the symbol at the position where the next frame calls it. */
 function callee(
   caller: Frame | undefined,
   frame: Frame,
@@ -110,35 +110,38 @@ function callee(
   return caller?.at === frame.at + 1 ? originals.get(caller)?.name : undefined
 }
 
-/** A source's path from the root of its project, without what bundlers put before it. */
+/** A source's path from the root of its project, without the prefix of the bundler. */
 const pathOf = (source: string): string =>
   source
     .replace(/^[a-z-]+:\/\/[^/]*\//, '')
     .replace(/^(?:\.{0,2}\/)+/, '')
     .replace(/[\s?#].*$/, '')
 
-/** A line of a stack that names a place in a script. */
+/** A line of a stack that names a position in a script. */
 interface Frame {
-  /** Which line of the stack it is, from 0. */
+  /** Index of the line in the stack, from 0. */
   at: number
-  /** The script's address. */
+  /** URL of the script. */
   script: string
   line: number
   column: number
-  /** What the running script calls the function; empty where it does not. */
+  /** Function name in the running script; empty if it has none. */
   name: string
 }
 
-/** Frames of one stack that are looked at. */
+/** Maximum frames of one stack that are mapped. */
 const framesMax = 50
 
-/** Position at the end of a line as Chromium, Firefox and Safari write it; the match begins where it can, so that no part is read twice. */
+/**
+ * Position at the end of a line in the formats of Chromium, Firefox and Safari. The lookbehind fixes the start of the
+ * match, so that no part is scanned twice.
+ */
 const place = /(?<![^\s()])([^\s()]+):(\d{1,7}):(\d{1,7})\)?$/
 
-/** The address of a script in that. */
+/** URL of a script within a position. */
 const address = /(?:https?:\/\/[^\s/()]+)?\/.+/
 
-/** The frames of a stack as a browser wrote it, the innermost first. */
+/** Frames of a browser's stack, innermost first. */
 export const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')

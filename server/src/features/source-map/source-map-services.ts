@@ -2,7 +2,7 @@ import type { Services } from '../../http/services.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { MapReader } from './map-reader.ts'
 
-/** What takes and reads source maps is made with. */
+/** Services that receive and read source maps. */
 export interface SourceMapServices extends Services {
   fileStore: FileStore
   mapReader: MapReader

@@ -2,7 +2,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** A project's upload key, as far as it is stored. */
+/** A project's upload key, as stored. */
 export const findUploadKey = (db: TenantDb, projectId: string) =>
   db
     .selectFrom('upload_keys')
@@ -10,7 +10,7 @@ export const findUploadKey = (db: TenantDb, projectId: string) =>
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-/** Puts a key in the place of the one before. */
+/** Replaces a project's upload key. */
 export async function putUploadKey(
   db: TenantDb,
   key: { project_id: string; id: string; created_at: number },
@@ -27,7 +27,7 @@ export async function updateUsed(db: TenantDb, projectId: string, now: number): 
   await db.updateTable('upload_keys').set({ used_at: now }).where('project_id', '=', projectId).execute()
 }
 
-/** A project's maps, those that were uploaded last first. */
+/** A project's maps, the latest upload first. */
 export const listMaps = (db: TenantDb, projectId: string, limit: number) =>
   db
     .selectFrom('source_maps')
@@ -41,7 +41,7 @@ export const listMaps = (db: TenantDb, projectId: string, limit: number) =>
 export const countMaps = (db: TenantDb, projectId: string): Promise<number> =>
   countRows(db.selectFrom('source_maps').where('project_id', '=', projectId))
 
-/** Every map of some scripts of a project, the oldest first. */
+/** All maps of some scripts of a project, oldest first. */
 export const listMapsOf = (db: TenantDb, projectId: string, scripts: readonly string[]) =>
   db
     .selectFrom('source_maps')
@@ -52,7 +52,7 @@ export const listMapsOf = (db: TenantDb, projectId: string, scripts: readonly st
     .orderBy('id')
     .execute()
 
-/** Notes that a map was uploaded once more. @returns whether it is there. */
+/** Records a repeated upload of a map. @returns false if the map is not stored. */
 export async function touchMap(
   db: TenantDb,
   map: { projectId: string; script: string; release: string; digest: string; now: number },
@@ -70,7 +70,7 @@ export async function touchMap(
 
 export const insertMap = preparedInsert('source_maps')
 
-/** @returns whether there was one. */
+/** @returns true if there was one. */
 export async function deleteMap(db: TenantDb, projectId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('source_maps')
@@ -80,7 +80,7 @@ export async function deleteMap(db: TenantDb, projectId: string, id: string): Pr
   return numDeletedRows > 0n
 }
 
-/** Removes what was last uploaded before a time. */
+/** Removes maps last uploaded before a time. */
 export async function deleteMapsBefore(db: TenantDb, before: number): Promise<void> {
   await db.deleteFrom('source_maps').where('uploaded_at', '<', before).execute()
 }

@@ -11,7 +11,7 @@ import { makeUploadKey, requireUploadKey, revokeUploadKey } from './upload-key.t
 
 const path = '/api/v1/projects/{projectId}/source-maps'
 
-/** Source maps, by which stacks of built scripts are read. */
+/** Source maps, which translate stacks of built scripts. */
 export const sourceMapsRoutes = new Routes<SourceMapServices>()
 
 sourceMapsRoutes.get(
@@ -66,7 +66,7 @@ sourceMapsRoutes.delete(
   (ctx, { params }) => removeMap(ctx, params.projectId, params.mapId),
 )
 
-// Outside of what is for our own pages alone: a build sends it, with a key and without cookies.
+// Outside the same-origin routes: builds send maps with a key and without cookies.
 sourceMapsRoutes.put(
   '/source-maps',
   {

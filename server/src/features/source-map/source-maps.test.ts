@@ -29,7 +29,7 @@ const source = `export function addToCart(cart) {
 
 pay.onclick = () => addToCart(none)`
 
-/** The map of a script with two places: in the function at column 11, and where it is called at column 41. */
+/** A map of a script with two positions: in the function at column 11, and at its call at column 41. */
 const mapOf = (content = source, path = '../src/cart.ts') =>
   Buffer.from(
     JSON.stringify(
@@ -96,7 +96,7 @@ test('a stack that is made to be costly is read as fast as any other', async () 
     const before = process.threadCpuUsage()
     for (let times = 0; times < 10; times++) framesOf(stack)
     const { user, system } = process.threadCpuUsage(before)
-    // In quadratic time it would be half a second.
+    // Quadratic time would be half a second.
     expect((user + system) / 1000).toBeLessThan(100)
   }
 })
@@ -171,7 +171,7 @@ test('a stored map stays where nobody knows whether its row was kept', async () 
   }
   const { transaction } = world.db.dialect
   let commits = 0
-  // The answer of the second commit, which keeps the row, is lost on its way.
+  // The response of the second commit, which stores the row, is lost.
   world.db.dialect.transaction = async (...given: Parameters<typeof transaction>) => {
     const result = await transaction.apply(world.db.dialect, given)
     if (stored.length > 0 && commits++ === 0) throw new Error('Connection terminated unexpectedly')
@@ -191,7 +191,7 @@ test('a stored map stays where nobody knows whether its row was kept', async () 
   expect(await world.services.fileStore.get(row.key)).toBeDefined()
 })
 
-/* No table has a part in it. */
+/* No table is involved. */
 describe.each(onOneEngine(['a map that is read']))('%s', () => {
   test('what is no source map is refused, and one that takes too much is none', async () => {
     const bomb = { version: 3, sources: ['a.ts'], names: [], mappings: 'A'.repeat(5_000_000) }
@@ -206,7 +206,7 @@ describe.each(onOneEngine(['a map that is read']))('%s', () => {
         body.slice(0, 50),
         400,
       ])
-    // Whatever becomes of it, the server answers, and a report is read as it was sent.
+    // Accepted or refused, the server keeps responding, and a report is shown as it was sent.
     expect([204, 400]).toContain((await upload(Buffer.from(JSON.stringify(bomb)), '/bomb.js')).status)
     const wrong = {
       version: 3,
@@ -222,7 +222,7 @@ describe.each(onOneEngine(['a map that is read']))('%s', () => {
 
   test('one that asks for more memory than there is ends its reading and nothing else', async () => {
     const greedy = Buffer.from(`{"version":3,"names":[${'[],'.repeat(6_000_000)}[]]}`)
-    // A busy machine may not have read it in time.
+    // A busy machine may run out of time.
     expect([400, 503]).toContain((await upload(greedy, '/greedy.js')).status)
     expect((await upload(mapOf(), '/next.js')).status).toBe(204)
   }, 60_000)
@@ -240,7 +240,7 @@ describe.each(onOneEngine(['a map that is read']))('%s', () => {
     const maps = Array.from({ length: 5 }, () => ({ load, places: [{ line: 1, column: 1 }] }))
     const found = await Promise.all(Array.from({ length: 30 }, () => mapReader.find('one', maps)))
     expect(most).toBe(1)
-    // One runs, twenty wait.
+    // One task runs, twenty wait, the others are refused.
     expect(loaded).toBe(21 * maps.length)
     expect(found.flat()).toEqual(Array(30 * maps.length).fill(undefined))
   })

@@ -41,12 +41,12 @@ export async function showMaps({ db }: MemberCtx, projectId: string): Promise<So
   }
 }
 
-/** The bytes of a map, as they come in. */
+/** Bytes of a map as they arrive. */
 type Incoming = AsyncIterable<Uint8Array>
 
 /**
- * Keeps the source map of a script that a build sends. `authorization` is the header with the project's upload key.
- * @throws AppError `unauthenticated`, and what `keepMap` does.
+ * Stores the source map of a script sent by a build. `authorization` is the header with the project's upload key.
+ * @throws AppError `unauthenticated`, and as `keepMap`.
  */
 export async function receiveMap(
   ctx: PublicCtx<SourceMapServices>,
@@ -58,7 +58,7 @@ export async function receiveMap(
     ctx.transaction(async (ctx) => {
       const db = ctx.database.tenant(tenantId)
       await lockProject(db, projectId)
-      // Whoever removed the project or the key meanwhile wants nothing kept.
+      // Checked again: the project or the key may have been removed meanwhile.
       await requireUploadKey(ctx, authorization)
       await updateUsed(db, projectId, ctx.now)
       return work({ db, record: (event) => ctx.record(tenantId, event) })
@@ -66,7 +66,7 @@ export async function receiveMap(
   await keepMap(ctx, { ...map, tenantId, projectId }, body, within)
 }
 
-/** Keeps the source map of a script that a member uploads. @throws AppError `not_found`, and what `keepMap` does. */
+/** Stores the source map of a script that a member uploads. @throws AppError `not_found`, and as `keepMap`. */
 export async function uploadMap(
   ctx: MemberCtx<SourceMapServices>,
   projectId: string,
@@ -82,16 +82,16 @@ export async function uploadMap(
   await keepMap(ctx, { ...map, tenantId: ctx.db.tenantId, projectId }, body, within)
 }
 
-/** Runs work in a transaction, in which whoever sends the map still may. */
+/** Runs `work` in a transaction that first checks the sender's permission again. */
 type Within = (
   work: (ctx: Pick<MemberCtx, 'record'> & { db: TenantDb }) => Promise<boolean>,
 ) => Promise<boolean>
 
 /**
- * Keeps a source map; the same one of the same script and release is kept for longer. Until it is looked at it is a file:
- * a build sends many at once, and all of them together would not fit into memory.
- * @throws AppError `payload_too_large`, `invalid_input` for what is no source map, `conflict` where there are too many, `plan_limit` where the
- * plan has no room, `overloaded`.
+ * Stores a source map; a repeated upload for the same script and release extends its retention. Until its turn the
+ * upload is a temporary file: a build sends many at once, and all of them would not fit into memory.
+ * @throws AppError `payload_too_large`, `invalid_input` for an invalid map, `conflict` if there are too many,
+ * `plan_limit` if the plan has no room, `overloaded`.
  */
 async function keepMap(
   { services, now }: Pick<PublicCtx<SourceMapServices>, 'services' | 'now'>,
@@ -135,7 +135,7 @@ async function keepMap(
     })
     if (!kept) await fileStore.delete(key)
   } catch (error) {
-    // A commit whose answer is lost may have kept the row. What no row names goes with the sweep of files.
+    // A commit whose response is lost may have stored the row. The sweep of files removes bytes without a row.
     if (error instanceof AppError) await fileStore.delete(key)
     throw error
   }
@@ -156,6 +156,6 @@ export async function removeMap(ctx: MemberCtx, projectId: string, id: string): 
   })
 }
 
-/** Clears away what no build has uploaded for long. */
+/** Removes maps that no build has uploaded for long. */
 export const deleteOldMaps = (db: TenantDb, now: number): Promise<void> =>
   deleteMapsBefore(db, now - limits.sourceMapsKept)

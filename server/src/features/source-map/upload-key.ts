@@ -8,7 +8,7 @@ import { getProject, lockProject } from '../project/lookup.ts'
 import type { SourceMapServices } from './source-map-services.ts'
 import { deleteUploadKey, findUploadKey, putUploadKey } from './source-maps.queries.ts'
 
-/** Makes a project's upload key, in the place of the one before. @throws AppError `not_found`. */
+/** Creates a project's upload key, which replaces an earlier one. @throws AppError `not_found`. */
 export async function makeUploadKey(
   ctx: MemberCtx<SourceMapServices>,
   projectId: string,
@@ -23,7 +23,7 @@ export async function makeUploadKey(
   return { key: ctx.services.uploadKeys.linkOf({ tenantId: ctx.db.tenantId, projectId, keyId }) }
 }
 
-/** Ends a project's upload key. @throws AppError `not_found` for no project. */
+/** Revokes a project's upload key. @throws AppError `not_found` if there is no such project. */
 export async function revokeUploadKey(ctx: MemberCtx, projectId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     await getProject(ctx.db, projectId)
@@ -32,7 +32,7 @@ export async function revokeUploadKey(ctx: MemberCtx, projectId: string): Promis
   })
 }
 
-/** Whose upload key stands in an `Authorization` header. @throws AppError `unauthenticated` unless it is good. */
+/** Project of the upload key in an `Authorization` header. @throws AppError `unauthenticated` for an invalid key. */
 export async function requireUploadKey(
   { services, database }: Pick<PublicCtx<SourceMapServices>, 'services' | 'database'>,
   authorization: string,

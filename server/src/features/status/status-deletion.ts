@@ -15,7 +15,7 @@ import {
 } from './statuses.queries.ts'
 import { getStatus, type StatusPlace } from './statuses.ts'
 
-/** What has to go elsewhere when a status is deleted. @throws AppError `not_found`. */
+/** Numbers of items and columns that use a status to be deleted. @throws AppError `not_found`. */
 export async function showStatusUses(
   { db }: Pick<MemberCtx, 'db'>,
   { projectId, statusId }: StatusPlace,
@@ -26,9 +26,10 @@ export async function showStatusUses(
 }
 
 /**
- * Deletes a status. Its feedback goes into another one without notifying anybody, a batch in each transaction; the last
- * one ties its columns anew and removes the status, so that whatever ends this early leaves it to be deleted again.
- * @throws AppError `not_found`, `conflict` for the default, `invalid_input` for no other status of the project.
+ * Deletes a status. Its feedback moves to another status without notifications, one batch per transaction; the last
+ * transaction also reassigns its columns and removes the status, so that an interrupted deletion can be repeated.
+ * @throws AppError `not_found`, `conflict` for the default, `invalid_input` unless the target is another status of the
+ * project.
  */
 export async function removeStatus(
   ctx: MemberCtx,
@@ -39,7 +40,7 @@ export async function removeStatus(
   while (more) more = await ctx.transaction((ctx) => removeSome(ctx, place, deletion))
 }
 
-/** One batch. @returns whether there is more to move. */
+/** Moves one batch. @returns true if there is more to move. */
 async function removeSome(
   ctx: MemberCtx,
   { projectId, statusId }: StatusPlace,
@@ -63,7 +64,7 @@ async function removeSome(
   return false
 }
 
-/** @returns how many items it moved. */
+/** @returns the number of items moved. */
 async function moveFeedback(ctx: MemberCtx, from: ProjectStatus, to: ProjectStatus): Promise<number> {
   const ids = await listFeedbackIn(ctx.db, from.id, limits.statusMoveBatch)
   if (ids.length === 0) return 0

@@ -22,7 +22,7 @@ export async function deleteStatus(db: TenantDb, id: string): Promise<void> {
 export const countFeedbackIn = (db: TenantDb, statusId: string): Promise<number> =>
   countRows(db.selectFrom('feedback').where('status_id', '=', statusId))
 
-/** Some of the items in a status. */
+/** Some items in a status. */
 export async function listFeedbackIn(db: TenantDb, statusId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('feedback')
@@ -33,7 +33,10 @@ export async function listFeedbackIn(db: TenantDb, statusId: string, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Writes what its status says of items; when they changed last stays as it is, and so does when they were done. */
+/**
+ * Updates the columns of items that depend on their status. Keeps the time of the last change, and the completion time
+ * of finished items.
+ */
 export async function updateStanding(
   db: TenantDb,
   items: { ids: readonly string[] } | { statusId: string },
@@ -48,7 +51,7 @@ export async function updateStanding(
   ).execute()
 }
 
-/** The columns that are tied to a status. */
+/** Board columns linked to a status. */
 export const listColumnsOf = (db: TenantDb, statusId: string) =>
   db
     .selectFrom('board_columns')

@@ -6,7 +6,7 @@ import { createStatus, editStatus } from './statuses.ts'
 const path = '/api/v1/projects/{projectId}/statuses'
 const status = `${path}/{statusId}` as const
 
-/** A project's statuses; they come with the project. */
+/** A project's statuses; reading them is part of reading the project. */
 export const statusesRoutes = new Routes()
 
 statusesRoutes.post(

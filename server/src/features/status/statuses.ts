@@ -16,8 +16,8 @@ export interface StatusPlace {
 }
 
 /**
- * A new status behind the others; with the same key once. @throws AppError `not_found`, or `conflict` for a name that is
- * taken, in whatever case, and for more statuses than a project has.
+ * Adds a status after the others; idempotent by key. @throws AppError `not_found`, or `conflict` for a name that is
+ * taken, ignoring case, and when the project has the maximum number of statuses.
  */
 export const createStatus = (
   ctx: MemberCtx,
@@ -44,7 +44,8 @@ export const createStatus = (
   })
 
 /**
- * Changes a status; what its category says of its feedback is written in the same transaction, and nobody is notified.
+ * Changes a status; the columns of its feedback that depend on the category change in the same transaction, and nobody
+ * is notified.
  * @throws AppError `not_found`, `conflict` for a name that is taken and for a default that would not be open,
  * `invalid_input` for a neighbour of another project.
  */
@@ -68,7 +69,7 @@ export const editStatus = (
     await ctx.record({ type: 'status.updated', projectId, fields: Object.keys(change) })
   })
 
-/** A change as it is stored, without its place. */
+/** Stored columns of a change, without the position. */
 const valuesOf = ({
   isDefault,
   freezesVotes,
@@ -94,7 +95,7 @@ function requireFreeName(statuses: readonly ProjectStatus[], name: string, ownId
   if (taken && taken.id !== ownId) throw fieldConflict('name', `There is a status “${taken.name}” already.`)
 }
 
-/** New feedback starts in an open status, so there is always one. */
+/** New feedback starts in the default status, which must be open. */
 function requireOpenDefault(
   status: ProjectStatus,
   { category = status.category, isDefault }: StatusEdit,

@@ -17,10 +17,10 @@ import {
   type SubscriberRow,
 } from './subscribers.queries.ts'
 
-/** How many of a list are read at a time while it goes out. */
+/** Batch size of an export. */
 const batch = 1_000
 
-/** A page of a list, newest first, and how many the whole list has. */
+/** A page of a list, newest first, and the total number of its subscribers. */
 export async function showSubscribers(
   { database }: OperatorCtx,
   { list, query, cursor, limit }: SubscriberQuery,
@@ -43,7 +43,7 @@ const viewOf = ({ id, email, created_at, confirmed_at, unsubscribed_at }: Subscr
   unsubscribedAt: unsubscribed_at,
 })
 
-/** A list as a file that is made while it is sent; that an operator took it is logged. */
+/** Exports a list as a streamed file; the export is recorded in the operators' log. */
 export async function exportSubscribers(
   ctx: OperatorCtx,
   { list, format }: SubscriberExport,
@@ -60,11 +60,11 @@ export async function exportSubscribers(
     : { name, type: 'application/json', text: asJson(readers) }
 }
 
-/** Somebody who may be written to. */
+/** A confirmed subscriber. */
 interface Reader {
   email: string
   confirmedAt: string
-  /** Must stand in whatever is sent to them. */
+  /** Unsubscribe link, required in every mail to them. */
   unsubscribe: string
 }
 

@@ -13,8 +13,8 @@ import { takeRequest } from '../../mail/allowance.ts'
 import { findSubscriber, upsertPending } from './subscribers.queries.ts'
 
 /**
- * Notes that somebody typed an address for a list. What follows is found out later, by the job: the answer neither
- * says nor, by its time, tells whether the address is on the list. What a program filled in is dropped.
+ * Queues a request to subscribe a typed address to a list. The job finds out later if the address is on the list, so
+ * that neither the response nor its duration tells. Requests filled in by bots are dropped.
  * @throws AppError `rate_limited` when today's requests for the address are used up.
  */
 export async function requestSubscription(
@@ -35,7 +35,7 @@ export async function requestSubscription(
 type JobServices = BaseServices & Pick<Services, 'unsubscribeLinks'>
 type JobCtx = Pick<AnyCtx<JobServices>, 'services' | 'database' | 'now'>
 
-/** The job that asks the owner of the address; who is on the list already is told so. */
+/** The job that asks the address's owner to confirm; existing subscribers are told that they are on the list. */
 export const answerSubscription =
   (services: JobServices): JobHandler<'requestedSubscription'> =>
   async ({ payload: { list, email } }) => {
@@ -51,7 +51,7 @@ export const answerSubscription =
 const confirmationOf = (list: MailingList) =>
   list === 'waiting' ? ('confirmWaitingList' as const) : ('confirmNews' as const)
 
-/** An address is kept only once a mail is on its way there, and only the mail proves it (decisions, "Launch mode"). */
+/** An address is stored only once its mail is queued, and only the mail proves it (decisions, "Launch mode"). */
 const askToConfirm = (ctx: JobCtx, list: MailingList, email: string): Promise<void> =>
   queueAccountMail(ctx, {
     template: confirmationOf(list),

@@ -14,7 +14,7 @@ export const findSubscriber = ({ global }: Lists, list: MailingList, email: stri
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Notes that an address shall be proven, by a link that takes the place of an earlier one. @returns the row's id. */
+/** Stores an unconfirmed address with the hash of its link, which replaces an earlier one. @returns the row's id. */
 export async function upsertPending(
   { global }: Lists,
   row: Pick<Subscribers, 'id' | 'list' | 'email' | 'confirm_hash' | 'confirm_until' | 'created_at'>,
@@ -31,7 +31,7 @@ export async function upsertPending(
   return id
 }
 
-/** Uses a confirmation link up in one statement. @returns its list, undefined when it is not good. */
+/** Uses a confirmation link up in one statement. @returns its list, or undefined for an invalid link. */
 export const confirmByHash = ({ global }: Lists, hash: string, now: number) =>
   global
     .updateTable('subscribers')
@@ -41,7 +41,7 @@ export const confirmByHash = ({ global }: Lists, hash: string, now: number) =>
     .returning(['id', 'list'])
     .executeTakeFirst()
 
-/** Takes an address off its list; whoever left before stays as they are. */
+/** Unsubscribes an address; an earlier unsubscription keeps its time. */
 export const updateUnsubscribed = ({ global }: Lists, id: string, now: number) =>
   global
     .updateTable('subscribers')
@@ -53,7 +53,7 @@ export const updateUnsubscribed = ({ global }: Lists, id: string, now: number) =
 export const deleteSubscriber = ({ global }: Lists, id: string) =>
   global.deleteFrom('subscribers').where('id', '=', id).execute()
 
-/** Those of a list made before one, newest first; `query` is part of the address. */
+/** Subscribers of a list created before an id, newest first; `query` matches part of the address. */
 export const listSubscribers = (
   { global, dialect }: Pick<GlobalDb, 'global' | 'dialect'>,
   {
@@ -77,7 +77,7 @@ export const listSubscribers = (
 
 export type SubscriberRow = Awaited<ReturnType<typeof listSubscribers>>[number]
 
-/** How many of a list have left, are confirmed, and wait. */
+/** Numbers of a list's unsubscribed, confirmed and unconfirmed addresses. */
 export const countSubscribers = ({ global }: Lists, list: MailingList) =>
   global
     .selectFrom('subscribers')
@@ -91,7 +91,7 @@ export const countSubscribers = ({ global }: Lists, list: MailingList) =>
     .where('list', '=', list)
     .executeTakeFirstOrThrow()
 
-/** Those of a list who may be written to, made after one, oldest first. */
+/** Confirmed subscribers of a list after an id, oldest first. */
 export const listConfirmed = ({ global }: Lists, list: MailingList, after: string, limit: number) =>
   global
     .selectFrom('subscribers')
@@ -104,7 +104,7 @@ export const listConfirmed = ({ global }: Lists, list: MailingList, after: strin
     .limit(limit)
     .execute()
 
-/** Removes the addresses that nobody proved in time, and those that left long enough ago. */
+/** Removes addresses that nobody confirmed in time, and those unsubscribed long enough ago. */
 export async function deleteOldSubscribers({ global }: Lists, now: number): Promise<void> {
   await global
     .deleteFrom('subscribers')

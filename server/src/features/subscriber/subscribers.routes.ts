@@ -16,7 +16,7 @@ import { confirmSubscription, endSubscription } from './subscription-links.ts'
 
 const foreignLink = { status: 410, description: 'The link is none of ours' } as const
 
-/** The waiting list and the mailing list, for the people on them and for operators. */
+/** The waiting list and the mailing list, for subscribers and operators. */
 export const subscribersRoutes = new Routes()
 
 subscribersRoutes.post(
@@ -65,8 +65,8 @@ subscribersRoutes.post(
   (ctx, { body }) => endSubscription(ctx, body),
 )
 
-// Outside of what is for our own pages alone: mail programs post here for their readers, from anywhere and without
-// cookies. The signed token says whom it concerns; the body says nothing more.
+// Outside the same-origin routes: mail programs post here for their readers, from anywhere and without cookies. The
+// signed token identifies the subscriber; the body contains nothing else.
 subscribersRoutes.post(
   '/unsubscribe',
   {
@@ -96,7 +96,7 @@ subscribersRoutes.get(
   (ctx, { query }) => showSubscribers(ctx, query),
 )
 
-// A POST, since it leaves an entry.
+// A POST because an export is recorded.
 subscribersRoutes.post(
   '/api/v1/operator/subscribers/export',
   {

@@ -16,7 +16,7 @@ const somebody = (): string => `reader.${++count}@nowhere.example`
 const subscribe = (email: string, list: MailingList = 'waiting', more: object = {}) =>
   world.console().post('/api/v1/subscriptions', { list, email, ...more })
 
-/** Does what the worker would do with the addresses that people typed. @returns how many there were. */
+/** Runs the worker's jobs for typed addresses. @returns their number. */
 async function answerAll(): Promise<number> {
   const { db } = world.services
   const jobs = await db.global
@@ -43,7 +43,7 @@ const confirm = (token: string) => world.console().post('/api/v1/subscriptions/c
 const end = (token: string, erase = false) =>
   world.console().post('/api/v1/subscriptions/end', { token, erase })
 
-/** Somebody who is on a list, and the token of their link out of it. */
+/** A confirmed subscriber, and the token of their unsubscribe link. */
 async function reader(list: MailingList = 'waiting'): Promise<{ email: string; out: string }> {
   const email = somebody()
   await subscribe(email, list)
@@ -52,7 +52,7 @@ async function reader(list: MailingList = 'waiting'): Promise<{ email: string; o
   return { email, out: await outOf(email) }
 }
 
-/** The token of the link out of the list in the newest mail. */
+/** Token of the unsubscribe link in the newest mail. */
 async function outOf(email: string): Promise<string> {
   const { params } = (await mailsTo(world, email)).at(-1) as unknown as {
     params: { unsubscribeLink: string }
@@ -96,7 +96,7 @@ test('the answer is the same for an address that is new, waits, is on the list, 
   const bodies = await Promise.all(answers.map((answer) => answer.text()))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(bodies).size).toBe(1)
-  // Asking leaves a job, and nothing else that could be seen or timed.
+  // Each request leaves a job, and no other visible or measurable difference.
   expect(await answerAll()).toBe(4)
 })
 

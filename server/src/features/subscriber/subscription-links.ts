@@ -4,14 +4,16 @@ import type { PublicCtx } from '../../http/context.ts'
 import { digest } from '../../lib/digest.ts'
 import { confirmByHash, deleteSubscriber, updateUnsubscribed } from './subscribers.queries.ts'
 
-/** Uses a confirmation link: from now on the address is on its list. */
+/** Uses a confirmation link: the address is now on its list. */
 export async function confirmSubscription(ctx: PublicCtx, token: string): Promise<ActionResult> {
   const confirmed = await ctx.transaction(({ database, now }) => confirmByHash(database, digest(token), now))
   if (!confirmed) return deadLink
   return { status: 'Ok', messages: [joined[confirmed.list]] }
 }
 
-/** Uses a link out of a list, as often as one likes: the answer is the same when the address has left already. */
+/**
+ * Uses an unsubscribe link, any number of times: the response is the same when the address was unsubscribed already.
+ */
 export async function endSubscription(
   ctx: PublicCtx,
   { token, erase }: SubscriptionEnd,

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 
 export type TaggedKind = 'feedback' | 'task'
 
-/** The ids of the tags of some items, in the order of the tags' names, by the item's id. */
+/** Tag ids of some items by item id, ordered by the tags' names. */
 export async function listTagIds(
   db: TenantDb,
   itemIds: readonly string[],
@@ -19,7 +19,7 @@ export async function listTagIds(
   return new Map([...byItem].map(([itemId, tags]) => [itemId, tags.map(({ id }) => id)]))
 }
 
-/** Puts a tag on items that do not have it yet. */
+/** Adds a tag to items that do not have it yet. */
 export async function insertTagLinks(
   db: TenantDb,
   tagId: string,
@@ -33,7 +33,7 @@ export async function insertTagLinks(
     .execute()
 }
 
-/** Takes tags from items; from all of them where no tags are named. */
+/** Removes tags from items; all tags if none are named. */
 export async function deleteTagLinks(
   db: TenantDb,
   itemIds: readonly string[],
@@ -47,7 +47,7 @@ export async function deleteTagLinks(
     .execute()
 }
 
-/** Puts another tag on what a tag is on. What has both keeps the link to the first. */
+/** Replaces a tag by another on all items. Items with both keep the link to the first; the caller deletes it. */
 export async function updateTagLinks(db: TenantDb, tagId: string, intoId: string): Promise<void> {
   await db
     .updateTable('tag_links')
@@ -60,8 +60,8 @@ export async function updateTagLinks(db: TenantDb, tagId: string, intoId: string
 }
 
 /**
- * Which of some ids are items of a kind, with their projects. They stay until the transaction of `db` ends. Two who lock
- * some of the same do so in one order: one statement for all would take that in which the rows lie.
+ * Filters ids to items of a kind, with their projects, locked until the transaction of `db` ends. Locked one by one in
+ * a fixed order: a single statement would lock rows in their physical order, and two such statements could deadlock.
  */
 export async function lockItems(
   db: TenantDb,

@@ -3,7 +3,7 @@ import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Every tag with how often it is used, by name. */
+/** All tags with their numbers of uses, by name. */
 export const listTags = (db: TenantDb) =>
   db
     .selectFrom('tags')
@@ -40,7 +40,7 @@ export async function updateTag(
   await db.updateTable('tags').set(values).where('id', '=', id).execute()
 }
 
-/** Takes a tag from everything that it is on, and removes it. */
+/** Removes a tag and all its links. */
 export async function deleteTag(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('tag_links').where('tag_id', '=', id).execute()
   await db.deleteFrom('tags').where('id', '=', id).execute()

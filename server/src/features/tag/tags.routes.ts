@@ -4,7 +4,7 @@ import { changeTag, createTag, mergeTag, removeTag, showTags, tagItems } from '.
 
 const tag = '/api/v1/tags/{tagId}'
 
-/** The organisation's tags, and what they are on. */
+/** The organisation's tags, and tagging of items. */
 export const tagsRoutes = new Routes()
 
 tagsRoutes.get(

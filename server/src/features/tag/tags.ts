@@ -17,7 +17,7 @@ import {
 } from './item-tags.ts'
 import { deleteTag, findTagByKey, findTags, insertTag, listTags, updateTag } from './tags.queries.ts'
 
-/** Every tag of the organisation by name, with how often it is used. */
+/** All tags of the organisation by name, with their numbers of uses. */
 export const showTags = async ({ db }: Pick<MemberCtx, 'db'>): Promise<Tag[]> =>
   (await listTags(db)).map(({ feedback_count, task_count, ...tag }) => ({
     ...tag,
@@ -26,8 +26,8 @@ export const showTags = async ({ db }: Pick<MemberCtx, 'db'>): Promise<Tag[]> =>
   }))
 
 /**
- * A new tag; with the same key once. @throws AppError `conflict` for a name that is taken, in whatever case, and for
- * more tags than an organisation has.
+ * Creates a tag; idempotent by key. @throws AppError `conflict` for a name that is taken, ignoring case, and when the
+ * organisation has the maximum number of tags.
  */
 export const createTag = (ctx: MemberCtx, { name, color = tagColorOf(name) }: NewTag): Promise<Tag> =>
   once(ctx, async (ctx) => {
@@ -49,7 +49,7 @@ export const changeTag = (ctx: MemberCtx, id: string, { name, color }: TagChange
     await ctx.record({ type: 'tag.updated', targetId: id, fields: [named ? 'name' : 'color'] })
   })
 
-/** Puts another tag on everything that has this one, and removes this one. @throws AppError `not_found`. */
+/** Merges a tag into another, which replaces it on all items. @throws AppError `not_found`. */
 export const mergeTag = (ctx: MemberCtx, id: string, intoId: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
     if (id === intoId) throw conflict('A tag cannot be merged into itself. Choose another one.')
@@ -59,7 +59,7 @@ export const mergeTag = (ctx: MemberCtx, id: string, intoId: string): Promise<vo
     await ctx.record({ type: 'tag.merged', targetId: intoId })
   })
 
-/** Takes a tag from everything that it is on. @throws AppError `not_found`. */
+/** Removes a tag from all items and deletes it. @throws AppError `not_found`. */
 export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
     await requireTags(ctx.db, [id])
@@ -67,17 +67,17 @@ export const removeTag = (ctx: MemberCtx, id: string): Promise<void> =>
     await ctx.record({ type: 'tag.deleted', targetId: id })
   })
 
-/** @throws AppError `not_found` when one of them is no tag of the organisation. */
+/** @throws AppError `not_found` unless all ids are tags of the organisation. */
 async function requireTags(db: TenantDb, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   if ((await findTags(db, [...wanted])).length < wanted.size) throw notFound('tag')
 }
 
-/** What tags are called, for the audit log. */
+/** Names of tags, for the audit log. */
 export const showTagNames = async (db: TenantDb, ids: readonly string[]): Promise<[string, string][]> =>
   (await findTags(db, ids)).map(({ id, name }) => [id, name])
 
-/** The key of a name that no other tag has. */
+/** Key of a name, if no other tag has it. */
 async function takeKey(db: TenantDb, name: string, ownId?: string): Promise<string> {
   const key = tagKey(name)
   const taken = await findTagByKey(db, key)
@@ -86,14 +86,14 @@ async function takeKey(db: TenantDb, name: string, ownId?: string): Promise<stri
 }
 
 /**
- * Adds tags to items and takes others away: all of it, or nothing. @throws AppError `not_found` for an item or a tag that
- * is not there, `conflict` for an item that would have too many.
+ * Adds tags to items and removes others: all of them, or none. @throws AppError `not_found` for a missing item or tag,
+ * `conflict` for an item that would have too many.
  */
 export const tagItems = (ctx: MemberCtx, { feedbackIds, taskIds, add, remove }: Tagging): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const { db } = ctx
     await requireTags(db, [...add, ...remove])
-    // Tasks first, as whoever moves a task locks it and then its feedback.
+    // Tasks first, in the same order as a move of a task, which locks the task and then its feedback.
     const items = [
       ...(await requireItems(db, 'task', taskIds)),
       ...(await requireItems(db, 'feedback', feedbackIds)),

@@ -5,10 +5,10 @@ import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { finishedColumns, type TaskRow, taskColumns } from './tasks.queries.ts'
 
-/** What a board is narrowed to; what is due at `overdueFrom` (milliseconds) or before is overdue. */
+/** Filters of a board; tasks due at `overdueFrom` (milliseconds) or before are overdue. */
 export type Narrowing = BoardFilters & { overdueFrom: number }
 
-/** Cards of a column behind a place, in order; at most `limit`. */
+/** Tasks of a column after a position, in order; at most `limit`. */
 export const listTasks = (
   db: TenantDb,
   {
@@ -35,7 +35,7 @@ export const listTasks = (
     .execute()
 }
 
-/** The organisation's cards that have some words, newest first. */
+/** Tasks of the organisation that match a search, newest first. */
 export const searchTasks = (db: TenantDb, query: string, limit: number): Promise<TaskRow[]> =>
   tasksUnder(db, { query, overdueFrom: 0 })
     .leftJoin('people', 'people.id', 'tasks.assignee_id')
@@ -44,7 +44,7 @@ export const searchTasks = (db: TenantDb, query: string, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** How many cards of a project each column has under the filters, by the column's id; columns without are left out. */
+/** Number of a project's tasks under the filters, by column id; empty columns are left out. */
 export async function countTasks(
   db: TenantDb,
   projectId: string,
@@ -84,7 +84,7 @@ function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, ove
   return query ? tasks.where((eb) => eb.or(wordsOf(db, eb, query))) : tasks
 }
 
-/** Where a card has words: its own, its reference, or the reference of feedback that is linked to it. */
+/** Searched texts of a task: its own, its reference, or the reference of linked feedback. */
 function wordsOf(db: TenantDb, eb: ExpressionBuilder<TenantTables, 'tasks'>, query: string) {
   const [, kind, number = ''] = /^(task|idea|bug)-([0-9]{1,9})$/i.exec(query) ?? []
   const linked = eb

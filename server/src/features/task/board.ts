@@ -20,7 +20,7 @@ import {
 } from './columns.queries.ts'
 import { columnView, taskViews } from './task-view.ts'
 
-/** A project's board: every column with its first cards under the filters. @throws AppError `not_found`. */
+/** A project's board: every column with its first tasks under the filters. @throws AppError `not_found`. */
 export async function showBoard(
   ctx: MemberCtx,
   projectId: string,
@@ -47,7 +47,7 @@ export async function showBoard(
   }
 }
 
-/** Cards of all boards that have some words, newest first. */
+/** Tasks of all boards that match a search, newest first. */
 export const findTasks = async (
   { db }: MemberCtx,
   { query, limit }: { query: string; limit: number },
@@ -57,13 +57,13 @@ export const findTasks = async (
 
 const day = 24 * 60 * 60 * 1000
 
-/** Due times are midnights in UTC, so a day is over when it is a day ago. */
+/** Due dates are stored as midnight UTC, so a task is overdue a day after its due time. */
 const narrowingOf = ({ now }: MemberCtx, filters: BoardFilters): Narrowing => ({
   ...filters,
   overdueFrom: now - day,
 })
 
-/** One page of a column's cards. */
+/** A page of a column's tasks. */
 async function showTasks(
   ctx: MemberCtx,
   column: ColumnRow,
@@ -83,7 +83,7 @@ async function showTasks(
   }
 }
 
-/** Further cards of a column under the filters. @throws AppError `not_found`. */
+/** Further tasks of a column under the filters. @throws AppError `not_found`. */
 export async function showColumnTasks(
   ctx: MemberCtx,
   place: { projectId: string; columnId: string },
@@ -92,7 +92,7 @@ export async function showColumnTasks(
   return showTasks(ctx, await getColumn(ctx.db, place), { cursor, limit }, filters)
 }
 
-/** A new column at the right end; with the same key once. @throws AppError `not_found`, or `conflict` for a full board. */
+/** Adds a column at the right end; idempotent by key. @throws AppError `not_found`, or `conflict` for a full board. */
 export function createColumn(ctx: MemberCtx, projectId: string, name: string): Promise<BoardColumn> {
   return once(ctx, async (ctx) => {
     const { db } = ctx
@@ -141,7 +141,7 @@ export async function changeColumn(
   })
 }
 
-/** Removes an empty column. @throws AppError `not_found`, or `conflict` while it holds cards. */
+/** Removes an empty column. @throws AppError `not_found`, or `conflict` while it has tasks. */
 export async function removeColumn(
   ctx: MemberCtx,
   place: { projectId: string; columnId: string },
@@ -167,7 +167,7 @@ async function rankAfter(db: TenantDb, column: ColumnRow, afterId: string | null
   if (afterId !== null && index < 0)
     throw invalidField('afterId', 'That column is not on this board any more.')
   const before = others[index]?.rank ?? null
-  // Two columns made at the same time may share a rank, and there is none between equal ones.
+  // Two columns created at the same time may share a rank, and no rank lies between equal ones.
   const behind = others.slice(index + 1).find(({ rank }) => before === null || rank > before)
   return generateKeyBetween(before, behind?.rank ?? null)
 }

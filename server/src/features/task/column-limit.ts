@@ -3,9 +3,9 @@ import { conflict, invalidField } from '../../lib/app-error.ts'
 import { type ColumnRow, updateTaskCount } from './columns.queries.ts'
 
 /**
- * Counts one more card into a column. The count is taken before the limit is looked at, so that of two at
- * once only one gets the last place. @throws AppError `conflict` for a column at its hard limit,
- * `invalid_input` for one that is gone.
+ * Counts another task in a column. Updates the count before the limit is checked, so that of two concurrent calls only
+ * one gets the last place. @throws AppError `conflict` for a column at its hard limit, `invalid_input` for a deleted
+ * one.
  */
 export async function countTask(db: TenantDb, column: ColumnRow): Promise<void> {
   const count = await updateTaskCount(db, column.id, 1)

@@ -26,7 +26,7 @@ export async function updateColumn(
   await db.updateTable('board_columns').set(values).where('id', '=', id).execute()
 }
 
-/** Adds to a column's stored count of cards. @returns the new count; undefined when it is gone. */
+/** Adds to a column's stored number of tasks. @returns the new number; undefined if the column is gone. */
 export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Promise<number | undefined> {
   const row = await db
     .updateTable('board_columns')
@@ -37,7 +37,7 @@ export async function updateTaskCount(db: TenantDb, id: string, by: 1 | -1): Pro
   return row?.task_count
 }
 
-/** @returns whether it was empty; one that holds cards stays. */
+/** @returns true if the column was empty; one with tasks stays. */
 export async function deleteEmptyColumn(db: TenantDb, id: string): Promise<boolean> {
   const query = db.deleteFrom('board_columns').where('id', '=', id).where('task_count', '=', 0)
   return (await query.returning('id').executeTakeFirst()) !== undefined

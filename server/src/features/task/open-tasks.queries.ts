@@ -1,7 +1,7 @@
 import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Open tasks in one line each: those whose column's status, if any, is neither done nor closed. */
+/** Open tasks, one row each: those whose column's status, if any, is neither done nor closed. */
 const openTasks = (db: TenantDb, limit: number) =>
   db
     .selectFrom('tasks')
@@ -21,7 +21,7 @@ const openTasks = (db: TenantDb, limit: number) =>
       'people.name as assignee_name',
       'people.kind as assignee_kind',
     ])
-    // Their columns, and not a condition on the status: finished tasks, which stay for good, are then never read.
+    // By columns instead of a condition on the status, so that finished tasks, which accumulate, are never read.
     .where('tasks.column_id', 'in', openColumns(db))
     .limit(literal(limit))
 
@@ -36,7 +36,7 @@ const openColumns = (db: TenantDb) =>
 
 export type OpenTaskRow = Awaited<ReturnType<typeof listTasksDue>>[number]
 
-/** Open tasks due at or after one time and before another, the earliest first. */
+/** Open tasks due in a time span, earliest first. */
 export const listTasksDue = (
   db: TenantDb,
   { from, before }: { from: number; before: number },
@@ -49,14 +49,14 @@ export const listTasksDue = (
     .orderBy('tasks.id')
     .execute()
 
-/** Open tasks that are blocked, oldest first; without those due before a time. */
+/** Open blocked tasks, oldest first, without those due before a time. */
 export const listBlockedTasks = (db: TenantDb, dueFrom: number, limit: number) =>
   dueLater(openTasks(db, limit), dueFrom)
     .where('tasks.blocked_reason', 'is not', null)
     .orderBy('tasks.id')
     .execute()
 
-/** A person's open tasks that are not blocked, next due first; without those due before a time. */
+/** A member's open tasks that are not blocked, next due first, without those due before a time. */
 export const listTasksOfAssignee = (db: TenantDb, personId: string, dueFrom: number, limit: number) =>
   dueLater(openTasks(db, limit), dueFrom)
     .where('tasks.assignee_id', '=', personId)

@@ -12,8 +12,8 @@ import { assigneeOf } from './task-view.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The organisation's open tasks that ask for something, and what else a person has to do, each in the first group that
- * it fits; at most `limit` of each. `today` is midnight in UTC of the day it is.
+ * The organisation's open tasks that need attention, and a member's other tasks, each in the first group that it fits;
+ * at most `limit` per group. `today` is midnight UTC of the current day.
  */
 export async function showOpenTasks(
   db: TenantDb,

@@ -21,9 +21,9 @@ import {
 import { showTask } from './tasks.ts'
 
 /**
- * Moves a card into a column, between two neighbours. A neighbour that is gone by now is ignored, so a
- * move against a changed board lands as near as it can instead of being lost. With `applyStatus` linked
- * feedback of the project takes the column's status.
+ * Moves a task into a column, between two neighbours. Ignores a neighbour that is gone, so that a move on an outdated
+ * board lands as near as possible instead of being lost. With `applyStatus` linked feedback of the project gets the
+ * column's status.
  * @throws AppError `not_found`, `conflict` for a column at its hard limit.
  */
 export async function placeTask(
@@ -40,7 +40,7 @@ export async function placeTask(
     if (column?.project_id !== task.project_id)
       throw invalidField('columnId', 'That column is not on this board any more.')
     const leave = () => updateTaskCount(db, task.column_id, -1)
-    // In one order, so that two who move cards in opposite directions do not wait for each other.
+    // In a fixed order, so that two moves in opposite directions do not deadlock.
     if (task.column_id < column.id) await leave()
     if (task.column_id !== column.id) await countTask(db, column)
     if (task.column_id > column.id) await leave()
@@ -62,7 +62,7 @@ export async function placeTask(
   return showTask(ctx, taskId)
 }
 
-/** A rank between the neighbours that still stand in the column; else at its end. */
+/** A rank between the neighbours that are still in the column; else at its end. */
 async function rankBetween(
   db: TenantDb,
   placement: Pick<z.output<typeof Placement>, 'columnId' | 'afterId' | 'beforeId'>,

@@ -7,7 +7,7 @@ import { updateTaskCount } from './columns.queries.ts'
 
 const world = sharedWorld()
 
-/** Locks a column, whose count stays what it was. */
+/** Locks a column without changing its count. */
 async function hold(db: TenantDb, id: string): Promise<void> {
   for (const by of [1, -1] as const) await updateTaskCount(db, id, by)
 }

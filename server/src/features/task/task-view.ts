@@ -5,7 +5,7 @@ import { listTagIds } from '../tag/item-tags.ts'
 import type { ColumnRow } from './columns.queries.ts'
 import { type LinkRow, listLinks, type TaskRow } from './tasks.queries.ts'
 
-/** Cards on the wire, with their linked feedback. */
+/** Tasks as sent to the console, with their linked feedback. */
 export async function taskViews(db: TenantDb, rows: readonly TaskRow[]): Promise<Task[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -32,7 +32,7 @@ const taskView = (row: TaskRow, links: readonly LinkRow[], tagIds: string[]): Ta
   updatedAt: row.updated_at,
 })
 
-/** Null while nobody is responsible. */
+/** Assignee of a task; null if nobody is assigned. */
 export const assigneeOf = ({
   assignee_id: id,
   assignee_name: name,

@@ -3,7 +3,7 @@ import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** What is read of a card; `people` is its assignee. */
+/** Columns of a task; `people` is its assignee. */
 export const taskColumns = [
   'tasks.id',
   'tasks.project_id',
@@ -28,7 +28,7 @@ const withAssignee = (db: TenantDb) =>
 export const findTask = (db: TenantDb, id: string) =>
   withAssignee(db).where('tasks.id', '=', id).executeTakeFirst()
 
-/** Keeps everyone else from moving or removing a card until the transaction of `db` ends; read it afterwards. */
+/** Locks a task until the transaction of `db` ends; read the task afterwards. */
 export async function lockTask(db: TenantDb, id: string): Promise<void> {
   await db
     .updateTable('tasks')
@@ -39,7 +39,7 @@ export async function lockTask(db: TenantDb, id: string): Promise<void> {
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
-/** Feedback linked to cards, with what the board shows of it. */
+/** Feedback linked to tasks, with the columns that the board shows. */
 export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
   db
     .selectFrom('task_feedback')
@@ -61,7 +61,7 @@ export const listLinks = (db: TenantDb, taskIds: readonly string[]) =>
 
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** The rank next to a place in a column: of the first card behind it, or the last one before it. */
+/** Rank next to a position in a column: of the first task after it, or the last one before it. */
 export const findNeighbourRank = (
   db: TenantDb,
   columnId: string,
@@ -76,7 +76,7 @@ export const findNeighbourRank = (
       .orderBy('rank', side === 'behind' ? 'asc' : 'desc'),
   )
 
-/** Where a card stands, if it stands in this column. */
+/** Rank of a task, if it is in this column. */
 export const findRankIn = async (
   db: TenantDb,
   columnId: string,
@@ -84,7 +84,7 @@ export const findRankIn = async (
 ): Promise<string | null> =>
   taskId === null ? null : firstRank(ranksIn(db, columnId).where('id', '=', taskId))
 
-/** The rank of a column's last card, apart from one. */
+/** Rank of a column's last task, not counting the one that moves. */
 export const findLastRank = (db: TenantDb, columnId: string, movingId: string): Promise<string | null> =>
   firstRank(ranksIn(db, columnId).where('id', '!=', movingId).orderBy('rank', 'desc'))
 
@@ -104,7 +104,7 @@ export async function updateTask(
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }
 
-/** The ids of columns for finished work, as a subquery. */
+/** Subquery of the columns for finished work. */
 export const finishedColumns = (db: TenantDb) =>
   db
     .selectFrom('board_columns')
@@ -117,7 +117,7 @@ export async function deleteTask(db: TenantDb, id: string): Promise<void> {
   await db.deleteFrom('tasks').where('id', '=', id).execute()
 }
 
-/** @returns whether there was no such link. */
+/** @returns false if the link existed already. */
 export async function insertLink(db: TenantDb, taskId: string, feedbackId: string): Promise<boolean> {
   const inserted = await db
     .insertInto('task_feedback')
@@ -128,7 +128,7 @@ export async function insertLink(db: TenantDb, taskId: string, feedbackId: strin
   return inserted.length > 0
 }
 
-/** @returns whether there was such a link. */
+/** @returns true if there was such a link. */
 export async function deleteLink(db: TenantDb, taskId: string, feedbackId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('task_feedback')

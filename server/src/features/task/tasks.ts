@@ -40,8 +40,8 @@ export async function showTask({ db }: Pick<MemberCtx, 'db'>, id: string): Promi
 }
 
 /**
- * A new card at the end of a column; with the same key once. @throws AppError `invalid_input` for a column
- * that is not there, `not_found` for feedback that is not, `conflict` for a column at its hard limit, `plan_limit`.
+ * Creates a task at the end of a column; idempotent by key. @throws AppError `invalid_input` for a missing column,
+ * `not_found` for missing feedback, `conflict` for a column at its hard limit, `plan_limit`.
  */
 export const createTask = (ctx: MemberCtx, task: Required<NewTask>): Promise<Task> =>
   once(ctx, (ctx) => insert(ctx, task))
@@ -75,7 +75,7 @@ async function insert(ctx: MemberCtx, task: Required<NewTask>): Promise<Task> {
   return showTask(ctx, id)
 }
 
-/** A person who leaves takes no open card along; what is finished still says whose work it was. */
+/** Unassigns a leaving member's open tasks; finished ones keep their assignee. */
 export async function unassignTasks(db: TenantDb, personId: string, now: number): Promise<void> {
   await db
     .updateTable('tasks')
@@ -86,8 +86,8 @@ export async function unassignTasks(db: TenantDb, personId: string, now: number)
 }
 
 /**
- * @throws AppError `not_found`, `invalid_input` for somebody who is not of the team, or `outdated` for words that
- * somebody else has changed meanwhile.
+ * @throws AppError `not_found`, `invalid_input` unless the assignee is a member, or `outdated` for a text that somebody
+ * else has changed meanwhile.
  */
 export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }: TaskChange): Promise<Task> {
   return act(ctx, id, Object.keys(change), async (ctx, task) => {
@@ -117,7 +117,7 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
   })
 }
 
-/** What a change made of a task, a line each; words are named and never repeated. */
+/** Timeline lines of a task's changes; texts are named but not quoted. */
 function differences(before: TaskRow, after: TaskRow): TaskActivityData[] {
   const words = { title: 'title', description: 'description', blocked_reason: 'blockedReason' } as const
   const values = { priority: 'priority', assignee_id: 'assignee', due_at: 'dueAt' } as const
@@ -131,7 +131,7 @@ function differences(before: TaskRow, after: TaskRow): TaskActivityData[] {
   ]
 }
 
-/** A due time as its day. */
+/** Formats a due time as its day. */
 const spelled = (value: string | number | null): string | undefined =>
   typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : (value ?? undefined)
 
@@ -150,11 +150,11 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
   })
 }
 
-/** Says that a card will settle some feedback. @throws AppError `not_found` for either. */
+/** Links feedback that a task will resolve. @throws AppError `not_found` for either. */
 export const linkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
   act(ctx, id, ['feedback'], (ctx) => link(ctx, id, feedbackId))
 
-/** Takes such a link away. @throws AppError `not_found`. */
+/** Removes a link to feedback. @throws AppError `not_found`. */
 export const unlinkFeedback = (ctx: MemberCtx, id: string, feedbackId: string): Promise<Task> =>
   act(ctx, id, ['feedback'], async (ctx) => {
     const { project_id: projectId } = await getFeedback(ctx.db, feedbackId)
@@ -170,7 +170,7 @@ async function link(ctx: MemberCtx, taskId: string, feedbackId: string): Promise
   await noteOnTask(ctx, taskId, 'feedback.linked', { feedbackId })
 }
 
-/** One act on one card: `fields` are the names of what it changes. */
+/** Runs one change on a locked task: `fields` are the names of the changed fields. */
 async function act(
   ctx: MemberCtx,
   id: string,
@@ -178,7 +178,7 @@ async function act(
   work: (ctx: MemberCtx, task: TaskRow) => Promise<void>,
 ): Promise<Task> {
   await ctx.transaction(async (ctx) => {
-    // What the timeline says that something was must be what it was.
+    // The lock makes sure that the earlier values on the timeline are correct.
     await lockTask(ctx.db, id)
     const task = await getTask(ctx.db, id)
     await work(ctx, task)
@@ -187,7 +187,7 @@ async function act(
   return showTask(ctx, id)
 }
 
-/** What was done to a task, oldest first. @throws AppError `not_found`. */
+/** Timeline of a task, oldest first. @throws AppError `not_found`. */
 export async function browseTaskActivity(
   { db }: MemberCtx,
   id: string,

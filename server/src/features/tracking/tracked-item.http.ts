@@ -7,18 +7,18 @@ import { canContactView, isBoardReader } from '../feedback/visibility.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'
 import { findTracked } from './tracking.queries.ts'
 
-/** What a tracking link leads to, and its author's context, which is for this one item alone. */
+/** The item of a tracking link, and its author's context, which is limited to this item. */
 export interface Tracked {
   ctx: ContactCtx<FeedbackServices>
   feedbackId: string
   project: CachedProject
-  /** Whether the author has proven an address and is mailed there. */
+  /** True if the author has proven an address and gets mail there. */
   mailed: boolean
 }
 
 /**
- * The item of the tracking link whose token a request carries. @throws AppError `not_found`, the same for a token that
- * is altered, revoked, of an item or an author that are gone, of an archived project and of a suspended organisation.
+ * The item of the tracking link whose token a request carries. @throws AppError `not_found`, the same error for a token
+ * that is altered or revoked, a deleted item or author, an archived project and a suspended organisation.
  */
 export async function trackedItem(c: Context<AppEnv>, services: FeedbackServices): Promise<Tracked> {
   const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
@@ -35,7 +35,7 @@ export async function trackedItem(c: Context<AppEnv>, services: FeedbackServices
     personId: row.author_id,
     projectId,
     key: row.public_key,
-    // The link opens one item; of a merged one also what the one that took it in is called, for whoever reads the board.
+    // The link opens one item; readers of the board also see the title of a merged item's target.
     canReadBoard: row.merged_into_id !== null && isBoardReader(project.boardAccess, { named }),
   }
   if (!canContactView(row, actor)) throw notFound('link')

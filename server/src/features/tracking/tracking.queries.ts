@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** The item of a tracking link that is good, of an author who is still there. */
+/** The item of a valid tracking link whose author still exists. */
 export const findTracked = (db: TenantDb, { feedbackId, version }: { feedbackId: string; version: number }) =>
   db
     .selectFrom('feedback')
@@ -24,7 +24,7 @@ export const findTracked = (db: TenantDb, { feedbackId, version }: { feedbackId:
     .where('people.erased', '=', 0)
     .executeTakeFirst()
 
-/** Makes the next tracking link of an item the one that is good. */
+/** Increments the version of an item's tracking link, which voids earlier links. */
 export const updateTrackingVersion = (db: TenantDb, feedbackId: string) =>
   db
     .updateTable('feedback')

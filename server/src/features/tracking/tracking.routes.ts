@@ -24,7 +24,7 @@ const common = { access: 'anyone', rateLimit: 'trackingLink', headers, authentic
 const details =
   'With `Authorization: Bearer` and the token of the tracking link; 404 for one that does not work.'
 
-/** What somebody reads and does by the tracking link of an item, without an account. */
+/** Access to an item by its tracking link, without an account. */
 export const trackingRoutes = new Routes<FeedbackServices>()
 
 trackingRoutes.get(

@@ -25,7 +25,7 @@ interface CommentOfTeam {
   author: { name: string }
 }
 
-/** What somebody new sends, with the token of its tracking link. */
+/** A new contact's submission, with the token of its tracking link. */
 async function submission(kind: 'idea' | 'bug' = 'bug') {
   const author = await world.visitor(world.harbor)
   const sent = { kind, title: `Tracked ${++count}`, body: 'The words of it' }
@@ -42,7 +42,7 @@ const ownUrl = async (author: Caller, id: string): Promise<string> =>
 const comment = async (id: string, more: object) =>
   (await ada.post(`/api/v1/feedback/${id}/comments`, more).json()).id
 
-/** Whether each call by a token is refused, with one and the same answer. */
+/** Expects the same refusal of every call with a token. */
 async function expectEnded(token: string): Promise<void> {
   const caller = by(token)
   const answers = [
@@ -144,7 +144,7 @@ test('the link shows nothing that its author may not see, and nobody’s address
   expect(seen).toContain('"mailed":true')
   expect(seen.toLowerCase()).not.toContain('qux')
   expect(seen).not.toContain(other.id)
-  // Neither is it a contact's token.
+  // The token is no contact token either.
   expect(
     (
       await world
@@ -185,7 +185,7 @@ test('what is deleted by the link is gone with what hangs on it', async () => {
   expect((await ada.get(`/api/v1/feedback/${id}`)).status).toBe(404)
 })
 
-/** How many rows of a table name somebody. */
+/** Number of a contact's rows in a table. */
 const rowsOf = async (
   table: 'votes' | 'reports' | 'follows' | 'files' | 'notifications',
   personId: string,
@@ -235,7 +235,7 @@ test('what everyone sees loses its author by the link, where others have voted o
   ])
   for (const table of ['follows', 'files', 'notifications'] as const)
     expect(await rowsOf(table, authorId)).toBe(0)
-  // That for the other one of theirs.
+  // The vote on the author's other item.
   expect(await rowsOf('votes', authorId)).toBe(1)
   expect((await author.get('/e/v1/me/feedback').json()).items).toMatchObject([{ id: other.id }])
   expect((await detail(other.id)).author.id).toBe(authorId)

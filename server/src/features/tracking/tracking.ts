@@ -9,7 +9,7 @@ import { followedAmong } from '../vote/following.ts'
 import type { Tracked } from './tracked-item.http.ts'
 import { updateTrackingVersion } from './tracking.queries.ts'
 
-/** The item of a link, as its author reads it; its news counts as read. @throws AppError `not_found`. */
+/** The item of a link as its author sees it; marks its news as read. @throws AppError `not_found`. */
 export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked): Promise<TrackedFeedback> {
   const item = OwnFeedbackDetail.parse(JSON.parse(await readOwnFeedback(ctx, feedbackId)))
   const status = project.statuses.find(({ id }) => id === item.statusId)
@@ -24,7 +24,10 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
   }
 }
 
-/** Ends the tracking link of an item; its author finds a new one among what they sent. @throws AppError `not_found`. */
+/**
+ * Revokes the tracking link of an item; its author finds a new one in their list of submissions. @throws AppError
+ * `not_found`.
+ */
 export async function revokeTracking(ctx: MemberCtx, feedbackId: string): Promise<void> {
   const { projectId } = await showFeedback(ctx, feedbackId)
   await ctx.transaction(async (ctx) => {

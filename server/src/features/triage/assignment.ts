@@ -8,8 +8,8 @@ import { queueSending } from '../notification/sendings.ts'
 import { act } from './triage.ts'
 
 /**
- * Says whose an item is to see to, and notifies them unless it is whoever says so. @throws AppError `not_found`, or
- * `invalid_input` for somebody who is not of the team.
+ * Assigns an item to a member and notifies them, unless they assigned it themselves. @throws AppError `not_found`, or
+ * `invalid_input` unless the assignee is a member.
  */
 export function assignFeedback(
   ctx: MemberCtx,
@@ -33,7 +33,7 @@ export function assignFeedback(
   })
 }
 
-/** Whoever leaves takes no open item along; what is finished still says whose it was. */
+/** Unassigns a leaving member's open items; finished ones keep their assignee. */
 export async function unassignFeedback(db: TenantDb, personId: string, now: number): Promise<void> {
   await db
     .updateTable('feedback')

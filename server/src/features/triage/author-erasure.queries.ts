@@ -8,7 +8,7 @@ export interface Authored {
   author_id: string
 }
 
-/** Comments, votes and follows made on an item itself, wherever a merge has moved or copied them. */
+/** Rows created on the item itself, even if a merge has moved or copied them. */
 const isOf =
   ({ id }: Authored) =>
   (eb: ExpressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>) =>
@@ -17,7 +17,7 @@ const isOf =
       eb('merged_from_id', '=', id),
     ])
 
-/** The author's comments on an item, and whether everyone can read each. */
+/** The author's comments on an item, and the columns that tell if each is public. */
 export const listAuthorComments = (db: TenantDb, item: Authored) =>
   db
     .selectFrom('comments')
@@ -26,11 +26,11 @@ export const listAuthorComments = (db: TenantDb, item: Authored) =>
     .where(isOf(item) as never)
     .execute()
 
-/** Removes what stood in comments before they were edited. */
+/** Removes earlier versions of comments. */
 export const deleteVersions = (db: TenantDb, commentIds: readonly string[]) =>
   db.deleteFrom('comment_versions').where('comment_id', 'in', commentIds).execute()
 
-/** Removes the author's votes, follows, reports, files and answers about fixes on an item. */
+/** Removes the author's votes, follows, reports, files and fix answers on an item. */
 export async function deleteAuthorRows(db: TenantDb, item: Authored): Promise<void> {
   for (const table of ['votes', 'follows'] as const)
     await db
@@ -51,7 +51,7 @@ export async function deleteAuthorRows(db: TenantDb, item: Authored): Promise<vo
     .execute()
 }
 
-/** Puts another person in the place of an item's author: of the item, of comments on it and of what was recorded about it. */
+/** Replaces an item's author on the item, its comments and its timeline. */
 export async function updateAuthor(
   db: TenantDb,
   { id, author_id }: Authored,

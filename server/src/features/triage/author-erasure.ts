@@ -18,8 +18,8 @@ import {
 type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'author_id' | 'created_at'>
 
 /**
- * Takes the author out of an item, in the transaction of `db`: the words that everyone sees stay as words of nobody,
- * also those that a merge has moved to another item; their votes, reports, files and private comments on it go.
+ * Erases the author of an item, in the transaction of `db`: public content stays without an author, even if a merge has
+ * moved it to another item; the author's votes, reports, files and private comments on it are deleted.
  */
 export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promise<void> {
   const { id, author_id: personId, project_id: projectId } = item
@@ -38,11 +38,11 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
   await insertNobody(db, to, now)
   await updateAuthor(db, item, { to, commentIds: commentIds.length > 0 ? commentIds : [''] })
   await recordErasure(db, { kind: 'author', id, tenant_id: db.tenantId }, now)
-  // Without an audit context: nobody of the organisation did this, and nobody is named.
+  // Without an audit context: no member did this, and nobody is named.
   await db.withTenant(db.tenantId).record({ type: 'contact.erased', projectId, at: now })
 }
 
-/** Takes an author out of an item once more, whom a restored backup brought back. */
+/** Erases an item's author again after a restored backup brought them back. */
 export async function eraseRestoredAuthor(db: TenantDb, id: string, now: number): Promise<void> {
   const item = await findFeedback(db, id)
   if (item) await eraseAuthor(db, item, now)

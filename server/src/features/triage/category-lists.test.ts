@@ -12,7 +12,7 @@ const newestFirst = (one: Listed, other: Listed) => (one.id < other.id ? 1 : -1)
 const mostWantedFirst = (one: Listed, other: Listed) =>
   other.voteCount - one.voteCount || newestFirst(one, other)
 
-/** Spreads ideas over both open statuses, with vote counts of which many are the same. */
+/** Spreads ideas over both open statuses, with many equal vote counts. */
 async function fillOpen(): Promise<string[]> {
   const { tenantId, projectId } = world.harbor
   const db = world.db.tenant(tenantId)

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 
-/** The comments of some items, internal ones too, and when they were written. */
+/** Comments of some items with their creation times, internal ones too. */
 export const listCommentIds = (db: TenantDb, feedbackIds: readonly string[]) =>
   db.selectFrom('comments').select(['id', 'created_at']).where('feedback_id', 'in', feedbackIds).execute()
 
@@ -14,10 +14,10 @@ export const listItemsOfProject = (db: TenantDb, projectId: string, limit: numbe
     .limit(limit)
     .execute()
 
-/** Few enough that a statement over them takes some milliseconds. */
+/** Batch size: one statement takes some milliseconds. */
 const partSize = 500
 
-/** Removes votes on items, or who follows them, a part in each statement. */
+/** Removes votes on items, or their followers, one batch per statement. */
 async function deleteSupport(
   db: TenantDb,
   table: 'votes' | 'follows',
@@ -45,7 +45,9 @@ async function deleteSupport(
     }
 }
 
-/** Removes comments, a part in each statement; first out of their threads, so that they can go in any order. */
+/**
+ * Removes comments, one batch per statement; detaches them from their parents first, so that they can go in any order.
+ */
 async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, part) =>
     ids.slice(part * partSize, (part + 1) * partSize),
@@ -55,13 +57,14 @@ async function deleteComments(db: TenantDb, ids: readonly string[]): Promise<voi
   for (const part of parts) await db.deleteFrom('comments').where('id', 'in', part).execute()
 }
 
-/** Removes items and everything that hangs on them, with all their comments; tasks that they were linked to stay. */
+/** Removes items with everything attached to them, including all comments; linked tasks stay. */
 export async function deleteFeedback(
   db: TenantDb,
   ids: readonly string[],
   commentIds: readonly string[],
 ): Promise<void> {
-  // Of what was merged into one only its sender and the team know, as before. Out of their threads first, so that they can go in any order.
+  // Items merged into a deleted one become independent but not public. Comments lose their parents first, so that they
+  // can be deleted in any order.
   await db
     .updateTable('feedback')
     .set({ merged_into_id: null, merged_at: null, before_merge: null })
@@ -76,7 +79,7 @@ export async function deleteFeedback(
   await db.deleteFrom('feedback').where('id', 'in', ids).execute()
 }
 
-/** An item that everyone sees, if others than its author have voted or publicly written on it. */
+/** A public item, if others than its author have voted or publicly commented on it. */
 export const findSharedItem = (db: TenantDb, id: string) =>
   db
     .selectFrom('feedback')

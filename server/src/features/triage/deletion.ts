@@ -20,9 +20,9 @@ export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> 
 }
 
 /**
- * Erases what the author of an item has sent with it. The item goes with all that hangs on it, unless everyone sees it and
- * others have voted or written on it: then it loses its author. Of a merged one, what moved to the other item loses its
- * author, and the rest goes. @throws AppError `not_found`.
+ * Erases an author's own item. The item is deleted with everything attached to it, unless it is public and others have
+ * voted or commented on it: then it only loses its author. Of a merged item, the content moved to the target loses its
+ * author, and the rest is deleted. @throws AppError `not_found`.
  */
 export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
@@ -36,11 +36,11 @@ export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   })
 }
 
-/** True if an item is public and others than its author have voted or written on it. */
+/** True if an item is public and others than its author have voted or commented on it. */
 export const isSharedItem = async (db: TenantDb, id: string): Promise<boolean> =>
   (await findSharedItem(db, id)) !== undefined
 
-/** Erases an item once more, which a restored backup brought back. */
+/** Erases an item again after a restored backup brought it back. */
 export async function eraseRestoredItem(db: TenantDb, id: string, now: number): Promise<void> {
   const item = await findFeedback(db, id)
   if (item) await eraseItem(db, item, { now })
@@ -53,8 +53,8 @@ interface Item {
 }
 
 /**
- * Erases an item and every trace of it, in the transaction of `db`: search, remembered answers and events too. The
- * event that it is gone stays, and without `actorId` tells of nobody.
+ * Erases an item and all its traces, in the transaction of `db`: search documents, idempotency records and events too.
+ * The event of its deletion stays, and without `actorId` names nobody.
  */
 export async function eraseItem(
   db: TenantDb,
@@ -73,7 +73,7 @@ export async function eraseItem(
   await recordErasure(db, { kind: 'feedback', id, tenant_id: db.tenantId }, now)
 }
 
-/** Erases up to `limit` items of a project that is gone as a whole. @returns whether there may be more. */
+/** Erases up to `limit` items of a deleted project. @returns true if there may be more. */
 export async function eraseItemsOfProject(
   db: TenantDb,
   projectId: string,

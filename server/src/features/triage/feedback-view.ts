@@ -12,14 +12,14 @@ import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import type { SentItem } from '../feedback/sent-item.ts'
 import type { ItemNews } from '../notification/read-state.ts'
 
-/** An item as the team sees it, with the oldest of its comments that are held. */
+/** An item as the team sees it, with its oldest held comments. */
 export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
   ...publicView(row),
   projectId: row.project_id,
   author: authorOf(row),
   visibility: row.visibility,
   moderation: row.moderation,
-  // Kept after the decision, in case it is taken back.
+  // The column keeps the reasons after a decision, in case it is undone.
   holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
   heldCommentCount: row.held_comment_count,
   heldComments: held.map(heldCommentView),
@@ -59,7 +59,7 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
   createdAt: row.created_at,
 })
 
-/** An item as its author sees it, or a bug as somebody who has it too. */
+/** An item as its author sees it, or a bug as another reporter sees it. */
 export const ownFeedbackView = (
   row: FeedbackRow,
   { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string | null },

@@ -35,7 +35,7 @@ import {
 const path = '/api/v1/feedback'
 const item = `${path}/{feedbackId}` as const
 
-/** Feedback as the team works with it. */
+/** Feedback for the team. */
 export const feedbackRoutes = new Routes()
 
 feedbackRoutes.get(

@@ -5,7 +5,7 @@ import { countVotesSince } from '../vote/votes.queries.ts'
 import { type ListRequest, listDone, listFeedback } from './inbox.queries.ts'
 import { feedbackViews } from './inbox.ts'
 
-/** The newest items that are held for review, or have a comment that is. */
+/** The newest items that are held for review, or have a held comment. */
 export const showHeldFeedback = (db: TenantDb, limit: number): Promise<Feedback[]> =>
   first(db, { sort: 'newest', moderation: 'held', limit })
 
@@ -13,11 +13,11 @@ export const showHeldFeedback = (db: TenantDb, limit: number): Promise<Feedback[
 export const showUnansweredFeedback = (db: TenantDb, limit: number): Promise<Feedback[]> =>
   first(db, { sort: 'oldest', unanswered: true, limit })
 
-/** What was done last, however old it is. */
+/** The latest finished items, however old they are. */
 export const showRecentlyDone = async (db: TenantDb, limit: number): Promise<Feedback[]> =>
   feedbackViews(db, await listDone(db, limit))
 
-/** The open ideas with the most votes, and how many of those came since a time. */
+/** The open ideas with the most votes, and their numbers of votes since a time. */
 export async function showMostWanted(
   db: TenantDb,
   { since, limit }: { since: number; limit: number },

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 /** Filters of the inbox, without its order. */
 export type InboxFilters = Omit<FeedbackQuery, 'cursor' | 'limit' | 'sort' | 'query' | 'unanswered'> & {
   unanswered?: boolean
-  /** false leaves out what is done or closed. */
+  /** `false` leaves out finished items. */
   finished?: false
 }
 
@@ -33,7 +33,7 @@ export const fits = (
   ])
 }
 
-/** Held for review itself, or with a comment that is. */
+/** True for an item that is held for review, or has a held comment. */
 const isHeld = (eb: Builder) =>
   eb.or([
     eb('feedback.moderation', '=', literal<'held'>('held')),
@@ -57,15 +57,15 @@ const inCategory = (eb: Builder, category: NonNullable<InboxFilters['category']>
     of.selectFrom('statuses').select('statuses.id').where('statuses.category', '=', category),
   )
 
-/** The items of one kind in one status: neighbours in an index. */
+/** Items of one kind in one status, which are adjacent in an index. */
 export type Range = {
   statusId: string
   kind: FeedbackKind
 }
 
 /**
- * The ranges that hold everything that fits some filters; undefined where an index of its own is narrower or as good: of
- * tags, assignees, what is held or rejected, of a project, and of all.
+ * Ranges that contain all items that match some filters; undefined if another index is as narrow or narrower: for tags,
+ * assignees, held or rejected items, a project, or all items.
  */
 export async function listRanges(db: TenantDb, filters: InboxFilters): Promise<Range[] | undefined> {
   const { projectId, kind, statusId, category, tagId, assigneeId, moderation, unanswered, finished } = filters

@@ -9,15 +9,15 @@ import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
 import type { Position } from '../feedback/public-feedback.queries.ts'
 import { fits, type InboxFilters, listRanges, type Range } from './inbox-filters.ts'
 
-/** Filters of the inbox, and the place behind which to go on. */
+/** Filters of the inbox, and the position after which to continue. */
 export type ListRequest = InboxFilters & {
-  /** `oldest` has no further pages; without it in any order. */
+  /** `oldest` has no further pages; undefined means any order. */
   sort?: FeedbackQuery['sort'] | 'oldest'
   after: Position | undefined
   limit: number
 }
 
-/** Columns that an item is sorted by. */
+/** Columns by which items are sorted. */
 interface Place {
   id: string
   vote_count: number
@@ -25,7 +25,10 @@ interface Place {
 
 type Places = SelectQueryBuilder<TenantTables, never, Place>
 
-/** The team's list, at most `limit` items: which they are first, for what else is shown of an item is in other tables. */
+/**
+ * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
+ * tables.
+ */
 export async function listFeedback(db: TenantDb, request: ListRequest): Promise<FeedbackRow[]> {
   const ids = (await listPlaces(db, request)).map(({ id }) => id)
   const rows = await listFeedbackByIds(db, ids, {})
@@ -37,7 +40,7 @@ async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> 
   if (!ranges) return placesIn(db, undefined, request).execute()
   const { sort, after, limit } = request
   if (sort !== 'top') return (await readRanges(db, ranges, request)).sort(orderOf(request)).slice(0, limit)
-  // No index has a range in the order of its votes. Of few items all are read, and of many the first are found soon.
+  // No index orders a range by votes. Few items are all read; among many, a scan by votes finds the first ones soon.
   const some = await readRanges(db, ranges, anyOf(request))
   if (some.length > limits.countedMax) return placesIn(db, undefined, request).execute()
   return some
@@ -46,7 +49,7 @@ async function listPlaces(db: TenantDb, request: ListRequest): Promise<Place[]> 
     .slice(0, limit)
 }
 
-/** As many as are counted, in any order. */
+/** As many items as are counted, in any order. */
 const anyOf = (filters: InboxFilters): ListRequest => ({
   ...filters,
   sort: undefined,
@@ -65,10 +68,10 @@ const orderOf =
     return votes || (sort === 'oldest' ? -newer : newer)
   }
 
-/** So many parts a statement has at most: neither engine takes any number. */
+/** Maximum parts of a union: both engines limit their number. */
 const rangesAtOnce = 50
 
-/** The first items of some ranges, of each part of them; without an order as many as are asked for. */
+/** The first items of each range, as many as requested. */
 async function readRanges(db: TenantDb, ranges: readonly Range[], request: ListRequest): Promise<Place[]> {
   const places: Place[] = []
   for (let from = 0; from < ranges.length; from += rangesAtOnce) {
@@ -93,7 +96,7 @@ async function countRanges(db: TenantDb, ranges: readonly Range[], request: List
 type Statements = ReturnType<typeof prepareStatements>
 const statements = new Map<string, Statements>()
 
-/** The statements over ranges, which take longer to build than to run. */
+/** Prepared statements over ranges, which take longer to build than to run. */
 function statementsOf(request: ListRequest): Statements {
   const { moderation, unanswered, finished, sort, limit } = request
   const shape = { moderation, unanswered, finished, sort, limit, isBehind: request.after !== undefined }
@@ -122,7 +125,7 @@ const prepareStatements = ({ isBehind, ...shape }: Shape) => {
 
 type Behind = { after: string | null }
 
-/** The first items of some ranges together; there is at least one. */
+/** Union of the first items of some ranges; there is at least one. */
 function union(db: TenantDb, ranges: readonly Range[], request: ListRequest): Places {
   const [first, ...others] = ranges.map((range) =>
     db.selectFrom(placesIn(db, range, request).as('some')).select(['some.id', 'some.vote_count']),
@@ -138,7 +141,7 @@ function union(db: TenantDb, ranges: readonly Range[], request: ListRequest): Pl
     : query) as unknown as Places
 }
 
-/** The first items of a range, or of all that fits. */
+/** The first items of a range, or of all items that match. */
 function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest): Places {
   const { after, sort, limit } = request
   let query = db.selectFrom('feedback').select(['feedback.id', 'feedback.vote_count']).limit(literal(limit))
@@ -150,7 +153,8 @@ function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest):
     : query.where((eb) => fits(eb, sort === 'top' ? { ...request, projectId: undefined } : request))
   if (sort === 'top') {
     const { projectId } = request
-    // Not by an index: it would sort all items of the project instead of walking those with the most votes.
+    // Keeps the engine from using an index on the project: it would sort all its items instead of walking those with
+    // the most votes.
     if (projectId && !range)
       query = query.where((eb) => eb(eb('feedback.project_id', '||', literal('')), '=', projectId))
     query = query.orderBy('feedback.vote_count', 'desc')
@@ -167,7 +171,7 @@ function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest):
     : query) as unknown as Places
 }
 
-/** Conditions that a range of the index already covers. */
+/** Filters without those that a range already covers. */
 const withoutPlace = ({
   projectId: _,
   kind: __,
@@ -176,7 +180,7 @@ const withoutPlace = ({
   ...rest
 }: InboxFilters): InboxFilters => rest
 
-/** What is done, the last first. */
+/** Finished items, the latest first. */
 export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
   withAuthor(db)
     .where('feedback.done_at', 'is not', null)
@@ -185,7 +189,7 @@ export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
     .limit(literal(limit))
     .execute()
 
-/** Those of some items that fit the filters. */
+/** Those of some items that match the filters. */
 export const listFeedbackByIds = (
   db: TenantDb,
   ids: readonly string[],
@@ -198,7 +202,10 @@ export const listFeedbackByIds = (
         .where((eb) => fits(eb, filters))
         .execute()
 
-/** How much each view of the inbox holds under the filters, among some items or all; up to one more than `limits.countedMax`. */
+/**
+ * Number of items in each view of the inbox under the filters, among some items or all; counts up to one more than
+ * `limits.countedMax`.
+ */
 export async function countFeedback(
   db: TenantDb,
   filters: InboxFilters,

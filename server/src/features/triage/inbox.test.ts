@@ -5,7 +5,7 @@ import { countFeedback, listFeedback } from './inbox.queries.ts'
 
 const many = limits.countedMax + 200
 
-/** More items than are counted, of which every hundredth is a bug and the first has most votes. */
+/** More items than are counted; every hundredth is a bug, and the first has the most votes. */
 async function withManyItems() {
   const tenant = await insertTenant(await openTestDatabase())
   const { feedbackId, statusId, projectId } = await insertItem(tenant)

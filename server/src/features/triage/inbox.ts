@@ -20,7 +20,7 @@ import { countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.
 type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
 
-/** Matches a search shows; whoever needs further ones types further. */
+/** Maximum search results; a longer query finds further ones. */
 const searchedMax = 50
 
 /** The team's list by filters, or its search: best matches first, without further pages. */
@@ -42,7 +42,7 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
   return { items: await feedbackViews(db, items), nextCursor }
 }
 
-/** How much each view of the inbox holds under the other filters, or of what a search finds. */
+/** Number of items in each view of the inbox under the other filters, or among search results. */
 export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
   const { query: text, ...filters } = query
   if (!text) return countFeedback(db, filters)
@@ -62,7 +62,7 @@ const matches = (db: MemberCtx['db'], projectId: string | undefined, text: strin
   return findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
 }
 
-/** Items as the team sees them, each with its tags and what is held below it. */
+/** Items as the team sees them, with their tags and held comments. */
 export async function feedbackViews(db: MemberCtx['db'], rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   const tagIds = await listTagIds(
     db,

@@ -7,7 +7,7 @@ const world = sharedWorld()
 
 type Item = { id: string; voteCount: number }
 
-/** Every item of a list, page by page. */
+/** All items of a list, page by page. */
 async function walk(caller: Caller, path: string, limit: number): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | null = null
@@ -25,7 +25,7 @@ async function walk(caller: Caller, path: string, limit: number): Promise<Item[]
 const publicList = (sort: string, more = '') =>
   `/e/v1/feedback?key=${world.harbor.publicKey}&sort=${sort}${more}`
 
-/** The lists in which everyone finds something, each item in one of them. */
+/** Lists that together contain every item once. */
 const corners = ['', '&finished=true', '&kind=bug', '&kind=bug&finished=true']
 
 test('pages put together are the whole list, in order, however many votes are tied', async () => {

@@ -8,7 +8,7 @@ import { listFeedbackByIds } from './inbox.queries.ts'
 
 const shown = 4
 
-/** Items of the same project with words like an item's, likest first. @throws AppError `not_found`. */
+/** Items of the same project with a similar title, most similar first. @throws AppError `not_found`. */
 export async function showSimilar({ db }: MemberCtx, id: string): Promise<{ items: PublicFeedback[] }> {
   const { project_id, title } = await getFeedback(db, id)
   const scope = { tenantId: db.tenantId, token: projectToken(project_id) }

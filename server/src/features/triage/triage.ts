@@ -33,7 +33,7 @@ import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
 import { feedbackViews } from './inbox.ts'
 
-/** An item with everything the team works with on its page. @throws AppError `not_found`. */
+/** An item with all data of its page. @throws AppError `not_found`. */
 export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<FeedbackDetail> {
   const row = await getFeedback(db, id)
   const reports = row.kind === 'bug' ? await listReports(db, id) : []
@@ -54,14 +54,14 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
   }
 }
 
-/** Reports with what their reporters sent along, and the other files of the item. */
+/** Reports with their files, and the other files of the item. */
 function withFiles(
   reports: readonly ReportRow[],
   files: Awaited<ReturnType<typeof filesOfItem>>,
   authorId: string,
 ): Pick<FeedbackDetail, 'reports' | 'files'> {
   const others = reports.filter(({ author_id }) => author_id !== authorId)
-  // It was uploaded before the report that it went along with.
+  // Files are uploaded before the report that they belong to.
   const reportOf = new Map(
     files.map((file) => [
       file,
@@ -77,7 +77,7 @@ function withFiles(
 }
 
 /**
- * Changes an item's words or audience. @throws AppError `not_found`, or `outdated` for words that somebody else has
+ * Changes an item's text or visibility. @throws AppError `not_found`, or `outdated` for a text that somebody else has
  * changed meanwhile.
  */
 export async function changeFeedback(
@@ -115,7 +115,7 @@ export function changeStatus(ctx: MemberCtx, id: string, change: StatusChoice): 
   )
 }
 
-/** Plans an item for a month, or for none. @throws AppError `not_found`. */
+/** Sets or clears an item's planned month. @throws AppError `not_found`. */
 export function scheduleFeedback(
   ctx: MemberCtx,
   id: string,
@@ -128,18 +128,18 @@ export function scheduleFeedback(
   })
 }
 
-/** A status, and how the followers of the item hear of it. */
+/** A status, and the notification of the item's followers. */
 export interface StatusChoice {
   statusId: string
   quiet: boolean
   note?: string | undefined
-  /** Not before: milliseconds since 1970, UTC. */
+  /** Earliest notification, in milliseconds since 1970, UTC. */
   notifyAt?: number | undefined
 }
 
 /**
- * The status change itself, in the transaction of `ctx`: also what a card's move does.
- * @returns what it was and is now; undefined where the item has that status already.
+ * Changes an item's status, in the transaction of `ctx`; also used when a task is moved.
+ * @returns the previous and the new status; undefined if the item has that status already.
  */
 export async function applyStatus(
   ctx: MemberCtx | ContactCtx,
@@ -165,7 +165,7 @@ export async function applyStatus(
   return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
 }
 
-/** Lets a held or rejected item through; `trust` lets its author's next ones through as well. */
+/** Approves a held or rejected item; `trust` also approves its author's future posts. */
 export function approveFeedback(
   ctx: MemberCtx,
   id: string,
@@ -178,7 +178,7 @@ export function approveFeedback(
   })
 }
 
-/** Keeps an item from everyone but its author; `block` refuses the author's next ones. */
+/** Rejects an item, so that only its author sees it; `block` refuses the author's future posts. */
 export function rejectFeedback(
   ctx: MemberCtx,
   id: string,
@@ -191,7 +191,7 @@ export function rejectFeedback(
   })
 }
 
-/** Takes a decision back, so the item waits as before; `forget` leaves its author unknown again. */
+/** Undoes a decision, so that the item is held again; `forget` also resets the author's trust. */
 export function holdFeedback(
   ctx: MemberCtx,
   id: string,
@@ -217,7 +217,10 @@ async function moderate(
   await queueRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }
 
-/** One act on one item: load it, do it, record it with what `work` says changed, if anything did; show what came of it. */
+/**
+ * Runs one change on a locked item, records it with the fields that `work` returns, if any, and returns the item
+ * afterwards.
+ */
 export async function act(
   ctx: MemberCtx,
   id: string,
@@ -225,7 +228,7 @@ export async function act(
   work: (ctx: MemberCtx, row: FeedbackRow) => Promise<ActivityData | undefined>,
 ): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
-    // What an act writes depends on what it read: two at once could list an item that was just hidden.
+    // Writes depend on the row read: two concurrent changes could list an item that was just hidden.
     await lockFeedback(ctx.db, id)
     const row = await getFeedback(ctx.db, id)
     if (row.merged_into_id !== null) throw conflict('This item was merged. Change the one that took it in.')
@@ -235,7 +238,7 @@ export async function act(
   return showFeedback(ctx, id)
 }
 
-/** What was done to an item, oldest first. @throws AppError `not_found`. */
+/** Timeline of an item, oldest first. @throws AppError `not_found`. */
 export async function browseActivity(
   { db }: MemberCtx,
   id: string,
@@ -252,7 +255,7 @@ async function mergedInto(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetai
   return { id, reference: referenceOf(kind, number), title }
 }
 
-/** What else an item's author sent. */
+/** Numbers of other items by the item's author. */
 async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDetail['authorSent']> {
   const sent = await countSent(db, row.author_id)
   const others = (kind: FeedbackRow['kind']) =>
@@ -261,8 +264,8 @@ async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDeta
 }
 
 /**
- * Notes what a reporter says of a bug that was to be fixed, in the transaction of `ctx`; where it is not, a finished
- * one is open again.
+ * Records a reporter's answer about a fix, in the transaction of `ctx`; if the bug is not fixed, a finished one is
+ * reopened.
  */
 export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
   const { db } = ctx

@@ -6,7 +6,7 @@ import { compactUsage, readUsage, type Usage, type UsageNow, updateTold } from '
 import type { BaseServices, Services } from '../../http/services.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
-/** So many changes are read with each submission before they are added up. */
+/** Maximum uncompacted changes: each submission reads them all. */
 const changesMax = 100
 
 const limits = ['storage', 'activeApprovals'] as const
@@ -14,7 +14,7 @@ const limits = ['storage', 'activeApprovals'] as const
 const isFull = (plan: PlanName, limit: keyof Usage, usage: Usage): boolean =>
   usage[limit] >= plans[plan][limit]
 
-/** After a submission: has its organisation's usage settled where that is due. `usage` is what the submission read. */
+/** After a submission, flushes its organisation's usage if due. `usage` is the usage that the submission read. */
 export function flushUsageSoon(services: Services, tenantId: string, plan: PlanName, usage: UsageNow): void {
   const news = limits.some((limit) => isFull(plan, limit, usage) && !usage.told[limit])
   if (news || usage.changes >= changesMax)
@@ -22,8 +22,8 @@ export function flushUsageSoon(services: Services, tenantId: string, plan: PlanN
 }
 
 /**
- * Adds up what was counted, and has the administrators told by mail of a limit that is reached: once, and again only
- * after there was room meanwhile.
+ * Adds up the counted changes, and notifies the administrators by email of a limit reached: once, and again only after
+ * there was room meanwhile.
  */
 export async function flushUsage(services: BaseServices, tenantId: string): Promise<void> {
   await services.db.transaction(async (database) => {

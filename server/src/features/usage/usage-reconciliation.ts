@@ -4,7 +4,7 @@ import type { JobHandler } from '../../jobs/kinds.ts'
 import { walkTenants } from '../../jobs/tenant-walk.ts'
 import { flushUsage } from './usage-flush.ts'
 
-/** Compares what is counted of each organisation with its rows, and mends what is off. */
+/** Compares each organisation's counted usage with its rows, and corrects differences. */
 export const reconcileUsages =
   (services: BaseServices): JobHandler<'reconcileUsages'> =>
   (job) => {

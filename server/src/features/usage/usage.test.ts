@@ -21,7 +21,7 @@ beforeAll(async () => {
 const tenantId = () => world.harbor.tenantId
 const usage = () => readUsage(world.db, tenantId())
 const off = () => world.db.transaction((tx) => reconcileUsage(tx, tenantId()))
-/** Makes the counter say so much more than there is. */
+/** Adds to the counter without adding rows. */
 const pretend = (storage: number, approvals = 0) =>
   world.db.transaction(({ global }) =>
     global

@@ -2,7 +2,7 @@ import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { listVotedIds } from './votes.queries.ts'
 
-/** Notes what somebody chose about an item. */
+/** Stores a person's explicit choice about an item. */
 export const upsertFollow = prepared(
   (db: TenantDb, row: { feedbackId: string; personId: string; following: number; now: number }) =>
     db
@@ -20,12 +20,12 @@ export const upsertFollow = prepared(
       ),
 )
 
-/** Lets somebody follow an item, unless they have chosen about it. */
+/** Lets a person follow an item, unless they have made a choice about it. */
 export const followUnlessChosen = preparedInsert('follows', (insertion) =>
   insertion.onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doNothing()),
 )
 
-/** Takes it back that somebody follows an item since a time, unless they have chosen about it since. */
+/** Removes a follow created at a time, unless the person has made a choice since. */
 export const deleteFollowOf = prepared(
   (db: TenantDb, given: { feedbackId: string; personId: string; at: number }) =>
     db
@@ -36,7 +36,7 @@ export const deleteFollowOf = prepared(
       .where('following', '=', 1),
 )
 
-/** Copies the choice to an item into which that one is merged, unless they chose about it themselves. */
+/** Copies a choice to the target of a merged item: replaces a choice there, or adds a row marked with its origin. */
 export async function upsertCopiedFollow(
   db: TenantDb,
   row: { feedbackId: string; personId: string; following: number; now: number },
@@ -55,7 +55,7 @@ export async function upsertCopiedFollow(
     .execute()
 }
 
-/** Of some items those that somebody wrote and that are merged. */
+/** Those of some items that a person wrote and that are merged. */
 export async function listOwnMerged(
   db: TenantDb,
   personId: string,
@@ -71,7 +71,7 @@ export async function listOwnMerged(
   return rows.map(({ id }) => id)
 }
 
-/** Of some items those that somebody wrote or voted on, and what they chose about any. */
+/** Those of some items that a person wrote or voted on, and the person's explicit choices. */
 export async function listTies(
   db: TenantDb,
   personId: string,

@@ -9,8 +9,8 @@ import { canContactView } from '../feedback/visibility.ts'
 import { listOwnMerged, listTies, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
 
 /**
- * Follows an item, or no more, whether its author or a voter follows it anyway; of a merged one its author follows what
- * took it in. @throws AppError `not_found` for what the contact cannot see.
+ * Follows or unfollows an item, even one followed implicitly by its author or voters; for the author of a merged item
+ * also its targets. @throws AppError `not_found` for an item that the contact cannot see.
  */
 export function follow(ctx: ContactCtx, feedbackId: string, following: boolean): Promise<Following> {
   return ctx.transaction(async ({ db, actor, now }) => {
@@ -25,15 +25,15 @@ export function follow(ctx: ContactCtx, feedbackId: string, following: boolean):
   })
 }
 
-/** An item with those that took it in, the last one at the end. */
+/** An item and its targets, the last target at the end. */
 const followedWith = async (db: TenantDb, id: string): Promise<string[]> => [
   id,
   ...(await listTakers(db, id)).map((taker) => taker.id),
 ]
 
 /**
- * Which of some items the contact follows: by choice, else by having written them or voted. Of their own that are merged
- * it is asked of what took them in.
+ * Filters items to those that the contact follows: explicitly, or as author or voter. For their own merged items the
+ * last target counts.
  */
 export async function followedAmong({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> {
   const merged = new Set(await listOwnMerged(db, actor.personId, ids))

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffected } from '../feedback/affected-people.ts'
 
-/** Counts anew who voted for an item, and whom it affects. */
+/** Recounts an item's votes and affected people. */
 export async function recountSupport(db: TenantDb, feedbackId: string): Promise<void> {
   const votes = await db
     .selectFrom('votes')

@@ -6,7 +6,7 @@ import { forbidden, frozen, notFound } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
 import { canContactView } from '../feedback/visibility.ts'
 
-/** What is taken of a kind of item, and what is said where its status takes none. */
+/** Kind of support that an item takes, and the error if its status closes votes. */
 interface Support {
   kind: FeedbackKind
   taken: 'votes' | 'reports'
@@ -14,8 +14,8 @@ interface Support {
 }
 
 /**
- * An item that a contact may vote for or report. @throws AppError `not_found` for what the contact cannot see, or of
- * another kind, `frozen` where the status takes no votes, `forbidden` for somebody blocked.
+ * An item that a contact may vote for or report. @throws AppError `not_found` for an item that the contact cannot see
+ * or of another kind, `frozen` if its status closes votes, `forbidden` for a blocked contact.
  */
 export async function getSupportable(
   { db, actor }: Pick<ContactCtx, 'db' | 'actor'>,

@@ -1,12 +1,12 @@
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** @returns a row when the vote is new, none when it stood already. */
+/** @returns a row if the vote is new, none if it existed. */
 export const insertVote = preparedInsert('votes', (insertion) =>
   insertion.onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing()).returning('person_id'),
 )
 
-/** @returns a row when there was a vote to take back. */
+/** @returns a row if there was a vote. */
 export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; person_id: string }) =>
   db
     .deleteFrom('votes')
@@ -15,7 +15,7 @@ export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; p
     .returning('person_id'),
 )
 
-/** Adds to an item's stored count; answers the new one, none for an item that was merged meanwhile. */
+/** Adds to an item's stored count; returns the new one, none for an item that was merged meanwhile. */
 export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
   db
     .updateTable('feedback')
@@ -25,7 +25,7 @@ export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: 
     .returning('vote_count'),
 )
 
-/** Which of some items a person has voted on. */
+/** Filters items to those that a person has voted on. */
 export const listVotedIds = async (
   db: TenantDb,
   personId: string,
@@ -40,7 +40,7 @@ export const listVotedIds = async (
   return rows.map((row) => row.feedback_id)
 }
 
-/** Who voted on an item, in order of their person's id. */
+/** Voters of an item, ordered by their person's id. */
 export const listVoters = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
   db
     .selectFrom('votes')
@@ -65,7 +65,7 @@ export const listVoters = (db: TenantDb, feedbackId: string, after: string, limi
     .limit(limit)
     .execute()
 
-/** How many votes some items got since a time, by item; those without any are left out. */
+/** Numbers of votes of some items since a time, by item; items without any are left out. */
 export async function countVotesSince(
   db: TenantDb,
   feedbackIds: readonly string[],

@@ -10,9 +10,9 @@ import { voterView } from './voter-view.ts'
 import { deleteVote, insertVote, listVotedIds, listVoters, updateVoteCount } from './votes.queries.ts'
 
 /**
- * One vote per contact: a second one changes nothing and answers the same.
- * @throws AppError `not_found` for what the contact cannot see, `frozen` where the status takes no votes,
- * `forbidden` for somebody blocked.
+ * Casts a contact's vote; a second one changes nothing and gets the same response.
+ * @throws AppError `not_found` for an item that the contact cannot see, `frozen` if its status closes votes,
+ * `forbidden` for a blocked contact.
  */
 export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   return ctx.transaction(
@@ -34,7 +34,7 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   )
 }
 
-/** Takes a vote back; without one nothing changes. @throws AppError as `castVote`. */
+/** Withdraws a vote; does nothing without one. @throws AppError as `castVote`. */
 export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   return ctx.transaction(
     async (ctx) => {
@@ -50,11 +50,11 @@ export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote>
   )
 }
 
-/** Which of some items the contact has voted on. */
+/** Filters items to those that the contact has voted on. */
 export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
   listVotedIds(db, actor.personId, ids)
 
-/** Who voted on an item, the first first. @throws AppError `not_found`. */
+/** Voters of an item, ordered by id. @throws AppError `not_found`. */
 export async function browseVoters(
   { db }: MemberCtx,
   feedbackId: string,
@@ -66,7 +66,7 @@ export async function browseVoters(
   return cutPage(rows, limit, (row) => [row.id], voterView)
 }
 
-/** What a vote holds: the item's count. */
+/** Lock of a vote: the item's count. */
 const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 
 const votable = (ctx: ContactCtx, feedbackId: string) =>

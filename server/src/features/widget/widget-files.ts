@@ -11,16 +11,16 @@ const anyOrigin = {
 const immutable = { ...anyOrigin, 'cache-control': 'public, max-age=31536000, immutable' }
 
 /**
- * The widget's scripts: the loader, the same for everyone; that of each release and its npm package, under addresses that
- * never change; and their chunks, named by their content. A chunk has further addresses, `/e/c/2/…`, for browsers in which the import of the
- * first one has failed. The manifest says what the current files are called, and their hashes; the guide explains the
- * mistakes that the widget tells.
+ * The widget's scripts: the loader, the same for everyone; the script of each release and its npm package, at URLs that
+ * never change; and their chunks, named by their content. A chunk has further URLs, `/e/c/2/…`, for browsers in which
+ * the import of the first one has failed. The manifest lists the current files with their hashes; the guide explains
+ * the widget's error messages.
  *
- * @param publicUrl where the server's own pages are
+ * @param publicUrl base URL of the server's own pages
  */
 export function widgetFiles(files: StaticFiles, publicUrl: string) {
   const app = routeGroup()
-  // Beside the scripts, so that it is found through the proxy of a page too. The anchor stays.
+  // Beside the scripts, so that a page's proxy reaches it too. Browsers keep the fragment.
   app.get('/e/guide', (c) => c.redirect(`${publicUrl}/integration`))
   app.get('/e/v1.js', (c) => {
     const loader = files.find('/v1.js')

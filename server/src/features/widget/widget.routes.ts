@@ -23,7 +23,7 @@ import type { CachedProject } from '../project/cache/project-cache.ts'
 import { recordMistake } from '../project/installation/seen-websites.ts'
 import { readLogo } from '../project/logo.ts'
 
-/** The widget's look, and a contact's way in. */
+/** The widget's configuration, and sessions of contacts. */
 export const widgetRoutes = new Routes<PageCacheServices>()
 
 widgetRoutes.get(
@@ -158,7 +158,7 @@ widgetRoutes.post(
   },
 )
 
-/** A browser as codes are bound to it; '' for a page that sends no secret. */
+/** Digest of a browser's secret, to which codes are bound; '' for a page that sends none. */
 const browserDigest = (secret: string | undefined): string => (secret === undefined ? '' : digest(secret))
 
 const configName = pageName('config')

@@ -79,7 +79,7 @@ test('a signed address of an untrusted organisation gets one confirmation, and n
   await sendAll()
   await change(id, 'Done', 'Buy more watches')
   await sendAll()
-  // The same address under another id of the website.
+  // The website signs the address under another id as well.
   await change(await idea(await customer('never-heard-2', email)), 'Planned', 'Watches')
   await sendAll()
   expect(await sentTo(email)).toEqual([])

@@ -1,7 +1,7 @@
 import type { OriginSighting } from '@earshot/shared/installation/installation'
 import { reportedMistakes } from '@earshot/shared/installation/reported-mistakes'
 
-/** The mistakes of a website's pages as its row has them; those that are reported no longer are left out. */
+/** Integration mistakes of a website's pages from a stored row; obsolete ones are left out. */
 export function mistakesOf(column: string | null): OriginSighting['mistakes'] {
   const times = JSON.parse(column ?? '{}') as Partial<Record<string, number>>
   return reportedMistakes.flatMap((mistake) => {

@@ -9,7 +9,7 @@ test('a project that changes while it is read is read again the next time', asyn
   const finding = projects.find(publicKey, clock())
   projects.onEvent('project.updated', tenantId)
   await finding
-  // Told nobody: whatever is remembered now stays.
+  // Publishes no event, so that a cached project would stay.
   await db
     .tenant(tenantId)
     .transaction((db) =>

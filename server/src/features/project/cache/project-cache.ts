@@ -27,50 +27,50 @@ import { findProject, listStatuses, type StatusRow } from '../projects.queries.t
 import { mistakesOf } from './page-mistakes.ts'
 import { type WordMatcher, wordMatcher } from './word-list.ts'
 
-/** What the widget's requests need to know of a project, at every one of them. */
+/** Fields of a project that every request of the widget needs. */
 export interface CachedProject {
   tenantId: string
   projectId: string
   name: string
   slug: string
-  /** The public keys that work: the current one, and earlier ones for a while. */
+  /** Valid public keys: the current one, and earlier ones for a while. */
   keys: readonly string[]
   allowedOrigins: readonly string[]
   moderation: ModerationMode
-  /** Matches what the team's list of words has; null without one. */
+  /** Matches the team's word list; null without one. */
   heldWords: WordMatcher | null
   boardAccess: BoardAccess
-  /** Of its board and emails; null for the language of whoever reads them. */
+  /** Language of the board and of emails; null for the reader's. */
   language: Language | null
-  /** Of its widget; null for that of the page, or the visitor. */
+  /** Language of the widget; null for the page's or the visitor's. */
   widgetLanguage: WidgetLanguage | null
-  /** What it leads to, and which forms; null for all. */
+  /** Views and forms of the widget; null for all. */
   widgetViews: WidgetView[] | null
   widgetTypes: WidgetType[] | null
   screenRecording: boolean
   plan: PlanName
   branding: BrandingSettings & { logo: string | null }
   statuses: readonly StatusRow[]
-  /** How everyone sees the roadmap; null where nobody but the team does. */
+  /** Public view of the roadmap; null if only the team sees it. */
   roadmap: RoadmapView | null
   identity: { mode: IdentityMode; secrets: readonly KnownSecret[] }
-  /** When the database was last told that the widget runs, by origin. */
+  /** Time of the last recorded widget load, by origin. */
   seen: Map<string, number>
-  /** When it was last told of a mistake of a website's pages, by both. */
+  /** Time of the last recorded mistake, by website and mistake. */
   mistakes: Map<string, number>
-  /** When it was last told of a refusal. */
+  /** Time of the last recorded refusal of an origin. */
   refusedAt: number
-  /** When it was last told of a refused token. */
+  /** Time of the last recorded refusal of a token. */
   tokenRefusedAt: number
-  /** When it was last told that claims of a token were left out. */
+  /** Time of the last recorded omission of a token's claims. */
   claimsLeftOutAt: number
 }
 
-/** Longest time another node's change may go unseen if its announcement is lost. */
+/** Longest time in milliseconds for which another node's change may stay unseen if its announcement is lost. */
 const freshFor = 60_000
 const knownMax = 10_000
 
-/** Projects by public key, kept until an event says that they changed. */
+/** Projects by public key, cached until an event reports a change. */
 export class ProjectCache {
   readonly #db: Database
   #changes = 0
@@ -83,33 +83,33 @@ export class ProjectCache {
     })
   }
 
-  /** The project a public key stands for, or undefined; nobody finds archived ones and those of a suspended organisation. */
+  /** The project of a public key; undefined for unknown keys, archived projects and suspended organisations. */
   async find(publicKey: string, now: number): Promise<CachedProject | undefined> {
     const known = this.known(publicKey, now)
     if (known) return known
     const changes = this.#changes
     const loaded = await this.#load(publicKey, now)
-    // What changed while it was read may not be in it: then it is good for this request alone.
+    // A project read during a change may be out of date, so it is used for this request only.
     if (!loaded || changes !== this.#changes) return loaded?.project
     if (this.#known.size >= knownMax) this.#known.clear()
     this.#known.set(publicKey, loaded)
     return loaded.project
   }
 
-  /** The same where it is known already, without waiting. */
+  /** The project if it is cached; synchronous. */
   known(publicKey: string, now: number): CachedProject | undefined {
     const known = this.#known.get(publicKey)
     return known && known.until > now ? known.project : undefined
   }
 
-  /** The project of a key that was good a moment ago. @throws AppError `not_found` when it is gone. */
+  /** The project of a key that was valid a moment ago. @throws AppError `not_found` when it is gone. */
   async get(publicKey: string, now: number): Promise<CachedProject> {
     const project = await this.find(publicKey, now)
     if (!project) throw notFound('project')
     return project
   }
 
-  /** Forgets a tenant's projects when an event, of this node or another, says that they changed. */
+  /** Evicts an organisation's projects when an event of this or another node reports a change. */
   onEvent(type: EventType, tenantId: string): void {
     if (!isSubscribed('projectDirectory', type)) return
     this.#changes++

@@ -1,7 +1,7 @@
 import type { Services } from '../../../http/services.ts'
 import type { ProjectCache } from './project-cache.ts'
 
-/** What works with a project by its public key is made with. */
+/** Services of everything that finds a project by its public key. */
 export interface ProjectServices extends Services {
   projects: ProjectCache
 }

@@ -1,15 +1,15 @@
-/** Scripts that are written without spaces: there a word stands anywhere. */
+/** Scripts written without spaces, in which a word may occur anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Finds any of some words in a text. */
+/** Finds any of a list of words in a text. */
 export interface WordMatcher {
   test(text: string): boolean
 }
 
 /**
- * Matches any of some words or phrases as whole words, in any case and with any blanks between; null without words. It
- * is no regular expression of them: with phrases like `a a a b` that would take seconds for one text.
+ * Matches any of some words or phrases as whole words, ignoring case and the length of blanks; null without words. Not
+ * a regular expression: with phrases like `a a a b` that would take seconds for one text.
  */
 export function wordMatcher(words: readonly string[]): WordMatcher | null {
   if (words.length === 0) return null
@@ -25,10 +25,10 @@ export function wordMatcher(words: readonly string[]): WordMatcher | null {
   }
 }
 
-/** Phrases by their first characters, so that each character of a text is looked at once for all of them. */
+/** Trie of the phrases, so that each character of a text is compared once for all of them. */
 interface Tree {
   next: Map<string, Tree>
-  /** Whether a phrase ends here. */
+  /** True if a phrase ends here. */
   ends: boolean
 }
 
@@ -46,7 +46,7 @@ function treeOf(phrases: readonly string[]): Tree {
   return tree
 }
 
-/** Whether one of the phrases stands at a place, and no word goes on behind it. */
+/** True if a phrase begins at a position and ends at the end of a word. */
 function standsAt(tree: Tree, text: string, place: number): boolean {
   let node: Tree | undefined = tree
   for (let at = place; node; node = node.next.get(text.charAt(at++)))
@@ -54,15 +54,15 @@ function standsAt(tree: Tree, text: string, place: number): boolean {
   return false
 }
 
-/** A place in a text at which a word may begin. */
+/** Positions in a text at which a word may begin. */
 const beginning = /(?<![\p{L}\p{N}])/gu
 
-/** A text as it is compared. */
+/** Normalises a text for comparison. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    // Lower case of the same capital, at the end of a word.
+    // Lower case of Σ at the end of a word.
     .replaceAll('ς', 'σ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -5,14 +5,14 @@ import type { CachedProject } from '../cache/project-cache.ts'
 import { countSession, deleteDaysBefore, updateUsed } from '../identity.queries.ts'
 
 const dayLength = 24 * 60 * 60_000
-/** The database is told of a further use of a secret at most this often. */
+/** Minimum time between two recorded uses of a secret, in milliseconds. */
 const usedEvery = 5 * 60_000
 
-/** The first of the days that the console sums up, in days since 1970, UTC. */
+/** First day that the console's totals include, in days since 1970, UTC. */
 export const firstDayMeasured = (now: number): number =>
   Math.floor(now / dayLength) - limits.identityMeasuredDays + 1
 
-/** Notes how a session came about: signed with this secret, or with none. */
+/** Counts a session as signed with this secret, or as unsigned. */
 export async function measureSession(
   { database, now }: PublicCtx,
   { tenantId, projectId, identity }: CachedProject,
@@ -30,6 +30,6 @@ export async function measureSession(
   })
 }
 
-/** Removes the counts that the console no longer sums up. */
+/** Removes counts older than the console's totals. */
 export const deleteOldIdentityDays = (db: TenantDb, now: number) =>
   deleteDaysBefore(db, firstDayMeasured(now))

@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../../../test/caller.ts'
 import { sharedWorld } from '../../../test/harness.ts'
 import { openSite } from '../../../test/signed-identity.ts'
 
-/* Checklist WID-3 and WID-4: what is asked of visitors, and the secrets. */
+/* Checklist WID-3 and WID-4: identity modes, and the secrets. */
 
 const world = sharedWorld()
 let chloe: Caller
@@ -34,7 +34,7 @@ describe('enforcement', () => {
     const site = await openSite(world, world.lumen, chloe)
     expect((await begin()).status).toBe(200)
     expect((await begin({ identity: site.sign('u') })).status).toBe(200)
-    // The use of the secret is noted last, after where a count would be.
+    // The use of the secret is recorded last, after any count.
     await expect.poll(async () => (await show()).secrets[0].usedAt).not.toBeNull()
     expect((await show()).measured).toEqual({ signed: 0, unsigned: 0 })
   })

@@ -19,7 +19,7 @@ import { lockProject } from '../lookup.ts'
 import { findProject, updateProject } from '../projects.queries.ts'
 import { firstDayMeasured } from './identity-measure.ts'
 
-/** Says all that is wrong with a token; nothing of it is kept. @throws AppError `not_found`. */
+/** Reports all errors of a token; nothing of the token is stored. @throws AppError `not_found`. */
 export async function checkToken(
   { db, database, services, now }: MemberCtx,
   projectId: string,
@@ -35,7 +35,7 @@ export async function checkToken(
   return checkIdentityToken(token, { keys, secrets, now })
 }
 
-/** How a project knows its customers. @throws AppError `not_found`. */
+/** A project's settings for signed identity. @throws AppError `not_found`. */
 export async function showIdentity({ db, now }: MemberCtx, projectId: string): Promise<IdentitySettings> {
   const project = await findProject(db, projectId)
   if (!project) throw notFound('project')
@@ -47,8 +47,8 @@ export async function showIdentity({ db, now }: MemberCtx, projectId: string): P
 }
 
 /**
- * Sets what becomes of visitors whom the site does not name.
- * @throws AppError `not_found`, or `conflict` for asking everyone for a signature that no secret can give.
+ * Sets the treatment of visitors whom the website does not name.
+ * @throws AppError `not_found`, or `conflict` for requiring signatures without a secret.
  */
 export async function changeIdentity(
   ctx: MemberCtx,
@@ -67,8 +67,8 @@ export async function changeIdentity(
 }
 
 /**
- * Makes a secret, and shows it this once, or again for the same key: what is kept can be opened by this installation
- * alone.
+ * Creates a secret and shows it once, or again for the same idempotency key: only this installation can decrypt the
+ * stored one.
  * @throws AppError `not_found`, or `conflict` when there are `limits.identitySecretsMax` already.
  */
 export async function createSecret(ctx: MemberCtx, projectId: string): Promise<NewIdentitySecret> {
@@ -93,8 +93,8 @@ export async function createSecret(ctx: MemberCtx, projectId: string): Promise<N
 }
 
 /**
- * Ends a secret, and with it every token that was signed with it and every session that came of one.
- * @throws AppError `not_found`, or `conflict` for the last one while everyone must be named.
+ * Revokes a secret, every token signed with it and every session opened with such a token.
+ * @throws AppError `not_found`, or `conflict` for the last one while signatures are required.
  */
 export async function revokeSecret(
   ctx: MemberCtx,

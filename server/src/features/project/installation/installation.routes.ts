@@ -4,7 +4,7 @@ import { Routes } from '../../../http/routes.ts'
 import type { ProjectServices } from '../cache/project-services.ts'
 import { checkInstallation, showSightings } from './installation.ts'
 
-/** Where a project's widget was seen. */
+/** Websites on which a project's widget was seen. */
 export const installationRoutes = new Routes<ProjectServices>()
 
 installationRoutes.post(

@@ -13,7 +13,10 @@ import type { ProjectServices } from '../cache/project-services.ts'
 import { findSighting, listSightings } from '../presence.queries.ts'
 import { findProject } from '../projects.queries.ts'
 
-/** Whether a project's widget runs on pages of one origin; says nothing of any other. @throws AppError `invalid_input`. */
+/**
+ * True if a project's widget runs on pages of one origin; reveals nothing about other origins. @throws AppError
+ * `invalid_input`.
+ */
 export async function checkInstallation(
   { database, services, now }: PublicCtx<ProjectServices>,
   { key, origin }: InstallationQuestion,
@@ -31,7 +34,7 @@ export async function checkInstallation(
   return refusedAt === null ? { state: 'unseen', seenAt: null } : { state: 'reload', seenAt: refusedAt }
 }
 
-/** Where a project's widget was seen, and what went wrong there. @throws AppError `not_found`. */
+/** Websites on which a project's widget was seen, with refusals and mistakes. @throws AppError `not_found`. */
 export async function showSightings({ db }: MemberCtx, projectId: string): Promise<OriginSighting[]> {
   const project = await findProject(db, projectId)
   if (!project) throw notFound('project')

@@ -11,17 +11,20 @@ import { updateProject } from '../projects.queries.ts'
 
 type RequestCtx = Pick<AnyCtx, 'services' | 'now'>
 
-/** A project is told of a further call from an origin at most this often; of refused ones, of any origin. */
+/**
+ * Minimum time in milliseconds between two recorded loads from an origin, and between two recorded refusals of any
+ * origin.
+ */
 const seenEvery = 5 * 60_000
 const refusedEvery = 60_000
-/** The same mistake of a website's pages is noted at most this often. */
+/** Minimum time in milliseconds between two records of one mistake of a website's pages. */
 const mistakeEvery = 60 * 60_000
-/** Origins that are not allowed, kept for whoever asks why nothing shows there. */
+/** Maximum refused origins, stored for developers whose widget does not appear. */
 const refusalsKept = 20
 
 /**
- * Notes that a project's widget runs on a page of a website, and with which public key and build, where it says so. All
- * sub-domains of one are noted as one: there may be any number of them.
+ * Records that a project's widget runs on a website, with its public key and build if stated. All sub-domains of a
+ * wildcard are recorded as one website: their number is unlimited.
  */
 export function recordSeen(
   ctx: RequestCtx,
@@ -38,11 +41,11 @@ export function recordSeen(
   })
 }
 
-/** Whether `recordSeen` would write. */
+/** True if `recordSeen` would write. */
 export const isSeenDue = (project: CachedProject, website: string, now: number): boolean =>
   now - (project.seen.get(website) ?? 0) >= seenEvery
 
-/** Notes a call that was refused for its origin, to tell the developer why nothing shows. */
+/** Records a call refused for its origin, for the developer whose widget does not appear. */
 export function recordRefusedOrigin(ctx: RequestCtx, project: CachedProject, origin: string): void {
   const { now } = ctx
   if (now - project.refusedAt < refusedEvery) return
@@ -56,7 +59,7 @@ export function recordRefusedOrigin(ctx: RequestCtx, project: CachedProject, ori
   })
 }
 
-/** Notes that a token of a website's visitors was refused, and why. */
+/** Records a refused identity token of a website, with the reason. */
 export function recordTokenRefusal(
   ctx: RequestCtx,
   project: CachedProject,
@@ -72,7 +75,9 @@ export function recordTokenRefusal(
   )
 }
 
-/** Notes that a browser has reported a mistake of a website's page; anybody could, so that it says no more than its code. */
+/**
+ * Records a mistake of a website's page as reported by a browser; only its code, because anybody could send a report.
+ */
 export function recordMistake(
   ctx: RequestCtx,
   project: CachedProject,
@@ -91,7 +96,7 @@ export function recordMistake(
   })
 }
 
-/** Notes what was left out of a token of a website's visitors. */
+/** Records the claims left out of a website's identity token. */
 export function recordClaimsLeftOut(
   ctx: RequestCtx,
   project: CachedProject,
