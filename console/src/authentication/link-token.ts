@@ -1,2 +1,2 @@
-/** The token of a link from a mail, `/activate#<token>`; null for an address without one. */
+/** The token of an emailed link, `/activate#<token>`; null for an address without one. */
 export const linkToken = (hash: string): string | null => hash.slice(1) || null

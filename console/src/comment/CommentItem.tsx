@@ -33,7 +33,7 @@ interface Props {
   onReply: () => void
 }
 
-/** One comment, marked if it is not public, internal, or the official answer. */
+/** One comment, marked if it is not visible to everyone, if it is internal, or if it is the official answer. */
 export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) {
   const { author, createdAt, internal, official, moderation, hidden } = comment
   const [open, setOpen] = useState<'edit' | 'versions'>()

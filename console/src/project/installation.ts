@@ -2,7 +2,7 @@ import type { OriginSighting } from '@earshot/shared/installation/installation'
 import type { Project } from '@earshot/shared/project/project'
 import { websiteOf } from '@earshot/shared/project/website'
 
-/** A page that loaded the widget, and the time. */
+/** A page whose widget called the server, and the time. */
 export type Sighting = NonNullable<Project['installation']>
 
 /** State of a project's widget installation; each value is null if it does not apply. */
@@ -32,7 +32,7 @@ const lately = 7 * recently
 
 type PageMistake = OriginSighting['mistakes'][number]['mistake']
 
-/** Problems on pages of allowed origins; each value is null if it does not apply. */
+/** Problems on pages that may embed the widget; each value is null if it does not apply. */
 export interface InstallationProblems {
   /** A page whose last request used a key that was replaced. */
   earlierKey: { origin: string; publicKey: string; until: number } | null

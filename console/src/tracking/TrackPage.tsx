@@ -125,7 +125,7 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
   )
 }
 
-/** Tells that the item was merged, and into which item if its author may see that one. */
+/** Tells that the item was merged, and into which item if its author may see that item. */
 const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
   <Words>
     {t('item.merged')}. {t('item.merged.hint')}{' '}

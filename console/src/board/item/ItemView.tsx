@@ -103,7 +103,7 @@ const Audience = ({ detail: { kind, moderation } }: { detail: BoardItemDetail })
   </p>
 )
 
-/** Tells that the item was merged, and into which item if its author may see that one. */
+/** Tells that the item was merged, and into which item if its author may see that item. */
 function MergedNote({ merged: { into } }: { merged: NonNullable<MergedItem> }) {
   const { address } = useBoard()
   return (

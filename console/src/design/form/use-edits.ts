@@ -28,7 +28,7 @@ export function useEdits<Values extends object>(initial: Values, draft: DraftSto
   return {
     values: { ...initial, ...edits },
     changed: Object.keys(differing(edits, initial)).length > 0,
-    /** Values before the change, or those of `known`. */
+    /** Previous values of the named fields, taken from `known` if given. */
     wasOf: (names: object, known = { ...initial, ...was }): Partial<Values> =>
       pick<Partial<Values>>(known, (name) => name in names),
     set: (change: Partial<Values>) => setState((now) => edited(now, change, initial)),

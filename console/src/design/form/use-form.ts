@@ -95,7 +95,7 @@ export function useForm<Values extends object, Saved>({
       forgetChanges(ref)
       edits.keepOther(sent)
       setAnswer(answer)
-      // Its failure, such as a page that cannot be reloaded, does not undo the save.
+      // A failure of `saved`, such as a page that cannot be reloaded, does not undo the save.
       await saved?.(answer, sent)
     } finally {
       setPending(false)

@@ -1,8 +1,8 @@
 import { useUnreadInTab } from '../../lib/unread.ts'
 
 /**
- * Title of the document, preceded by the number of unread notifications. Every page renders exactly one, directly or in
- * its PageHeader.
+ * Title of the document, preceded by the number of unread notifications. Every page renders exactly one PageTitle,
+ * directly or in its PageHeader.
  */
 export function PageTitle({ title }: { title: string }) {
   const unread = useUnreadInTab()
