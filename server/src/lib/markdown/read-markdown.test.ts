@@ -223,7 +223,7 @@ test('a line of words alone reads as the library reads it', () => {
   fc.assert(property, { numRuns: 500 })
 })
 
-test('a text that is too long or has too many signs to be read is shown as it was typed', () => {
-  for (const text of [`**${'a'.repeat(50_001)}**`, '*a*'.repeat(5_000)])
+test('a text that is too long, or has too many signs or addresses to be read, is shown as it was typed', () => {
+  for (const text of [`**${'a'.repeat(50_001)}**`, '*a*'.repeat(5_000), 'https://a '.repeat(301)])
     expect(readMarkdown(text)).toEqual([{ type: 'paragraph', spans: [{ text }] }])
 })

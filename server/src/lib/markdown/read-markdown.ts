@@ -6,6 +6,9 @@ import MarkdownIt, { type Token } from 'markdown-it'
 const lengthMax = 50_000
 const signsMax = 4_000
 const signs = /[*_`~[\]!<>&:\\\n]/g
+/** Each address costs as much as dozens of other signs. */
+const addressesMax = 300
+const addresses = /:\/\//g
 
 /** Lists and quotes deeper than this are shown as text. */
 const nestingMax = 20
@@ -32,14 +35,18 @@ const noImages: Images = new Map()
  * was typed.
  */
 export function readMarkdown(text: string, images = noImages): RichText {
-  if (plain.test(text) || text.length > lengthMax || (text.match(signs)?.length ?? 0) > signsMax)
-    return asTyped(text)
+  if (plain.test(text) || isTooLong(text)) return asTyped(text)
   try {
     return blocksOf(markdown.parse(text, {}), images)
   } catch {
     return asTyped(text)
   }
 }
+
+const isTooLong = (text: string): boolean =>
+  text.length > lengthMax ||
+  (text.match(signs)?.length ?? 0) > signsMax ||
+  (text.match(addresses)?.length ?? 0) > addressesMax
 
 /** Text with its line breaks and nothing else. */
 const asTyped = (text: string): RichText => [{ type: 'paragraph', spans: [{ text }] }]
