@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeBelow, folderLoops, importsOf } from './folder-imports.ts'
 import { grep, paths, read } from './project-files.ts'
@@ -7,6 +8,7 @@ import { grep, paths, read } from './project-files.ts'
  * What keeps the code simple and cannot be said in the linter's configuration. Each rule gives its reason: when one
  * is in the way, change the rule together with the reason. The linter's own layer rules are in `biome.json`.
  */
+const root = resolve(import.meta.dirname, '../../..')
 const source = /\.(ts|tsx|js|mjs)$/
 const server = /^server\/src\/.*\.ts$/
 const tests = /\.test\.tsx?$|^server\/src\/(test|bench)\//
@@ -127,6 +129,19 @@ test('a mail is ordered in one place, so that no path forgets how many an addres
 
 test('a route catches nothing: errors become responses in one place', () => {
   expect(grep(/\btry \{|\.catch\(/, /^server\/src\/.*\.routes\.ts$/)).toEqual([])
+})
+
+test('a pattern of files that a page loads matches some, also after they were moved', () => {
+  const loading = /import\.meta\.glob\(([\s\S]*?)\{/g
+  const patterns = paths
+    .filter((path) => browserCode.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(loading)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => join(dirname(path), pattern)),
+      ),
+    )
+  expect(patterns.length).toBeGreaterThan(0)
+  expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([])
 })
 
 function any(...patterns: RegExp[]): RegExp {
