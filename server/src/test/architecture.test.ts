@@ -132,7 +132,7 @@ test('a route catches nothing: errors become responses in one place', () => {
 })
 
 test('a pattern of files that a page loads matches some, also after they were moved', () => {
-  const loading = /import\.meta\.glob\(([\s\S]*?)\{/g
+  const loading = /import\.meta\.glob\(\s*\[([^\]]*)\]/g
   const patterns = paths
     .filter((path) => browserCode.test(path))
     .flatMap((path) =>
