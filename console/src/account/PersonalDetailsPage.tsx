@@ -107,7 +107,7 @@ function PhotoField({ account: { firstName, lastName, imageUrl } }: { account: O
 
 interface GoogleConnectionProps {
   account: OwnAccount
-  /** Error code of the last attempt to connect. */
+  /** Message of the last failed attempt to connect. */
   error: string | null
 }
 

@@ -30,7 +30,7 @@ interface AcceptanceProps {
 }
 
 export interface AnswerProps extends AcceptanceProps {
-  /** Error code of a failed sign-in with Google. */
+  /** Error message of a failed sign-in with Google. */
   googleError: string | null
 }
 

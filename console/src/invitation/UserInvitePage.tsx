@@ -33,7 +33,7 @@ export function UserInvitePage() {
 
 interface InvitedProps {
   token: string
-  /** Error code of a failed sign-in with Google. */
+  /** Error message of a failed sign-in with Google. */
   googleError: string | null
 }
 

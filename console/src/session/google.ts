@@ -21,7 +21,7 @@ export async function startGoogle(intent: GoogleIntent): Promise<void> {
 
 const channelName = 'earshot-google'
 
-/** Result of a confirmation window: an error code, or null on success. */
+/** Result of a confirmation window: an error message, or null on success. */
 export interface Confirmation {
   error: string | null
 }
@@ -38,7 +38,7 @@ export function tellConfirmation(confirmation: Confirmation): void {
  * Must be called from a click, or the browser blocks the window. A window closed by hand never settles the promise: the
  * person can try again.
  *
- * @returns an error code, or null on success
+ * @returns an error message, or null on success
  * @throws ApiError
  */
 export async function confirmWithGoogle(provider: string, signal: AbortSignal): Promise<string | null> {
