@@ -40,7 +40,7 @@ test('an address that is taken is told in a sentence', async () => {
   await stop()
 })
 
-/** The answer to bytes as they are. */
+/** The response to unmodified bytes. */
 async function raw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -82,7 +82,7 @@ test('a client that goes away in the middle of its body is no error of ours', as
   for (const [index, [line, type, body]] of cut.entries()) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
-    // An earlier answer on the same connection says that what came before the cut was read.
+    // The earlier response on the same connection proves that the bytes before the cut were read.
     socket.write('GET /healthz HTTP/1.1\r\n\r\n')
     socket.write(`${line} HTTP/1.1\r\nContent-Type: ${type}\r\n${head}${body}`)
     await once(socket, 'data')

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { AnswerEarly } from './features/board/page-cache/early-answer.http.ts'
 
-/** Thrown when the address cannot be listened on. */
+/** Thrown if the server cannot listen on the address. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
 /**
- * Requests must arrive in full within these times; a slow sender cannot hold a connection for ever. The largest file
- * takes two minutes at 1.5 megabits a second. Node looks at the first two at intervals of its own.
+ * Requests must arrive completely within these times; a slow sender cannot hold a connection for ever. The largest file
+ * takes two minutes at 1.5 megabits a second. Node checks the first two at intervals of its own.
  */
 const timeouts = {
   requestTimeout: 120_000,
@@ -19,15 +19,15 @@ const timeouts = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** How long a reader may take nothing of an answer. */
+/** Milliseconds for which a client may read nothing of a response. */
 const readerTimeout = 30_000
 
-/** Probes come by address, and old ones without a Host header: what it says must not matter to them. */
+/** Probes use addresses, and old ones send no Host header: the header must not matter for them. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /**
- * Makes servers that answer what is known first, and whose probes have a host name that is always good. Node would refuse
- * a missing one before we see it.
+ * Makes servers that answer cached requests early, and give probes a valid host name. Node would reject a missing Host
+ * header before the server sees the request.
  */
 const serverFor = (answerKnown: AnswerEarly) =>
   ((options: ServerOptions, listener: RequestListener) => {
@@ -38,14 +38,14 @@ const serverFor = (answerKnown: AnswerEarly) =>
     })
   }) as typeof createServer
 
-/** A server that answers. */
+/** A listening server. */
 export interface Listening {
   port: number
-  /** Stops accepting, lets requests finish, and resolves when no connection is left. */
+  /** Stops accepting connections, lets requests finish, and resolves when no connection is left. */
   stop(): Promise<void>
 }
 
-/** Serves `fetch` over HTTP, after `answerKnown` where that is given. @throws CannotListen with a sentence that says why. */
+/** Serves `fetch` over HTTP, after `answerKnown` if that is set. @throws CannotListen with the reason in a sentence. */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   host: string,
@@ -73,10 +73,10 @@ export async function listen(
   }
 }
 
-/** Answers what is known here: making a request and an answer of the web's kind costs as much as all else of it. */
+/** Answers cached requests here: making web `Request` and `Response` objects costs as much as everything else. */
 function knownFirst(answerKnown: AnswerEarly, listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
-    // Refused there: RFC 9112, 3.2.
+    // Node's listener rejects such a request: RFC 9112, 3.2.
     if (incoming.headers.host === undefined) return listener(incoming, outgoing)
     const header = (name: string): string | undefined => {
       const value = incoming.headers[name]
@@ -100,8 +100,8 @@ const sentence = (error: NodeJS.ErrnoException, host: string, port: number): str
     : `Earshot cannot listen on ${host}:${port}: ${error.message}`
 
 /**
- * Closes connections on which nothing has moved for so long, unless a request there waits for an answer that is not made
- * yet. What a reader does not take would stay in memory.
+ * Closes connections on which no data has moved for `after` milliseconds, unless a request there waits for a response
+ * that is not made yet. Unread responses would stay in memory.
  */
 function closeStalledReaders(server: Server, after: number): void {
   const answering = new WeakSet<Socket>()
@@ -114,7 +114,7 @@ function closeStalledReaders(server: Server, after: number): void {
   })
 }
 
-/** How many requests wait for their answer at the moment. */
+/** Counts the requests that are waiting for their response. */
 function countRequests(server: Server): () => number {
   let count = 0
   server.on('request', (_, response) => {
@@ -125,8 +125,8 @@ function countRequests(server: Server): () => number {
 }
 
 /**
- * Connections become idle one by one, so they are closed again and again. Browsers also open some in advance,
- * which Node does not count as idle: those go when no request is left.
+ * Connections become idle one by one, so they are closed repeatedly. Browsers also open connections in advance, which
+ * Node does not count as idle: those are closed when no request is left.
  */
 async function stopServing(server: Server, underWay: () => number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

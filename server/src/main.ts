@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const db = await openConfiguredDatabase(config, log)
-  // Loaded in a demo alone: nothing of it exists in production.
+  // Loaded only in a demo: production does not contain the module.
   const demoPayments = config.demoBilling
     ? await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
     : undefined
@@ -119,11 +119,14 @@ async function main(): Promise<void> {
     unlock()
   }
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
-  // Last: whoever hears that it runs may ask it to stop.
+  // Last: a process that waits for this message may stop the server at once.
   greet(config, port, demo)
 }
 
-/** The built clients. Whoever builds them again and again would fill their folder with files that no page has. */
+/**
+ * The built console and widget. Earlier builds' files are kept only in production: the frequent builds of development
+ * would fill the folder with files that no page uses.
+ */
 async function readClients({ production, dataDir }: Config): Promise<Clients> {
   const [console, widget] = [join(root, 'console/dist'), join(root, 'widget/dist')]
   if (!production) return { console: await StaticFiles.read(console), widget: await StaticFiles.read(widget) }
@@ -133,7 +136,7 @@ async function readClients({ production, dataDir }: Config): Promise<Clients> {
   }
 }
 
-/** What does each kind of job. */
+/** The handler of each kind of job. */
 function handlersOf(services: AppServices, transport: Transport, erased: ErasedList): Handlers {
   const { db } = services
   return {

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** What never reaches a log, wherever it stands in what is logged. */
+/** Keys whose values are never logged, at any depth. */
 const secrets = ['password', 'passwordHash', 'token', 'secret', 'cookie', 'authorization', 'visitor', 'link']
 
 /** JSON lines on standard output. */
@@ -11,7 +11,7 @@ export const createLog = (level: string): Logger =>
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-    // Errors of the database carry the statement's values; their message and stack are enough.
+    // Database errors carry the statement's values; their message and stack are enough.
     serializers: {
       err: (error: Error & { code?: string }) => ({
         type: error.name,

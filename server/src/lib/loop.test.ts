@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Loop } from './loop.ts'
 
-/** A loop whose steps fail until told otherwise, and what it has reported. */
+/** A loop whose steps fail until told otherwise, and its reported errors. */
 function failing() {
   const reported: unknown[] = []
   const state = { fails: true, steps: 0 }

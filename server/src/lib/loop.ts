@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How often a failure that lasts is reported, in milliseconds: a database may be gone for hours. */
+/** Milliseconds between reports of a lasting failure: a database may be gone for hours. */
 const reportEveryMs = 60_000
 
-/** Whether a step found more than it did. */
+/** `more` if a step left work to do. */
 export type Progress = 'more' | 'idle'
 
 /**
- * Repeats a step while there is more to do, one at a time; then rests until woken or until the poll.
- * A step that throws is tried again at the next poll. It is reported at once, and each minute while it goes on failing.
+ * Repeats a step while there is more to do, one at a time; then rests until woken or until the next poll.
+ * A step that throws is tried again at the next poll. The failure is reported at once, and each minute while it lasts.
  */
 export class Loop {
   readonly #step: () => Promise<Progress>
@@ -20,7 +20,7 @@ export class Loop {
   #woken = false
   #reportedAt = Number.NEGATIVE_INFINITY
 
-  /** @param restMs pause after each step, so that a flood of work leaves others room. */
+  /** @param restMs pause after each step, so that a flood of work leaves processor time to others. */
   constructor(step: () => Promise<Progress>, pollMs: number, onError: (error: unknown) => void, restMs = 0) {
     this.#step = step
     this.#pollMs = pollMs
@@ -34,7 +34,7 @@ export class Loop {
     this.wake()
   }
 
-  /** Looks for work now; a call during a step makes it look once more afterwards. */
+  /** Looks for work now; a call during a step makes the loop look once more afterwards. */
   wake(): void {
     if (!this.#timer) return
     this.#woken = true
@@ -44,7 +44,7 @@ export class Loop {
     })
   }
 
-  /** Resolves when the step under way is done; none follows. */
+  /** Resolves when the current step is done; no other follows. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined

@@ -1,13 +1,13 @@
 import { AppError } from './app-error.ts'
 
-/** What the API reference says of it. */
+/** Description of the conflict in the API reference. */
 export const conflictDetails =
   '`was` tells what fields of the change held before: 409 `outdated` if one holds something else by now.'
 
 /**
- * Lets a change through whose fields hold what they held when whoever makes it began (`was`), or what it makes of them
- * already, as after an answer that was lost. Nobody else may change them until the transaction ends.
- * @throws AppError `outdated` that names the others.
+ * Accepts a change if its fields still have the values from when the editor began (`was`), or already have the new
+ * values, as after a lost response. No other transaction may change the fields until this one ends.
+ * @throws AppError `outdated` that names the other fields.
  */
 export function requireUnchanged<Fields extends object>(
   { was, ...change }: Partial<Fields> & { was?: Partial<Fields> | undefined },
@@ -23,5 +23,5 @@ export function requireUnchanged<Fields extends object>(
 
 const same = (one: unknown, other: unknown): boolean => kept(one) === kept(other)
 
-/** An empty text is saved as none. */
+/** An empty text is stored as null. */
 const kept = (value: unknown): string => JSON.stringify(value === '' ? null : value)

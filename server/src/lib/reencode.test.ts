@@ -8,7 +8,7 @@ import { reencode } from './reencode.ts'
 
 const shape = { side: 100, fit: 'inside', pixelsMax: 40_000_000, gif: true } as const
 
-/** The same numbers at every run. */
+/** The same pseudo-random numbers in every run. */
 function* numbers(): Generator<number, never> {
   let seed = 7
   for (;;) {
@@ -35,7 +35,7 @@ test('two hundred malformed pictures cost themselves alone', async () => {
   expect(await reencode(whole[0] ?? Buffer.alloc(0), shape)).toMatchObject({ width: 64, height: 64 })
 })
 
-/** A grey progressive JPEG of 8 times 8 pixels whose first coefficients are refined in so many scans. */
+/** A grey progressive JPEG of 8 times 8 pixels whose first coefficients are refined in `scans` scans. */
 function jpegOfScans(scans: number): Buffer {
   const segment = (marker: number, data: readonly number[]) =>
     Buffer.from([0xff, marker, 0, data.length + 2, ...data])

@@ -3,47 +3,49 @@ import sharp from 'sharp'
 import { AppError, overloaded } from './app-error.ts'
 import { heicToJpeg } from './heic.ts'
 
-/** What an upload becomes. */
+/** Target format of an upload. */
 export interface ImageShape {
   /** The longest side, in pixels. */
   side: number
-  /** Of a long picture, such as a scrolled page: the short side, as long as the long one has no more than WebP allows. */
+  /**
+   * For a long picture, such as a scrolled page: the short side, as long as the long one does not exceed WebP's limit.
+   */
   shortSide?: number
-  /** `inside` keeps the proportions, `cover` makes a square and cuts what stands over. */
+  /** `inside` keeps the proportions, `cover` crops to a square. */
   fit: 'inside' | 'cover'
-  /** Larger pictures are refused before they are decoded. */
+  /** Larger pictures are rejected before they are decoded. */
   pixelsMax: number
-  /** Whether a GIF is taken too, of which the first frame is kept. */
+  /** True to accept GIFs too, of which the first frame is stored. */
   gif?: true
-  /** Whether a HEIC is taken too, as iPhones take pictures. */
+  /** True to accept HEIC too, the format of iPhones. */
   heic?: true
-  /** How long decoding and encoding may take; 10 where it is left out. */
+  /** Time limit for decoding and encoding, in seconds; 10 by default. */
   secondsMax?: number
 }
 
-/** A picture as it is kept. */
+/** A re-encoded picture. */
 export interface Image {
   webp: Buffer
   width: number
   height: number
 }
 
-/** Seconds after which a picture may be sent again. */
+/** Seconds after which the client may try again. */
 const retryAfter = 5
 const formats = new Set(['png', 'jpeg', 'webp'])
 const usualSecondsMax = 10
-/** Pixels that a side of a WebP picture has at most. */
+/** Maximum of pixels per side of a WebP picture. */
 const webpSideMax = 16_383
 
 /**
- * Makes a WebP picture without metadata of an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8), given as
+ * Makes a WebP picture without metadata from an uploaded PNG, JPEG or WebP (checklist UPL-1 to UPL-3, UPL-8), passed as
  * bytes or as the path of a file.
- * @returns undefined for anything else, for what is damaged or too large.
- * @throws AppError `overloaded` when its time is up: on a busy machine that says nothing of the picture.
+ * @returns undefined for other formats, and for damaged or too large pictures.
+ * @throws AppError `overloaded` after the time limit: on a busy machine the picture may still be valid.
  */
 export async function reencode(source: Buffer | string, shape: ImageShape): Promise<Image | undefined> {
   try {
-    // The format is checked before anything is converted: sharp would gladly decode SVG.
+    // The format is checked before anything is converted: sharp would also decode SVG.
     const { format, compression, width, height } = await sharp(source, {
       limitInputPixels: shape.pixelsMax,
     }).metadata()
@@ -68,19 +70,19 @@ export async function reencode(source: Buffer | string, shape: ImageShape): Prom
   }
 }
 
-/** The longest side that a picture of this size may keep, in pixels. */
+/** The longest side of the result for a picture of this size, in pixels. */
 function sideOf({ side, shortSide = 0 }: ImageShape, width: number, height: number): number {
   const long = Math.round((shortSide * Math.max(width, height)) / Math.min(width, height))
   return Math.min(Math.max(side, long), webpSideMax)
 }
 
-/** Of a progressive JPEG; programs that make such pictures use about ten. */
+/** Maximum of scans in a progressive JPEG; programs that make such pictures use about ten. */
 const scansMax = 64
 const startOfScan = Buffer.from([0xff, 0xda])
 
 /**
- * Whether a JPEG is read in very many passes: each goes over the whole picture, and the time limit is looked at only
- * after the last one. What is compressed never contains the two bytes that begin a scan.
+ * True for a JPEG with too many scans: decoding passes over the whole picture for each, and the time limit is checked
+ * only after the last one. Compressed data never contain the two bytes that begin a scan.
  */
 async function hasManyScans(source: Buffer | string): Promise<boolean> {
   const bytes = typeof source === 'string' ? await readFile(source) : source

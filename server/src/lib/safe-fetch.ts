@@ -1,8 +1,8 @@
-/** What a call may cost us. */
+/** Limits of a call. */
 interface Bounds {
   /** Milliseconds, from the first byte sent to the last one read. */
   within: number
-  /** Bytes of the answer's body, unpacked. */
+  /** Maximum size of the response's body in bytes, decompressed. */
   atMost: number
 }
 
@@ -14,14 +14,14 @@ interface Call {
 
 const usual: Bounds = { within: 8_000, atMost: 256 * 1024 }
 
-/** Thrown when another machine does not answer, not in time, with more than is taken, or that it cannot now. */
+/** Thrown if another server does not respond, exceeds a limit, or responds that it is unavailable. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
 }
 
 /**
- * Calls an address that the operator configured. Redirects are not followed: they are answers like others.
- * @returns the answer with its whole body. @throws FetchFailed, never with what the answer said.
+ * Calls an address that the operator configured. Redirects are not followed, but returned like other responses.
+ * @returns the response with its whole body. @throws FetchFailed, never with contents of the response.
  */
 export async function safeFetch(url: string, call: Call, bounds = usual): Promise<Response> {
   const signal = AbortSignal.timeout(bounds.within)
@@ -35,7 +35,7 @@ export async function safeFetch(url: string, call: Call, bounds = usual): Promis
   }
 }
 
-/** A whole body; null where there is none, as answers without a body want it. */
+/** A whole body; null for a response without one. */
 async function readAtMost(body: Response['body'], bytes: number): Promise<Blob | null> {
   if (!body) return null
   const chunks: Uint8Array<ArrayBuffer>[] = []

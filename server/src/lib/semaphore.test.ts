@@ -12,7 +12,7 @@ test('never more run at once than may, also when one comes just as another ends'
     running--
   }
   const first = Array.from({ length: 10 }, () => semaphore.run(work))
-  // Each of these comes in the very turn in which one of the first has ended.
+  // Each of these arrives in the same turn in which one of the first has ended.
   const later = first.map((one) => one.then(() => semaphore.run(work)))
   await Promise.all(later)
   expect(most).toBe(2)

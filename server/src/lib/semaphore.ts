@@ -1,13 +1,13 @@
 import { overloaded } from './app-error.ts'
 
 interface Bounds {
-  /** How many run at once. */
+  /** Maximum of works at once. */
   atOnce: number
-  /** How many of one owner do; as many as of all where it is left out. */
+  /** Maximum of one owner's works at once; `atOnce` by default. */
   atOnceOfOwner?: number
-  /** How many wait for that, of all owners together. */
+  /** Maximum of waiting works, of all owners together. */
   waitingMax: number
-  /** Seconds until whoever was turned away may try again. */
+  /** Seconds before the client of a rejected work may try again. */
   retryAfter: number
 }
 
@@ -17,21 +17,21 @@ interface Waiting {
 }
 
 /**
- * Lets a few works run at once and a few more wait; the others are turned away. Owners take turns, such as
- * organisations: one with many works keeps nobody else waiting for all of them, or out.
+ * Runs a few works at once and lets a few more wait; all others are rejected. Owners, such as organisations, take
+ * turns: one with many works neither delays all others nor keeps them out.
  */
 export class Semaphore {
   readonly #bounds: Bounds
-  /** By owner, who is next first. */
+  /** Waiting works by owner, the next owner first. */
   readonly #queues = new Map<string, Waiting[]>()
-  /** By owner, how many of theirs run. */
+  /** Number of running works by owner. */
   readonly #running = new Map<string, number>()
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
   }
 
-  /** Runs `work` in the turn of its owner. @throws AppError `overloaded` when too many wait. */
+  /** Runs `work` in the turn of its owner. @throws AppError `overloaded` if too many works wait. */
   async run<Result>(work: () => Promise<Result>, owner = ''): Promise<Result> {
     if (this.#hasRoomFor(owner)) this.#count(owner, 1)
     else await this.#wait(owner)
@@ -39,7 +39,7 @@ export class Semaphore {
       return await work()
     } finally {
       this.#count(owner, -1)
-      // Whoever ends hands their place on, so that nobody who comes later takes it meanwhile.
+      // A finished work hands its place on, so that no new work takes the place first.
       this.#beginNext()
     }
   }
@@ -64,7 +64,7 @@ export class Semaphore {
     return new Promise((begin, refuse) => own.push({ begin, refuse }))
   }
 
-  /** Turns the last one away of whoever has the most waiting, unless it is the one who comes. */
+  /** Rejects the last work of the owner with the most waiting works, unless that is the owner of the new one. */
   #makeRoom(own: number): void {
     const refused = overloaded(this.#bounds.retryAfter)
     const longest = [...this.#queues.values()].reduce(
@@ -75,7 +75,7 @@ export class Semaphore {
     longest.pop()?.refuse(refused)
   }
 
-  /** Begins the first work of the next owner for whom there is room; that owner goes to the end. */
+  /** Starts the first work of the next owner below their maximum; that owner moves to the end. */
   #beginNext(): void {
     const found = [...this.#queues].find(([owner]) => this.#hasRoomFor(owner))
     if (!found) return

@@ -1,4 +1,4 @@
-/** Letters that do not decompose into one of a to z and a mark. */
+/** Letters that do not decompose into a letter from a to z and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,9 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** A readable piece of an address from a name: lower-case letters without marks, digits and single dashes, at most 40. */
+/**
+ * A readable part of an address from a name: lower-case letters without marks, digits and single dashes, at most 40.
+ */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

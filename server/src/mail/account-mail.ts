@@ -9,44 +9,44 @@ import { senderNameOf } from './sender-name.ts'
 import type { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
 
-/** What ordering a mail takes: an action's context, whatever its kind. */
+/** The parts of a context that queueing a mail needs; every kind of action context has them. */
 export interface MailCtx {
   services: Allowing & { log: Logger; sealing: Sealing }
-  /** In the transaction under way. */
+  /** In the current transaction. */
   database: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>
 }
 
-/** A mail to order. */
+/** A mail to queue. */
 export type AccountMail = {
   [Name in TemplateName]: {
     template: Name
     to: string
-    /** The organisation on whose account it goes out; null where there is none yet. */
+    /** The organisation in whose name it is sent; null if there is none yet. */
     tenantId: string | null
-    /** Contact for whom it is made, if that is not whoever reads at the address. */
+    /** Contact for whom it is sent, if not the address's owner. */
     personId?: string
-    /** Of a customer; mails to everybody else are English. */
+    /** Language of a contact; mails to all others are English. */
     language?: Language | null
     /**
-     * Fills the mail, in the same transaction, and only if it goes out: make its token here, so that a mail that is
-     * refused does not void the link in the one before it.
+     * The template's parameters, made in the same transaction, and only if the mail is queued: issue its token here, so
+     * that a refused mail does not void the link of the previous one.
      */
     params: () => TemplateParams<Name> | Promise<TemplateParams<Name>>
   }
 }[TemplateName]
 
 /**
- * The one way to an account mail: it exists when the transaction of `ctx` commits, and only then. A mail of which its
- * recipient had enough today goes out on one of the next days. An invitation also counts against its organisation's day
- * and comes from the organisation's name, if its plan allows that. @throws AppError `plan_limit` or `rate_limited` for
- * an invitation when today's are used up.
+ * The only way to queue an account mail: the mail exists only if the transaction of `ctx` commits. A mail over the
+ * recipient's daily limit is sent on one of the next days. An invitation also counts against its organisation's daily
+ * limit, and has the organisation's name as sender if its plan allows that. @throws AppError `plan_limit` or
+ * `rate_limited` for an invitation over today's limits.
  *
- *     await queueAccountMail(ctx, {
- *       template: 'recovery',
- *       to: user.email,
- *       tenantId: null,
- *       params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(database, …)}` }),
- *     })
+ * await queueAccountMail(ctx, {
+ * template: 'recovery',
+ * to: user.email,
+ * tenantId: null,
+ * params: async () => ({ firstName, link: `${config.publicUrl}/change-password#${await issueToken(database, …)}` }),
+ * })
  */
 export async function queueAccountMail(
   { services, database: tx }: MailCtx,
@@ -59,7 +59,8 @@ export async function queueAccountMail(
   const runAt = inviter !== null ? now : await reserveMailLater(services, tx, mail)
   if (runAt > now) services.log.info({ template, tenantId, runAt }, 'mail goes out later: daily limit')
   const params = await mail.params()
-  // Each member of the union fits; that they belong together is lost when they are taken apart.
+  // Each member of the union is valid; TypeScript loses the relation between template and parameters when they are
+  // destructured.
   const { life } = templates[template]
   const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
   const order = {

@@ -35,13 +35,13 @@ const invitation = (to: string, tenantId: string): AccountMail => ({
   }),
 })
 
-/** The mails that wait for an address, oldest first. */
+/** The queued mails to an address, oldest first. */
 async function mailsTo(address: string): Promise<{ template: string; until?: number }[]> {
   const jobs = await world.db.global.selectFrom('jobs').select(['id', 'payload']).orderBy('id').execute()
   return jobs.map(({ payload }) => JSON.parse(payload)).filter(({ to }) => to === address)
 }
 
-/** Somebody at an address of their own, behind the proxy that is trusted. */
+/** A client with an address of its own, behind the trusted proxy. */
 const from = (address: string) => world.console().with({ 'x-forwarded-for': address })
 
 test('sign-ups with a stranger’s address send a limited number of mails a day, and whoever asked for more is told', async () => {
@@ -64,7 +64,7 @@ test('sign-ups with a stranger’s address send a limited number of mails a day,
   expect(mails).toHaveLength(inAll)
   expect(mails[0]?.until).toBe(world.clock.read() + limits.activationLife)
   expect(world.logged.join('')).not.toContain(victim)
-  // A refused request has not voided the link that did go out.
+  // A refused request has not voided the link that was sent.
   const token = await tokenTo(world, victim, 'activation')
   expect(
     (await from('192.0.2.99').post('/api/v1/auth/activate', { token, password: form.password })).status,

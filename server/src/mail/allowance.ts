@@ -11,20 +11,20 @@ import { type TemplateName, templates } from './templates/templates.ts'
 
 type Tx = Pick<GlobalDb, 'dialect' | 'connection'>
 
-/** What says how much is allowed, and when. */
+/** Configuration and clock of the limits. */
 export interface Allowing {
   clock: Clock
   config: Pick<Config, 'rateLimitFactor'>
 }
 
-/** A mail of a kind to somebody, on the account of an organisation or of the installation. */
+/** A mail of one kind to a recipient, in the name of an organisation or of the installation. */
 export interface CountedMail {
   template: TemplateName
   to: string
   tenantId: string | null
 }
 
-/** A mail that goes to an address because somebody typed it. */
+/** A mail to an address that a user has typed. */
 export interface RequestedMail extends CountedMail {
   /** Network in which the address was typed: `addressKey` of the client. */
   network: string
@@ -33,14 +33,15 @@ export interface RequestedMail extends CountedMail {
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Days over which mails to one recipient are spread; those of the last are not limited. */
+/** Days over which mails to one recipient are spread; the last day has no limit. */
 const daysAhead = 7
-/** When a mail that was kept back for a later day goes out, after midnight UTC. */
+/** Time of day at which postponed mails are sent, in milliseconds after midnight UTC. */
 const hourOfKeptMails = 7 * 60 * 60_000
 
 /**
- * Counts a mail against its recipient's day. Organisations have counts of their own, so none uses up what another may
- * send. @returns false when the day's number is reached; the caller sends it later, or tells whoever caused it.
+ * Counts a mail against its recipient's daily limit. Each organisation has a count of its own, so none uses up
+ * another's limit. @returns false if the limit is reached; the caller sends the mail later, or reports the limit to the
+ * user.
  */
 export async function reserveMail(allowing: Allowing, tx: Tx, mail: CountedMail): Promise<boolean> {
   const { perDay } = templates[mail.template]
@@ -48,7 +49,7 @@ export async function reserveMail(allowing: Allowing, tx: Tx, mail: CountedMail)
 }
 
 /**
- * Counts a mail on the first day on which its recipient's number is not reached.
+ * Counts a mail on the first day on which its recipient's limit is not reached.
  * @returns when to send it: now, or on one of the next days.
  */
 export async function reserveMailLater(allowing: Allowing, tx: Tx, mail: CountedMail): Promise<number> {
@@ -60,16 +61,16 @@ export async function reserveMailLater(allowing: Allowing, tx: Tx, mail: Counted
   return startOfDay(now) + daysAhead * dayMs + hourOfKeptMails
 }
 
-/** When the day after `now` begins, UTC, late enough that everybody's counts are new. */
+/** Start of the day after `now`, UTC, at the hour of postponed mails, when all daily counts have been reset. */
 export const nextMailDay = (now: number): number => startOfDay(now) + dayMs + hourOfKeptMails
 
 const startOfDay = (now: number): number => Math.floor(now / dayMs) * dayMs
 
 /**
- * Counts a mail that somebody asks for by typing an address: a few a day for a network, so that nobody uses up what the
- * address's owner needs; more for a browser that is known for the address; and a larger number over all networks, so
- * that nobody fills a stranger's mailbox. Count requests before looking whether the address is known: then the answer
- * tells nothing. @returns false when today's are used up.
+ * Counts a mail that a user requests by typing an address: a few per day and network, so that a stranger does not use
+ * up the limit of the address's owner; more for a browser that is known for the address; and a larger number over all
+ * networks, so that a stranger's mailbox cannot be flooded. Count requests before looking up the address: then the
+ * response reveals nothing. @returns false over today's limit.
  */
 export async function reserveRequest(allowing: Allowing, tx: Tx, request: RequestedMail): Promise<boolean> {
   const { network, knownBrowser } = request
@@ -87,12 +88,12 @@ export async function reserveRequest(allowing: Allowing, tx: Tx, request: Reques
   return hasRoom(allowing, tx, ofBrowser, limits.requestedMailsOfKnownBrowserDaily)
 }
 
-/** Counts a request for mail. @throws AppError `rate_limited` when today's are used up. */
+/** Counts a request for mail. @throws AppError `rate_limited` over today's limit. */
 export async function takeRequest(allowing: Allowing, tx: Tx, request: RequestedMail): Promise<void> {
   if (!(await reserveRequest(allowing, tx, request))) throw tooManyMails(allowing.clock())
 }
 
-/** Gives back what `reserveMail` has counted for a mail that could not be sent. */
+/** Uncounts a mail that `reserveMail` has counted and that could not be sent. */
 export const releaseMail = (
   { clock }: Pick<Allowing, 'clock'>,
   tx: Pick<GlobalDb, 'global'>,
@@ -106,7 +107,7 @@ async function hasRoom({ clock, config }: Allowing, tx: Tx, key: string, perDay:
 const keyOf = ({ template, to, tenantId }: CountedMail): string =>
   `mail ${template} ${shortDigest(mailboxOf(to))}${tenantId === null ? '' : ` of ${tenantId}`}`
 
-/** `ada+trick@example.com` arrives where `ada@example.com` does. */
+/** `ada+trick@example.com` has the mailbox of `ada@example.com`. */
 const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
 
 const tooManyMails = (now: number): AppError =>
@@ -122,8 +123,8 @@ const planOf = preparedGlobal((db, given: { tenantId: string }) =>
 )
 
 /**
- * Counts an invitation of an organisation, to an address that nobody has proven. @throws AppError `plan_limit` when
- * today's are used up, `rate_limited` when the address got as many today as anybody gets.
+ * Counts an organisation's invitation to an unconfirmed address. @throws AppError `plan_limit` over today's limit of
+ * the organisation, `rate_limited` over today's limit of the address.
  */
 export async function takeInvitation(
   allowing: Allowing,

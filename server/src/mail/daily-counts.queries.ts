@@ -16,8 +16,8 @@ const countUp = preparedGlobal((db, given: { key: string; day: number }) =>
 )
 
 /**
- * Counts one more of `key` on the day of `now` (UTC), in the transaction of `tx`; others who count the same wait for
- * its end. @returns how many there are now.
+ * Increments the count of `key` for the day of `now` (UTC), in the transaction of `tx`; concurrent increments wait for
+ * its end. @returns the new count.
  */
 export async function countToday(
   { dialect, connection }: Pick<GlobalDb, 'dialect' | 'connection'>,
@@ -28,7 +28,7 @@ export async function countToday(
   return row?.count ?? 1
 }
 
-/** Takes back one of `key` that was counted on the day of `now` (UTC). */
+/** Decrements the count of `key` for the day of `now` (UTC). */
 export const uncountToday = ({ global }: Pick<GlobalDb, 'global'>, key: string, now: number) =>
   global
     .updateTable('daily_counts')
@@ -38,7 +38,7 @@ export const uncountToday = ({ global }: Pick<GlobalDb, 'global'>, key: string, 
     .where('count', '>', 0)
     .execute()
 
-/** Forgets the counts of days that are over. */
+/** Deletes the counts of past days. */
 export const deleteOldCounts = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
   global
     .deleteFrom('daily_counts')

@@ -26,7 +26,7 @@ export function renderText(
   return `${plainWords(`${blocks.join('\n\n')}\n\n-- \n${signature(brand, t)}`)}\n`
 }
 
-/** The HTML half: one column that works without styles and pictures. Everything spliced in is encoded. */
+/** The HTML part of a mail: one column that works without styles and pictures. All inserted text is encoded. */
 export async function renderHtml(words: MailText, { language, t }: ServerTexts): Promise<string> {
   const { subject, preview, firstName, paragraphs, action, footnotes, brand } = words
   return String(
@@ -88,7 +88,7 @@ const written = (block: Paragraph) => {
   return 'content' in block ? teamWords(block) : imageOf(block)
 }
 
-/** Of an image the words in its place, where it has any. */
+/** An image becomes its alternative text, if it has any. */
 const plain = (block: Paragraph): string[] => {
   if (typeof block === 'string') return [block]
   if ('quote' in block) return [quoted(bracketAddresses(block.quote))]
@@ -96,10 +96,10 @@ const plain = (block: Paragraph): string[] => {
   return block.image.alt ? [`[${block.image.alt}]`] : []
 }
 
-/** Pixels that the column leaves for what is in it. */
+/** Width of the column's content in pixels. */
 const widthMax = 512
 
-/** Some mail programs know nothing of `max-width`, so it is never wider than the column. */
+/** Some mail programs do not support `max-width`, so an image is never wider than the column. */
 const imageOf = ({ image: { url, alt, width, height } }: MailImage) => {
   const shown = Math.min(width, widthMax)
   return html`<p style="margin:0 0 16px"><img src="${url}" alt="${alt}" width="${shown}" height="${Math.round((height * shown) / width)}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></p>`

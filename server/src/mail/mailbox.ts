@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Mail, Transport } from './transport.ts'
 
-/** A mail that was kept instead of sent. */
+/** A mail that was stored instead of sent. */
 export const KeptMail = z.object({
   id: z.uuid(),
   to: z.string(),
@@ -19,7 +19,7 @@ export const KeptMail = z.object({
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
-/** A folder that takes the place of a mail server where none is configured: one JSON file a mail. */
+/** A folder in place of a mail server, if none is configured: one JSON file per mail. */
 export class Mailbox implements Transport {
   readonly #folder: string
 
@@ -39,11 +39,11 @@ export class Mailbox implements Transport {
 
   close(): void {}
 
-  /** All that is kept, newest first. */
+  /** All stored mails, newest first. */
   async list(): Promise<KeptMail[]> {
     const names = await readdir(this.#folder).catch(noneYet)
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-    // Ids sort by the time they were made.
+    // Ids sort by creation time.
     const mails = await Promise.all(
       ids
         .sort()

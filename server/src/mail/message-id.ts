@@ -1,4 +1,4 @@
-/** The name of a mail in its Message-ID, with the organisation that it is from: complaints quote it. */
+/** The local part of a mail's Message-ID, with its organisation: complaints quote the id. */
 export const messageName = ({
   id,
   tenantId,
@@ -7,6 +7,6 @@ export const messageName = ({
   tenantId?: string | null | undefined
 }): string => (tenantId ? `${id}.${tenantId}` : id)
 
-/** The organisation in a Message-ID of ours; undefined where it names none. */
+/** The organisation in a Message-ID of this server; undefined if the id names none. */
 export const organisationOf = (messageId: string): string | undefined =>
   /^<?[0-9a-f-]{36}\.([0-9a-f-]{36})@/.exec(messageId.trim())?.[1]

@@ -13,7 +13,7 @@ const sampleOf = (template: keyof typeof templates): Params => ({ ...templates[t
 const write = (template: keyof typeof templates, params: Params) =>
   render(NewMail.parse({ template, to: 'ada@example.com', language: 'en', params } as NewMail))
 
-/** What people typed: everything that is neither an address, a time nor one of a few words. */
+/** Text typed by users: every parameter except addresses, times and fixed words. */
 const typed = (template: keyof typeof templates): string[] =>
   Object.keys(sampleOf(template)).filter((name) => /Name$|^message$/.test(name))
 
@@ -28,10 +28,10 @@ test('the activation mail says the same in text and in HTML', async () => {
   expect(html).toContain('<html lang="en">')
 })
 
-/** What decides how a mail looks, is sorted, and which sentence it has. */
+/** Parameters that affect only the layout, the order or the choice of a sentence. */
 const unsaid = new Set(['type', 'color', 'logo', 'thread', 'marks'])
 
-/** What a mail is filled with, by name, in whatever depth. */
+/** Parameters of a mail with their names, at any depth. */
 const told = (params: object): [string, unknown][] =>
   Object.entries(params).flatMap(([name, value]) => {
     if (unsaid.has(name)) return []
@@ -49,7 +49,7 @@ test.each(templateNames)('the mail %s says in both halves what it is filled with
     if (name === 'reader' || typeof value === 'boolean' || value === null) continue
     const shown = value === sampleMoment ? '21 November 2026 at 09:30 UTC' : String(value)
     for (const line of shown.split('\n').filter((line) => line !== '')) {
-      // In the subject alone a name would be lost to those who read on.
+      // A name only in the subject would be lost in the mail's body.
       expect(visible(words(text))).toContain(line)
       expect(visible(words(html))).toContain(line)
     }
@@ -100,7 +100,7 @@ test.each(templateNames)(
     if (typed(template).length === 0) return
     expect(text).toContain('http[:]//evil[.]example/a www[.]evil[.]example evil[.]com eve@evil[.]example')
     expect(visible(html)).toContain(lure)
-    // No character stands there that was not typed: nothing is copied with the words.
+    // Contains no invisible characters that were not typed: nothing extra is copied with the text.
     expect(subject + text + html).not.toMatch(/[\u200b-\u200d\u2060\u2066-\u2069]/)
     if (subject.includes('evil')) expect(subject).toContain('http://evil.example/a')
   },
@@ -246,7 +246,7 @@ test.each([
   expect(text).toContain(`> ${shown}\n`)
 })
 
-/** As a person reads it: without the elements and brackets that end an address for mail programs. */
+/** The text as a reader sees it: without the elements and brackets that keep mail programs from linking addresses. */
 function visible(half: string): string {
   return half.replace(/<\/?span[^>]*>/g, '').replace(/\[([.:])\]/g, '$1')
 }

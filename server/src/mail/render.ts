@@ -12,17 +12,17 @@ export interface RenderedMail {
   text: string
   /** A whole HTML document. */
   html: string
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Recipient of replies, if not the sender. */
   replyTo?: string | undefined
-  /** Where a mail program posts to take its reader off the list (RFC 8058). */
+  /** Address to which a mail program posts to unsubscribe its reader (RFC 8058). */
   unsubscribe?: string | undefined
-  /** What mails about the same thing have in common, so that mail programs show them together. */
+  /** Shared by mails about one subject, so that mail programs group them. */
   thread?: string | undefined
 }
 
-/** Writes the mail that was ordered. */
+/** Renders a queued mail. */
 export async function render({ template, params, language }: ParsedMail): Promise<RenderedMail> {
-  // The order's type ties the two together, which indexing by a union forgets.
+  // `ParsedMail` ties template and parameters together, but TypeScript loses that when indexing by a union.
   const write = templates[template].write as (params: ParsedMail['params'], texts: ServerTexts) => MailText
   const texts = textsIn(language)
   const words = write(params, texts)

@@ -5,13 +5,13 @@ import { NewMail, type ParsedMail } from './templates/new-mail.ts'
 import type { QueuedMail } from './templates/queued-mail.ts'
 import { templates } from './templates/templates.ts'
 
-/** What opens something for whoever reads it. */
+/** Schemas of parameters that grant access to anyone who reads them. */
 const secrets = new Set<unknown>([Link, Code])
 
-/** A link that is put in another mail's row does not open there. */
+/** A sealed link cannot be opened in another mail's row. */
 const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
 
-/** Prepares an order for the queue: its links and codes are sealed. */
+/** Prepares a mail for the queue: its links and codes are sealed. */
 export function sealLinks(sealing: Sealing, { params, ...order }: NewMail): QueuedMail {
   const shape: Record<string, unknown> = templates[order.template].params.shape
   const isSecret = ([name]: [string, unknown]) => secrets.has(shape[name])
@@ -21,7 +21,10 @@ export function sealLinks(sealing: Sealing, { params, ...order }: NewMail): Queu
   return { ...order, params: others, sealedLinks: sealing.seal(JSON.stringify(links), purposeOf(order)) }
 }
 
-/** The order of a queued mail. @throws PermanentError when its links were sealed with another secret, or it is no order. */
+/**
+ * Unseals a queued mail. @throws PermanentError if its links were sealed with another secret, or the payload is no
+ * mail.
+ */
 export function openLinks(sealing: Sealing, { sealedLinks, params, ...queued }: QueuedMail): ParsedMail {
   const links = sealedLinks === undefined ? {} : openSealed(sealing, sealedLinks, purposeOf(queued))
   const order = NewMail.safeParse({ ...queued, params: { ...params, ...links } })

@@ -5,11 +5,11 @@ import { render } from './render.ts'
 import { openLinks } from './sealed-links.ts'
 import type { Transport } from './transport.ts'
 
-/** The job that writes a mail and sends it, as long as its link holds. */
+/** The job that renders and sends a mail, as long as its link is valid. */
 export const sendMail =
   (transport: Transport, sealing: Sealing, clock: Clock): JobHandler<'sendMail'> =>
   async ({ id, tenantId, payload }) => {
-    // A mail that was held up for so long would only lead its reader to an error.
+    // A mail delayed beyond its link's end would only lead to an error page.
     if (payload.until !== undefined && clock() >= payload.until)
       throw new PermanentError('its link has ended')
     const mail = await render(openLinks(sealing, payload))

@@ -26,7 +26,7 @@ const orders = async () =>
     JSON.parse(payload),
   )
 
-/** The order of the mail by which Chloe invites somebody new. */
+/** The queued mail of an invitation by Chloe. */
 async function invitation() {
   const email = `sender.${++count}@nowhere.example`
   const metaData = { firstName: 'Nora', lastName: 'NewAccount' }

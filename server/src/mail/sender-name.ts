@@ -7,8 +7,8 @@ const senderOf = preparedGlobal((db, given: { tenantId: string }) =>
 )
 
 /**
- * The name that a mail on an organisation's account comes from, as far as its plan lets it choose (product
- * specification, section 9); undefined for the installation's own.
+ * The sender name of an organisation's mails, if its plan allows its own (product specification, section 9); undefined
+ * for the installation's name.
  */
 export async function senderNameOf(
   tx: Pick<GlobalDb, 'dialect' | 'connection'>,

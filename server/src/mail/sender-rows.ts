@@ -26,7 +26,7 @@ const findTrust = preparedGlobal((db, given: { tenantId: string }) =>
     .where('tenants.id', '=', given.tenantId),
 )
 
-/** Why an organisation is trusted with addresses that it signs; null where nothing speaks for it yet. */
+/** The reason why an organisation is trusted to mail addresses that it signs; null if there is none yet. */
 export async function findMailTrust(
   { dialect, connection }: Prepared,
   tenantId: string,
@@ -41,11 +41,11 @@ export async function findMailTrust(
 export const findSender = ({ global }: Global, tenantId: string) =>
   global.selectFrom('mail_senders').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
 
-/** Changes what is decided about an organisation as a sender. */
+/** Changes an organisation's settings as a sender. */
 export const updateSender = ({ global }: Global, tenantId: string, change: Updateable<MailSenders>) =>
   global.updateTable('mail_senders').set(change).where('tenant_id', '=', tenantId).execute()
 
-/** An organisation's row as a sender, made where it is missing. */
+/** Creates an organisation's row as a sender, if missing. */
 export async function ensureSender({ global }: Global, tenantId: string, allowance: number): Promise<void> {
   await global
     .insertInto('mail_senders')
@@ -54,7 +54,7 @@ export async function ensureSender({ global }: Global, tenantId: string, allowan
     .execute()
 }
 
-/** Begins a sender's day: twice the allowance of the day before, unless somebody complained since. */
+/** Begins a sender's day: with twice the allowance of the day before, unless there was a complaint since. */
 export async function beginDay(
   { global }: Global,
   tenantId: string,
@@ -83,7 +83,7 @@ export async function beginDay(
     .execute()
 }
 
-/** A sender, which nobody else changes until the transaction ends. */
+/** Locks a sender's row until the transaction ends. */
 export const lockSender = ({ global }: Global, tenantId: string) =>
   global
     .updateTable('mail_senders')
@@ -92,7 +92,7 @@ export const lockSender = ({ global }: Global, tenantId: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** @returns false for a recipient whom the organisation has mailed on that day already. */
+/** @returns false for a recipient whom the organisation has already mailed on that day. */
 export async function insertRecipient(
   { global }: Global,
   recipient: { tenant_id: string; day: number; address: string },
@@ -125,7 +125,7 @@ export const countRecipient = ({ global }: Global, tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** The organisations that mailed an address on the last day on which any did. */
+/** The organisations that mailed an address on the last day with any mail to it. */
 export async function listLastSenders({ global }: Global, address: string): Promise<string[]> {
   const last = await global
     .selectFrom('mail_recipients')
@@ -149,11 +149,11 @@ export const addComplaint = ({ global }: Global, tenantId: string, day: number) 
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** Forgets who was mailed on days before one. */
+/** Deletes recipients of days before a day. */
 export const deleteOldRecipients = ({ global }: Global, day: number) =>
   global.deleteFrom('mail_recipients').where('day', '<', day).execute()
 
-/** Removes what is known of an organisation as a sender. */
+/** Deletes an organisation's data as a sender. */
 export async function deleteSender({ global }: Global, tenantId: string): Promise<void> {
   await global.deleteFrom('mail_recipients').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('mail_senders').where('tenant_id', '=', tenantId).execute()

@@ -17,13 +17,13 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 const allowanceMax = 1_000_000
-/** Days for which it is known whom an organisation mailed: a complaint comes within them. */
+/** Days for which an organisation's recipients are stored: complaints arrive within them. */
 const recipientDays = 30
 
 /**
- * Counts somebody whom an organisation mails against its day. The number grows with trust: it doubles with each day on
- * which the organisation mails and nobody complains. @returns false when today's is reached, and for an organisation
- * whose mail the operator stopped or that got too many complaints.
+ * Counts a recipient against an organisation's daily allowance. The allowance doubles after each day with mails and
+ * without complaints. @returns false over today's allowance, and for an organisation whose mail the operator stopped or
+ * that got too many complaints.
  */
 export async function reserveRecipient(
   { clock, config }: Allowing,
@@ -43,7 +43,7 @@ export async function reserveRecipient(
   return true
 }
 
-/** Counts that the owner of an address complained about an organisation's mail, once a day for each. */
+/** Records a complaint of an address's owner about an organisation's mail, at most once a day for each. */
 export async function noteComplaint(
   tx: GlobalDb,
   { email, tenantId }: { email: string; tenantId: string },
@@ -54,11 +54,11 @@ export async function noteComplaint(
   await addComplaint(tx, tenantId, Math.floor(now / dayMs))
 }
 
-/** The organisations whose mail somebody with an address got last. */
+/** The organisations that sent the latest mail to an address. */
 export const findLastSenders = (db: Pick<GlobalDb, 'global'>, email: string): Promise<string[]> =>
   listLastSenders(db, addressDigest(email))
 
-/** Forgets whom organisations mailed a while ago. */
+/** Deletes recipients after their retention. */
 export const forgetRecipients = (db: Pick<GlobalDb, 'global'>, now: number) =>
   deleteOldRecipients(db, Math.floor(now / dayMs) - recipientDays)
 

@@ -16,7 +16,7 @@ import { SmtpTransport } from './smtp.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A mail server on loopback; `answer` may refuse a mail with a reply code. */
+/** A mail server on loopback; `answer` may reject a mail with a reply code. */
 async function mailServer(answer: (raw: string) => number | undefined = () => undefined) {
   const mails: { recipients: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -284,14 +284,14 @@ test('a mail refused for good is a dead letter at once, and the next one is sent
   await order(db, 'ada@example.com')
   await working(db, url)
   await vi.waitFor(() => expect(mails).toHaveLength(1), 10_000)
-  // The other's job goes a moment after its mail has arrived.
+  // The other worker's job is deleted a moment after its mail has arrived.
   await vi.waitFor(
     async () => expect(await mailJobs(db)).toMatchObject([{ failed_at: expect.any(Number) }]),
     10_000,
   )
   expect(mails[0]?.recipients).toEqual(['ada@example.com'])
   expect(await mailJobs(db)).toMatchObject([
-    // Which mail and for whom, for a person to look at; the link's secret is gone.
+    // Template and recipient, for an operator; the link's secret is deleted.
     {
       attempts: 1,
       payload: JSON.stringify({ template: 'activation', to: 'gone@example.com', language: 'en' }),

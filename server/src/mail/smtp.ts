@@ -26,17 +26,17 @@ export class SmtpTransport implements Transport {
     const { id, tenantId, to, senderName, subject, text, html, replyTo, unsubscribe, thread } = mail
     try {
       await this.#transporter.sendMail({
-        // As objects, so that nothing in them is read as a list.
+        // As objects, so that no part is parsed as a list of addresses.
         from: senderName === undefined ? this.#from : { ...this.#from, name: senderName },
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageName({ id, tenantId })}@${this.#domain}>`,
-        // The first mail of a thread is never sent: all of them answer it, so they stand together in any order.
+        // The first mail of a thread is never sent: all mails reply to it, so mail programs group them in any order.
         ...(thread !== undefined && {
           inReplyTo: `<${thread}@${this.#domain}>`,
           references: `<${thread}@${this.#domain}>`,
         }),
-        // Autoresponders leave such mails alone (RFC 3834).
+        // Autoresponders do not reply to such mails (RFC 3834).
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe !== undefined && oneClick(unsubscribe)),
@@ -55,7 +55,7 @@ export class SmtpTransport implements Transport {
   }
 }
 
-/** RFC 8058: the reader's mail program shows a button of its own and posts there. */
+/** RFC 8058: the reader's mail program shows a button of its own and posts to the address. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -64,13 +64,16 @@ const oneClick = (address: string) => ({
 /** The address of `Name <box@domain>` or `box@domain`. */
 const addressOf = (from: string): string => from.slice(from.lastIndexOf('<') + 1).replace(/[>\s]/g, '')
 
-/** The name in front of it, with or without quotes; '' where there is none. */
+/** The name before the address, with or without quotes; '' without a name. */
 function nameOf(from: string): string {
   const name = from.slice(0, Math.max(from.lastIndexOf('<'), 0)).trim()
   return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name
 }
 
-/** 5yz replies are permanent (RFC 5321, section 4.2.1); a wrong password (535) is ours to mend and comes again. */
+/**
+ * 5yz replies are permanent (RFC 5321, section 4.2.1), except a wrong password (535), which the operator can fix: the
+ * mail is retried.
+ */
 function refusedForGood(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error

@@ -1,19 +1,19 @@
 import type { RenderedMail } from './render.ts'
 
-/** A mail in its envelope. */
+/** A rendered mail with its envelope. */
 export interface Mail extends RenderedMail {
-  /** The job's id: the same over all attempts, so that a mail sent twice can be recognised. */
+  /** The job's id: equal for all attempts, so that a mail sent twice can be recognised. */
   id: string
-  /** The organisation on whose account it goes out; null or nothing for the installation. */
+  /** The organisation in whose name it is sent; null or undefined for the installation. */
   tenantId?: string | null | undefined
   to: string
-  /** The name it comes from, where that is not the installation's; the address is always ours. */
+  /** Sender name, if not the installation's; the address is always the installation's. */
   senderName?: string | undefined
 }
 
-/** Brings mails on their way. */
+/** Sends mails. */
 export interface Transport {
-  /** Resolves when the mail is accepted. @throws PermanentError when it is refused for good. */
+  /** Resolves when the mail server accepts the mail. @throws PermanentError for a permanent rejection. */
   send(mail: Mail): Promise<void>
   close(): void
 }

@@ -18,21 +18,21 @@ import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import type { ServerTexts } from '../texts/texts.ts'
 import type { Markup } from './markup.ts'
 
-/** A page of the site that shows a board: its HTML with `__BOARD_…__` where the board's own words go. */
+/** A page of the site that shows a board: its HTML has `__BOARD_…__` in place of the board's own text. */
 export interface BoardTemplate {
   page: string
-  /** The page's own address, without a slash at its end: `https://…/site-feedback/harbor-1`. */
+  /** The page's own address, without a trailing slash: `https://…/site-feedback/harbor-1`. */
   url: string
   heading: string
-  /** In which it is read, and the page's own words are. */
+  /** Texts in the page's language. */
   texts: ServerTexts
 }
 
 export interface BoardDocument {
   file: StaticFile
-  /** 404 for an item or an entry that is not there, or not everyone's. */
+  /** 404 for an item or an entry that does not exist or is not public. */
   status: 200 | 404
-  /** Whether search engines may list it. */
+  /** True if search engines may list the page. */
   indexed: boolean
 }
 
@@ -40,8 +40,9 @@ const documentsMax = 500
 const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
 
 /**
- * Public boards as documents. Each carries what its script shows first, so that nothing has to be asked for
- * before, and the same as plain HTML for whoever runs no script. They are made anew when the board changes.
+ * Public boards as documents. Each contains the data that its script shows first, so that the script need not load
+ * them, and the same contents as plain HTML for readers without scripts. Documents are rendered anew when the board
+ * changes.
  */
 export class BoardDocuments {
   readonly #made = new Map<string, { etag: string; file: StaticFile }>()
@@ -96,7 +97,7 @@ export class BoardDocuments {
     return { file: this.#fileOf(address, etag, body), status: 200, indexed: true }
   }
 
-  /** The same for everybody, whatever was asked for: who may read the board gets its words by their own proof. */
+  /** One document for all requests: readers of a private board load its contents with their own credentials. */
   async #makePrivate(
     ctx: PublicCtx<PageCacheServices>,
     site: KnownSite,
@@ -111,7 +112,7 @@ export class BoardDocuments {
     return { file: this.#fileOf(address, etag, body), status: 200, indexed: false }
   }
 
-  /** Compressing costs more than the rest of the answer: the file is made once for each state of the board. */
+  /** Compressing costs more than the rest of the response: the file is made once for each state of the board. */
   #fileOf(address: string, etag: string, body: string): StaticFile {
     const known = this.#made.get(address)
     if (known?.etag === etag) return known.file
@@ -122,10 +123,10 @@ export class BoardDocuments {
   }
 }
 
-/** Under which a document is kept: one in each language. */
+/** Cache key of a document, which exists once per language. */
 const nameOf = ({ url, texts }: BoardTemplate, part: string): string => `${texts.language} ${url}${part}`
 
-/** What an address asks for. */
+/** The part of the board that an address names. */
 type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
 
 async function find(ctx: PublicCtx<PageCacheServices>, site: KnownSite, { item: name, entry: id }: Wanted) {
@@ -149,7 +150,7 @@ const firstEntries = async ({ database, services }: PublicCtx<PageCacheServices>
     })
   ).items
 
-/** What a document shows. */
+/** Contents of a document. */
 interface Contents {
   feed: string
   item?: PublicFeedback
@@ -158,7 +159,7 @@ interface Contents {
   first?: { items: PublicFeedback[] }
 }
 
-/** Puts a board's words into a template, as text that cannot become markup. */
+/** Fills a board's texts into a template, as text that cannot become markup. */
 function fill(
   template: BoardTemplate,
   site: KnownSite,
@@ -223,7 +224,7 @@ function fillRoadmap(template: BoardTemplate, site: KnownSite, feed: string, roa
 const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: ServerTexts): Markup =>
   html`<li><a href="?item=${reference}" dir="auto">${title}</a>, ${t('votes', { count })}</li>`
 
-/** The document of a private board: how to get in, and nothing of what it lists. */
+/** The document of a private board: how to get access, and no contents. */
 function fillPrivate(template: BoardTemplate, site: KnownSite): string {
   const { url, heading, texts } = template
   const { t } = texts
@@ -243,7 +244,7 @@ function fillPrivate(template: BoardTemplate, site: KnownSite): string {
 function fillIn({ page, texts }: BoardTemplate, own: Record<string, string>, plain: Markup): string {
   const { t, language } = texts
   const values: Record<string, string> = { ...own, CHANGELOG: t('page.changelog') }
-  // In one go: what was filled in is never looked through for places again.
+  // In a single pass: filled-in text is never searched for placeholders.
   const translated = page.replace('<html lang="en"', `<html lang="${language}"`)
   return translated.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
     String(name === undefined ? html`<noscript>${plain}</noscript>` : html`${values[name] ?? found}`),

@@ -4,9 +4,9 @@ import type { KnownSite } from '../features/board/site.ts'
 import { preferredLanguages } from '../http/accept-language.ts'
 import { type ServerTexts, textsIn } from '../texts/texts.ts'
 
-/** With every answer whose words are in the language of whoever asks. */
+/** For every response in the reader's language. */
 export const variesByLanguage = { vary: 'Accept-Language' }
 
-/** The texts of a board's documents: in the project's language, else in the one that the request asks for. */
+/** The texts of a board's documents: in the project's language, otherwise in one that the request accepts. */
 export const boardTexts = (c: Context, { project }: KnownSite): ServerTexts =>
   textsIn(chooseLanguage({ project: project.language, preferred: preferredLanguages(c) }))

@@ -5,8 +5,8 @@ import type { Markup } from './markup.ts'
 import { asXml } from './markup.ts'
 
 /**
- * A project's changelog as an Atom feed (RFC 4287). An entry's HTML is encoded as a whole: what reads the feed decodes
- * it once, and finds every word of the entry as text.
+ * A project's changelog as an Atom feed (RFC 4287). An entry's HTML is encoded as a whole: a feed reader decodes it
+ * once, and finds every word of the entry as text.
  */
 export const changelogFeed = (
   project: { name: string; title: string },

@@ -9,7 +9,7 @@ import { boardTexts, variesByLanguage } from './board-language.ts'
 import { changelogFeed, entryUpdatedAt } from './changelog-feed.markup.ts'
 import { answerFeed, feedUpdatedAt } from './feed-answer.ts'
 
-/** The changelog of a board that is for everyone, for feed readers. */
+/** The changelog of a public board, for feed readers. */
 export function changelogFeedRoutes(services: PageCacheServices) {
   const app = routeGroup()
   app.get('/site-feedback/:slug/changelog.atom', async (c) => {

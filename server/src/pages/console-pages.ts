@@ -18,7 +18,7 @@ import type { Framing, SitePages, StaticPage } from './site-pages.ts'
 
 const placeholder = '__CSP_NONCE__'
 
-/** What our own pages may do, besides where their styles come from and what they have to do with frames. */
+/** Content security policy of the server's own pages, by their style sources and their use of frames. */
 const policyOf = (styles: string, framing: Framing = 'none'): string =>
   [
     "default-src 'none'",
@@ -45,18 +45,18 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** What goes with a page that anybody may read. */
+/** Headers of a page that anyone may read. */
 export const staticPageHeaders = (framing: Framing): Record<string, string> => ({
   ...pageHeaders,
   ...(framing === 'inside' && { 'x-frame-options': 'SAMEORIGIN' }),
   'content-security-policy': policyOf("'self'", framing),
-  // Kept by browsers and asked for again each time: signing in must be felt at once.
+  // Browsers store the page but revalidate it each time, so that signing in takes effect at once.
   'cache-control': 'private, no-cache',
 })
 
 /**
- * The console's files, the static pages, the console at its own addresses, and the home page, as not
- * found, everywhere else (product specification, section 2).
+ * The console's files, the static pages, the console at its own addresses, and the home page, as not found, everywhere
+ * else (product specification, section 2).
  */
 export const consolePages = (files: StaticFiles, site: SitePages | undefined, services: PageServices) => {
   const boards = new BoardDocuments()
@@ -74,7 +74,7 @@ export const consolePages = (files: StaticFiles, site: SitePages | undefined, se
   }
 }
 
-/** What the console's pages are made with. */
+/** Services of the console's pages. */
 export type PageServices = PageCacheServices & { betaOffer: BetaOffer }
 
 interface Pages {
@@ -102,10 +102,10 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   return staticPage(c, services, site.notFound, 404)
 }
 
-/** The operator's pages are for operators alone. */
+/** The operator's pages are only for operators. */
 const isOperatorPage = (path: string): boolean => /^\/operator(\/|$)/.test(path)
 
-/** To whoever else is signed in the console says that nothing is here, within its frame. */
+/** Serves the console to other signed-in users, which shows that the page does not exist, within its frame. */
 async function operatorPage(
   c: Context<AppEnv>,
   { files, site, services }: Pages & { site: SitePages },
@@ -116,13 +116,13 @@ async function operatorPage(
   return consolePage(c, files.find('/index.html'), services, isFound ? 200 : 404)
 }
 
-/** To everybody, also to whoever is signed in: the dashboard would not say that nothing is here. */
+/** Sent to signed-in users, too: the dashboard would not say that the page does not exist. */
 const missingPage = (c: Context<AppEnv>, { missing }: SitePages): Promise<Response> =>
   sendFile(c, missing.file, staticPageHeaders(missing.framing), 404)
 
 /**
- * An organisation's public board. Whoever may moderate it gets the same board from the console, which has the
- * forms to edit and to invite beside it (decisions, "Feedback").
+ * An organisation's public board. Members who may moderate it get the board in the console, which also has the forms to
+ * edit and to invite (decisions, "Feedback").
  */
 async function siteFeedbackPage(
   c: Context<AppEnv>,
@@ -144,7 +144,7 @@ async function siteFeedbackPage(
   return sendBoard(c, await boards.make(ctx, known, template, c.req.query()))
 }
 
-/** To the current address. Browsers ask again each time: the board may take this address back. */
+/** Redirects to the current address. Browsers check again each time: the board may return to this address. */
 function movedBoard(c: Context<AppEnv>, { project }: KnownSite): Response {
   c.header('cache-control', 'private, no-cache')
   return c.redirect(`/site-feedback/${project.slug}${new URL(c.req.url).search}`, 301)
@@ -161,7 +161,10 @@ async function mayModerate(
   return may({ role: membership.role, owner: membership.owner === 1 }, 'moderateFeedback')
 }
 
-/** The static page around our own board; without a project for it the page says how to write to us. */
+/**
+ * The static page around the product's own board; without a project for the board the page says how to write to the
+ * operator.
+ */
 async function ownBoardPage(
   c: Context<AppEnv>,
   pages: Pages,
@@ -177,13 +180,13 @@ async function ownBoardPage(
     page: reading.file.plain.toString('utf8'),
     url: `${publicUrl}${path}`,
     heading: 'Feedback / Report a Bug',
-    // The page around it is English.
+    // The page around the board is English.
     texts: textsIn('en'),
   }
   return sendBoard(c, await boards.make(ctx, known, template, c.req.query()))
 }
 
-/** To search engines an item that is not there and a private board are no pages. */
+/** For search engines, a missing item and a private board are not pages. */
 const sendBoard = (c: Context<AppEnv>, { file, status, indexed }: BoardDocument): Promise<Response> =>
   sendFile(
     c,
@@ -196,16 +199,16 @@ const sendBoard = (c: Context<AppEnv>, { file, status, indexed }: BoardDocument)
     status,
   )
 
-/** Pages and what the build says about them are no files to be asked for by name. */
+/** Pages, and the build's data about them, cannot be requested by file name. */
 const isPublicFile = (path: string): boolean => !path.endsWith('.html') && !path.startsWith('/site/')
 
-/** A guide that a link of the console, or of a guide, leads to: whoever is signed in may read it too. */
+/** A guide that is linked from the console or from another guide: signed-in users may read it, too. */
 const isOpenedGuide = (c: Context<AppEnv>): boolean =>
   /^\/(help|integration)$/.test(c.req.path) && c.req.header('sec-fetch-site') === 'same-origin'
 
 /**
- * A page that anybody may read; whoever is signed in goes on to the console. It is told here, before
- * anything is shown, so that nobody sees one page turn into the other.
+ * A page that anyone may read; signed-in users are redirected to the console. Decided here, before anything is shown,
+ * so that no reader sees one page replaced by another.
  */
 async function staticPage(
   c: Context<AppEnv>,
@@ -213,7 +216,7 @@ async function staticPage(
   { file, framing }: StaticPage,
   status: 200 | 404,
 ): Promise<Response> {
-  // Whoever reads the page around a frame is sent on by that page.
+  // The page around a frame redirects its reader itself.
   if (framing !== 'inside' && !isOpenedGuide(c) && (await findMember(c, services))) {
     c.header('cache-control', 'no-store')
     return c.redirect('/dashboard')
@@ -221,7 +224,7 @@ async function staticPage(
   return sendFile(c, file, staticPageHeaders(framing), status)
 }
 
-/** The console's own page; its nonce is for the few style elements that it makes itself. */
+/** The console's own page; its nonce is for the few style elements that the console creates. */
 async function consolePage(
   c: Context<AppEnv>,
   index: StaticFile | undefined,
@@ -241,24 +244,24 @@ async function consolePage(
     // Around the preview of the widget (`widget-preview.routes.ts`).
     'content-security-policy': policyOf(`'self' 'nonce-${nonce}'`, 'around'),
     'cache-control': 'no-store',
-    // Whoever finds a tracking link does so because somebody has shown it.
+    // A search engine finds a tracking link only if it was published.
     ...(c.req.path.startsWith('/track') && { 'x-robots-tag': 'noindex' }),
   }
   return compressedText(c, html, headers, status)
 }
 
-/** Where the forms are in both modes, by the address that shows the waiting list in beta. */
+/** Addresses of the forms that exist in both modes, by the address that shows the waiting list in beta. */
 const hidden = new Map([
   ['/login', '/login-hidden'],
   ['/signup', '/signup-hidden'],
 ])
 
-/** News that the forms show, by its name in the query (product specification, section 2). */
+/** Messages that the forms show, by their names in the query (product specification, section 2). */
 const news = ['success', 'error']
 
 /**
- * In beta, where somebody is sent who comes to the login or the sign-up with news, such as an activated address: to the
- * form, with the same query. Undefined for everybody else.
+ * In beta, the form's address for a request to the login or the sign-up with a message, such as a confirmed address,
+ * with the same query. Undefined for all other requests.
  */
 function hiddenForm(
   { launchMode }: Pick<Config, 'launchMode'>,

@@ -7,13 +7,16 @@ import type { Markup } from './markup.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** When a feed changed last: with its newest entry, and one without entries today, so that it is the same for a day. */
+/**
+ * Time of a feed's last change: its newest entry's, or the start of today for an empty feed, so that it is stable for a
+ * day.
+ */
 export const feedUpdatedAt = (entries: readonly number[], now: number): number =>
   entries.length > 0 ? Math.max(...entries) : now - (now % day)
 
 /**
- * Answers with an Atom feed (RFC 4287), or 304 to a reader who has it already: feed readers ask every few minutes. By its
- * date alone a reader has it only if that is the same, since an entry that is taken back makes the feed older.
+ * Answers with an Atom feed (RFC 4287), or 304 to a reader who has the current one: feed readers ask every few minutes.
+ * Dates must be equal for a 304, since a withdrawn entry makes the feed's date older.
  */
 export async function answerFeed(
   c: Context<AppEnv>,

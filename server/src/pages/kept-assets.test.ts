@@ -15,7 +15,7 @@ test('a page that was opened before an update gets its scripts for a week after 
   await mkdir(join(built, 'assets'), { recursive: true })
   await writeFile(join(built, 'index.html'), 'first')
   await writeFile(join(built, 'assets/first-1.js'), 'first')
-  // As a start leaves it that is killed while it copies.
+  // As left by a start that is killed while copying.
   await writeFile(join(kept, 'assets/first-1.js'), 'fir')
   expect(await textAt(0, '/assets/first-1.js')).toBe('first')
 

@@ -3,7 +3,7 @@ import type { KeptMail } from '../mail/mailbox.ts'
 import type { RenderedMail } from '../mail/render.ts'
 import type { Markup } from './markup.ts'
 
-/** Light and dark, one column; everything that a mail says is text here. */
+/** Light and dark, one column; all contents of a mail are text here. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d9dee5, #3a424d); --soft: light-dark(#5a6572, #a3adba);
   --card: light-dark(#ffffff, #1b2027); --page: light-dark(#f3f5f8, #12161b); --text: light-dark(#1f2933, #e6eaf0);
@@ -39,7 +39,7 @@ pre, .empty { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: an
 .empty { padding: 48px 16px; text-align: center; color: var(--soft); font: inherit }
 `
 
-/** Looks again when the person comes back to the page; on a page without changes that is unnoticeable. */
+/** Reloads when the user returns to the page; without changes, that is unnoticeable. */
 export const mailboxScript = `
 addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') location.reload() })
 `
@@ -53,7 +53,7 @@ export const listPage = (mails: readonly KeptMail[]): Markup =>
 ${mails.length === 0 ? html`<p class="empty">No emails yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
   )
 
-/** One mail: its envelope, what a mail program would show, and its text. */
+/** One mail: its envelope, as a mail program would show it, and its text part. */
 export const mailPage = (mail: KeptMail): Markup =>
   page(
     mail.subject,
@@ -67,7 +67,7 @@ ${frame('The email', `/mailbox/${mail.id}/html`)}
 <pre>${linked(mail.text)}</pre>`,
   )
 
-/** Every mail that Earshot writes. */
+/** Every mail template. */
 export const mailPreviewList = (templates: readonly { name: string; subject: string }[]): Markup =>
   page(
     'Templates',
@@ -80,7 +80,7 @@ export const mailPreviewList = (templates: readonly { name: string; subject: str
     )}</ul>`,
   )
 
-/** One mail as a phone and a desk show it, beside its text. */
+/** One mail as a phone and a desktop show it, beside its text part. */
 export const mailPreview = (name: string, { subject, text }: RenderedMail): Markup =>
   page(
     subject,
@@ -120,7 +120,7 @@ const time = (at: number): Markup => {
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`
 }
 
-/** Text in which addresses of the web can be followed. */
+/** Text with web addresses as links. */
 const linked = (text: string): Markup[] =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -14,7 +14,7 @@ import {
   mailPreviewList,
 } from './mailbox-pages.ts'
 
-/** Our own style, our own script, and the one frame. */
+/** The page's own style, script and frame. */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -26,7 +26,7 @@ const pagePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** A mail may style itself, and its links may be followed; nothing else. */
+/** A mail may have styles and links; nothing else. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -36,12 +36,14 @@ const mailPolicy = [
   'sandbox allow-popups allow-top-navigation-by-user-activation',
 ].join('; ')
 
-/** The name of a mail template; any other leads back to the list. */
+/** The name of a mail template; any other redirects to the list. */
 const template = validate('param', z.object({ name: z.enum(templateNames) }), (c) =>
   c.redirect('/mailbox/templates'),
 )
 
-/** The mails that were kept for want of a mail server. Mounted in development only: it needs no login. */
+/**
+ * Pages for mails that were stored for lack of a mail server. Mounted only in development, since they need no login.
+ */
 export function mailboxRoutes(mailbox: Mailbox) {
   const app = new Hono()
   app.get('/mailbox', async (c) => show(c, await listPage(await mailbox.list())))
@@ -66,7 +68,7 @@ export function mailboxRoutes(mailbox: Mailbox) {
   app.get('/mailbox/:id/html', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
     if (!mail) return c.redirect('/mailbox')
-    // Its links open in place of the whole page, not inside of the frame.
+    // Its links open in place of the whole page, not in the frame.
     return show(c, mail.html.replace('<head>', '<head><base target="_top">'), mailPolicy)
   })
   return app
@@ -80,11 +82,11 @@ const show = (c: Context, page: string, policy = pagePolicy) =>
     'referrer-policy': 'no-referrer',
   })
 
-/** Every mail, filled with its example. */
+/** Every mail template, rendered with its sample. */
 const allSamples = (): Promise<(RenderedMail & { name: TemplateName })[]> =>
   Promise.all(templateNames.map(async (name) => ({ name, ...(await renderSample(name)) })))
 
-/** One mail, filled with its example. */
+/** One mail template, rendered with its sample. */
 const renderSample = (template: TemplateName): Promise<RenderedMail> =>
   render(
     NewMail.parse({

@@ -1,7 +1,7 @@
 import type { html } from 'hono/html'
 
-/** A piece of HTML made with `html`, in which everything else that is spliced in becomes text. */
+/** HTML made with `html`; all inserted text is encoded. */
 export type Markup = ReturnType<typeof html>
 
-/** Without the characters that no XML document may hold (XML 1.0, 2.2). */
+/** Text without the characters that no XML document may contain (XML 1.0, 2.2). */
 export const asXml = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, ' ')

@@ -17,7 +17,7 @@ let visitor: Caller
 let inBeta: Caller
 let withBilling: Caller
 
-/** What the console's build leaves, as small as it can be. */
+/** A minimal build of the console. */
 const built = {
   'index.html': '<meta name="csp-nonce" content="__CSP_NONCE__" />',
   'assets/site-1.js': 'export {}',
@@ -310,7 +310,7 @@ test('the page with the prices says how many beta subscriptions are left, and no
   expect(after.text).toBe('$19, 199 left')
   expect(after.etag).not.toBe(before.etag)
 
-  // The last ones, taken on another node whose announcement is lost.
+  // The last subscriptions, sold on another node whose announcement is lost.
   const rows = Array.from({ length: 199 }, (_, index) => ({
     tenant_id: `gone-${index}`,
     number: index + 2,

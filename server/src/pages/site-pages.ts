@@ -5,38 +5,37 @@ import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import type { Markup } from './markup.ts'
 
-/** What the console's build says about addresses, in `/site/addresses.json`. */
+/** The console build's data about addresses, in `/site/addresses.json`. */
 interface Addresses {
   /** The static pages: address to file name under `/site`. */
   pages: Record<string, string>
-  /** The pages around the login, whose frames were rendered: address to file name. */
+  /** The pages around the login with a prerendered frame: address to file name. */
   forms: Record<string, string>
-  /** What stands in their place, and in that of forms of the console, while Earshot is in beta. */
+  /** Replacements of these pages, and of forms of the console, while Earshot is in beta. */
   beta: Record<string, string>
-  /** File names of pages that stand in a frame of ours, and of pages that have such a frame. */
+  /** File names of pages that are shown in a frame of another page, and of pages with such a frame. */
   inside: string[]
   around: string[]
-  /** Those of them that search engines shall list. */
+  /** Pages that search engines shall list. */
   listed: string[]
-  /** The static page that shows our own board. */
+  /** The static page that shows the product's own board. */
   ownBoard: string
-  /** Patterns of what the console shows itself, such as `/feedback/:feedbackId`; `?` ends an optional part. */
+  /** Patterns of the console's own addresses, such as `/feedback/:feedbackId`; `?` ends an optional part. */
   app: string[]
 }
 
-/** What a page has to do with frames; every other page may neither have one nor stand in one. */
+/** A page's use of frames: shown in a frame, around a frame, or neither. */
 export type Framing = 'none' | 'inside' | 'around'
 
-/** A static page as it goes out. */
+/** A static page as it is served. */
 export interface StaticPage {
   file: StaticFile
   framing: Framing
 }
 
 /**
- * The static pages, which the console's build rendered: what only this installation knows (its origin,
- * its mail addresses, the year, how much is left of the beta offer) is filled in once until it changes, so each goes
- * out as a file.
+ * The static pages, prerendered by the console's build. Data of this installation (its origin, mail addresses, the
+ * year, the rest of the beta offer) are filled in once until they change, so that each page is served as a file.
  */
 export class SitePages {
   readonly listed: readonly string[]
@@ -50,7 +49,7 @@ export class SitePages {
   #year = 0
   #betaLeft = betaSubscriptions
 
-  /** @returns undefined when the console is not built. */
+  /** @returns undefined if the console is not built. */
   static from(files: StaticFiles, config: Config, clock: Clock): SitePages | undefined {
     const addresses = files.find('/site/addresses.json')
     return addresses && new SitePages(files, config, clock, JSON.parse(addresses.plain.toString('utf8')))
@@ -66,16 +65,16 @@ export class SitePages {
     this.listed = addresses.listed.filter((path) => !Object.hasOwn(this.#beta, path))
   }
 
-  /** Says how many of the beta subscriptions are left: pages that tell of the offer are made anew when that changes. */
+  /** Sets the number of beta subscriptions that are left: pages with the offer are rendered anew when it changes. */
   showBetaLeft(left: number): void {
     if (left !== this.#betaLeft) this.#filled.clear()
     this.#betaLeft = left
   }
 
   /**
-   * The static page at an address, or undefined where there is none.
+   * The static page at an address, or undefined.
    *
-   * @param member whether it is for somebody who has an account, and no use for the waiting list
+   * @param member true for a reader with an account, who needs no waiting list
    */
   find(path: string, member = false): StaticPage | undefined {
     const waitingList = member ? undefined : nameAt(this.#beta, path)
@@ -83,7 +82,7 @@ export class SitePages {
     return name === undefined ? undefined : this.#page(name)
   }
 
-  /** The console's page at an address whose frame was rendered into it, or undefined elsewhere. */
+  /** The console's page at an address with a prerendered frame, or undefined. */
   findForm(path: string): StaticFile | undefined {
     const name = nameAt(this.#addresses.forms, path)
     return name === undefined ? undefined : this.#fill(name)
@@ -94,22 +93,22 @@ export class SitePages {
     return this.#fill('board')
   }
 
-  /** Whether our own board stands on the static page at an address; in beta there is a form in its place. */
+  /** True if the static page at an address shows the product's own board; in beta a form takes its place. */
   showsOwnBoard(path: string): boolean {
     return path === this.#addresses.ownBoard && nameAt(this.#beta, path) === undefined
   }
 
-  /** What stands at an address that nobody knows. */
+  /** The page for unknown addresses. */
   get notFound(): StaticPage {
     return this.#page('not-found')
   }
 
-  /** What says that an address is known and that nothing is there, such as a board that was deleted. */
+  /** The page for known addresses without contents, such as a deleted board. */
   get missing(): StaticPage {
     return this.#page('missing')
   }
 
-  /** Whether the console shows something at an address. */
+  /** True if the console shows a page at an address. */
   isConsole(path: string): boolean {
     return this.#app.some((pattern) => pattern.test(path))
   }
@@ -120,7 +119,10 @@ export class SitePages {
     return { file: this.#fill(name), framing }
   }
 
-  /** What of a page's file name says of what it may tell; a page that tells none of it has no such file. */
+  /**
+   * Suffix of the file names of pages that depend on billing or on the beta offer; other pages have no file with the
+   * suffix.
+   */
   get #variant(): string {
     const billing = this.#config.payments !== undefined || this.#config.demoBilling
     return `${billing ? '.billing' : ''}${this.#betaLeft === 0 ? '.sold-out' : ''}`
@@ -153,7 +155,7 @@ export class SitePages {
 const nameAt = (names: Record<string, string>, path: string): string | undefined =>
   Object.hasOwn(names, path) ? names[path] : undefined
 
-/** Puts what this installation knows in the place of `__NAMES__`, as text that cannot become markup. */
+/** Fills installation data into `__NAMES__`, as text that cannot become markup. */
 function fillIn(
   page: string,
   config: Config,
@@ -166,7 +168,7 @@ function fillIn(
     COMPANY_NAME: config.companyName,
     YEAR: String(year),
     BETA_LEFT: String(betaLeft),
-    // What a board shows is filled in later; without a project of our own there is none on our pages.
+    // The board's contents are filled in later; without a project of its own the site shows no board.
     ...(config.siteProjectKey === undefined && !keepsBoard && { BOARD: '', BOARD_DATA: '' }),
   }
   return page
@@ -174,7 +176,7 @@ function fillIn(
     .replaceAll(/__([A-Z_]+)__/g, (placeholder, name) => String(html`${values[name] ?? placeholder}`))
 }
 
-/** Our own widget, where the installation has a project for it. */
+/** The product's own widget, if the installation has a project for it. */
 const widgetScript = (key: string | undefined): Markup | '' =>
   key === undefined ? '' : html`<script async src="/e/v1.js" data-key="${key}"></script>`
 

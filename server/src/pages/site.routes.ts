@@ -4,16 +4,16 @@ import type { Services } from '../http/services.ts'
 import { routeGroup } from '../http/validate.ts'
 import type { SitePages } from './site-pages.ts'
 
-/** How long what security.txt says holds, in milliseconds; the format asks for less than a year. */
+/** Validity of security.txt, in milliseconds; the format recommends less than a year. */
 const securityTextLife = 90 * 24 * 60 * 60 * 1000
 
-/** Of one sitemap (sitemaps.org). */
+/** Maximum of addresses in one sitemap (sitemaps.org). */
 const addressesMax = 50_000
 
-/** Boards that one statement reads. */
+/** Boards read by one statement. */
 const batch = 1_000
 
-/** The paths of boards that everyone may read, as many as a sitemap holds beside our own pages. */
+/** The paths of public boards, as many as fit into a sitemap beside the site's own pages. */
 async function publicBoards(db: Services['db']): Promise<string[]> {
   const slugs: string[] = []
   let found: string[]
@@ -24,7 +24,7 @@ async function publicBoards(db: Services['db']): Promise<string[]> {
   return slugs.map((slug) => `/site-feedback/${slug}`)
 }
 
-/** What programs read about our pages: crawlers, and people who look for whom to tell of a weakness. */
+/** Files for programs: robots.txt and sitemaps for crawlers, and security.txt for people who report a vulnerability. */
 export function siteRoutes({ db, config, clock }: Services, site: SitePages | undefined) {
   const app = routeGroup()
   const url = config.publicUrl

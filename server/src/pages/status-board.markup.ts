@@ -17,7 +17,7 @@ import { html } from 'hono/html'
 import type { Markup } from './markup.ts'
 import { partSection } from './status-strip.markup.ts'
 
-/** What the status page says at a time, as markup that needs no script; every word of a person is text here. */
+/** The status page at a time, as markup that needs no script; all text from users is encoded. */
 export function statusBoard(status: ServiceStatus, now: number): Markup {
   const open = status.incidents.filter(({ resolvedAt }) => resolvedAt === null)
   const over = status.incidents.filter(({ resolvedAt }) => resolvedAt !== null)

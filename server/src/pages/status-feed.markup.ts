@@ -25,7 +25,7 @@ export const statusEntries = ({
     (one, other) => other.updated - one.updated,
   )
 
-/** These as an Atom feed (RFC 4287). */
+/** Status entries as an Atom feed (RFC 4287). */
 export const statusFeed = (entries: readonly Entry[], publicUrl: string, updatedAt: number): Markup =>
   html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">

@@ -10,13 +10,13 @@ import type { SitePages } from './site-pages.ts'
 import { statusBoard } from './status-board.markup.ts'
 import { statusEntries, statusFeed } from './status-feed.markup.ts'
 
-/** Where the built page leaves room for what is measured. */
+/** Placeholder of the measurements in the built page. */
 const placeholder = '__STATUS_BOARD__'
 
 const pages = ['/status', '/status/']
 const feedPath = '/status.atom'
 
-/** The status page and its feed: for everybody, whoever is signed in too, since they are the ones who need it. */
+/** The status page and its feed: for everyone, including signed-in users, who need it most. */
 export function statusPagesRoutes(services: Services & StatusServices, site: SitePages | undefined) {
   const { config, clock, rateLimits } = services
   const app = routeGroup()

@@ -6,10 +6,10 @@ import type { Markup } from './markup.ts'
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** From here on a day counts as a bad one; in minutes. */
+/** Minutes of downtime from which a day is shown as bad. */
 const badFrom = 60
 
-/** A part of the service: how it is, its ninety days as a strip, and the same as a table. */
+/** A component of the service: its state, its ninety days as a strip, and the same data as a table. */
 export const partSection = (part: ServicePart): Markup => html`
 <section class="part" aria-labelledby="part-${part.name}">
 <div class="part-head">
@@ -41,7 +41,7 @@ function strippedInWords({ days }: ServicePart): string {
 
 const hadOutage = ({ down }: StatusDay): boolean => down > 0
 
-/** For the eye and the mouse; everybody else has the sentence above and the table below. */
+/** For sight and mouse; screen readers get the sentence above and the table below. */
 const cell = (day: StatusDay): Markup =>
   html`<li class="slot"><span class="day ${colourOf(day)}">${tip(day)}</span></li>`
 

@@ -4,8 +4,8 @@ import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
 
 /**
- * Scripts of ours and nothing else: no request, no storage, no session. In the sandbox the page is of no origin, so it
- * reaches neither the console around it nor what that may do.
+ * Only the product's own scripts: no requests, no storage, no session. In the sandbox the page has an opaque origin, so
+ * it can access neither the console around it nor the console's rights.
  */
 const policy = [
   "default-src 'none'",
@@ -32,7 +32,7 @@ const page = html`<!doctype html>
   </body>
 </html>`
 
-/** The page on which the console shows the widget with settings that need not be saved: it holds nobody's data. */
+/** The page on which the console previews the widget with unsaved settings: it contains no one's data. */
 export function widgetPreviewRoutes(files: StaticFiles) {
   const app = routeGroup()
   app.get('/e/preview', (c) =>

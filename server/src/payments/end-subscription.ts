@@ -3,8 +3,8 @@ import type { PaymentProvider } from './provider.ts'
 import { findSubscription } from './subscriptions.queries.ts'
 
 /**
- * Lets an organisation be deleted only while what it pays for could be ended too. Changes nothing.
- * @throws AppError `unavailable` when the provider cannot be reached.
+ * Checks before an organisation is deleted that its subscription can be ended too. Changes nothing.
+ * @throws AppError `unavailable` if the provider cannot be reached.
  */
 export async function requireProvider(
   { db, payments }: { db: Database; payments: PaymentProvider | undefined },
@@ -15,8 +15,8 @@ export async function requireProvider(
 }
 
 /**
- * Ends at once whatever a deleted organisation pays for. A checkout that is under way is closed. May be repeated until
- * it succeeds. @throws AppError `unavailable` when the provider cannot be reached.
+ * Ends a deleted organisation's subscriptions at once, and closes a pending checkout. Can be repeated until it
+ * succeeds. @throws AppError `unavailable` if the provider cannot be reached.
  */
 export async function endSubscription(
   { db, payments }: { db: Database; payments: PaymentProvider | undefined },

@@ -2,17 +2,17 @@ import type { BillingInterval, InvoiceState, PlanPrice } from '@earshot/shared/b
 import type { PaymentsConfig } from '../lib/config.ts'
 
 /*
- * What the product knows of whoever takes the payments. Times are milliseconds since 1970, UTC; amounts are in the
- * currency's smallest unit. What the provider calls things stays in its adapter.
+ * The interface of the payment provider. Times are milliseconds since 1970, UTC; amounts are in the currency's smallest
+ * unit. The provider's own terms stay in its adapter.
  */
 
-/** A price that the operator made with the provider, and for what it stands. */
+/** A price that the operator created with the provider, with its plan and interval. */
 export type ConfiguredPrice = PaymentsConfig['prices'][number]
 
-/** A subscription as the provider has it. */
+/** A subscription of the provider. */
 export interface ProviderSubscription {
   id: string
-  /** `ended` is over, or never began. */
+  /** `ended` also includes subscriptions that never began. */
   state: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'ended'
   priceId: string
   amount: number
@@ -23,7 +23,7 @@ export interface ProviderSubscription {
   createdAt: number
 }
 
-/** An invoice as the provider has it. */
+/** An invoice of the provider. */
 export interface ProviderInvoice {
   id: string
   number: string
@@ -40,39 +40,39 @@ export interface ProviderInvoice {
   paidAt: number | null
 }
 
-/** All that the provider has of a customer, read at one time. */
+/** The provider's data about a customer, read at one time. */
 export interface ProviderAccount {
-  /** What the next invoices are lowered by. */
+  /** Credit that reduces the next invoices. */
   balance: number
   currency: string
   subscriptions: ProviderSubscription[]
-  /** Newest first, the last few. */
+  /** The last few, newest first. */
   invoices: ProviderInvoice[]
 }
 
-/** An organisation that the provider does not know yet. */
+/** An organisation that is not yet a customer of the provider. */
 export interface NewCustomer {
   name: string
   email: string
   tenantId: string
-  /** The customer that it was and that the provider has no more. */
+  /** The former customer that the provider has deleted. */
   insteadOf: string | undefined
 }
 
-/** What is to be paid for on the provider's page. */
+/** Contents of a checkout on the provider's page. */
 export interface CheckoutOrder {
   customerId: string
   price: ConfiguredPrice
-  /** The provider's name for a promotion. */
+  /** The provider's id of a promotion. */
   promotion: string | undefined
-  /** When the trial is over, where the first payment is to wait for that. */
+  /** End of the trial, if the first payment is to wait for it. */
   trialEnd: number | undefined
   expiresAt: number
-  /** The same for every attempt. */
+  /** Idempotency key, equal for all attempts. */
   key: string
 }
 
-/** What a change costs, before it is made. */
+/** The cost of a change, before it is made. */
 export interface Quote {
   dueNow: number
   currency: string
@@ -80,57 +80,57 @@ export interface Quote {
   next: { date: number; amount: number }
 }
 
-/** What the provider reports: that something of a customer's changed. */
+/** The provider's event: data of a customer changed. */
 export interface ProviderEvent {
   id: string
   type: string
-  /** Null where it concerns no customer. */
+  /** Null if it concerns no customer. */
   customerId: string | null
 }
 
 /**
- * Whoever takes the payments. Every call may throw an AppError `unavailable`: then nothing was changed, as far as the
- * organisation is concerned, and the same call may be made again.
+ * The payment provider. Every call may throw an AppError `unavailable`: then nothing was changed for the organisation,
+ * and the call can be repeated.
  */
 export interface PaymentProvider {
-  /** `demo`: a stand-in, which charges nothing. */
+  /** `demo`: a fake, which charges nothing. */
   readonly kind: 'demo' | 'on'
-  /** Where the operator finds a customer with the provider; null where there is no such page. */
+  /** Address of a customer's page at the provider, for the operator; null if there is none. */
   customerPage(customerId: string): string | null
-  /** What can be subscribed to. */
+  /** Prices that can be subscribed to. */
   readonly prices: readonly ConfiguredPrice[]
-  /** What it costs; empty while that cannot be asked. */
+  /** The amounts of the prices; empty while they cannot be read. */
   readPrices(): Promise<PlanPrice[]>
-  /** @returns the provider's name for the customer, the same for the same key. */
+  /** @returns the provider's id of the customer, equal for equal keys. */
   createCustomer(customer: NewCustomer): Promise<string>
-  /** Undefined for a customer that the provider does not have, or no more. */
+  /** Undefined if the provider has no such customer, or has deleted it. */
   readAccount(customerId: string): Promise<ProviderAccount | undefined>
-  /** Finds a promotion by the code that a customer typed; undefined for one that does not hold. */
+  /** Finds a promotion by the code that a customer typed; undefined for an invalid code. */
   findPromotion(code: string): Promise<string | undefined>
   openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
-  /** Closes a checkout that nobody has paid. @returns whether it is closed; false for one that was paid. */
+  /** Closes an unpaid checkout. @returns false if it was paid. */
   closeCheckout(id: string): Promise<boolean>
-  /** What beginning with a price would cost. */
+  /** The cost of starting a subscription with a price. */
   quoteStart(
     price: ConfiguredPrice,
     options: { promotion?: string; trialEnd?: number; now: number },
   ): Promise<Quote>
-  /** What a change of a subscription would cost at a time. */
+  /** The cost of changing a subscription at a time. */
   quoteChange(
     of: { customerId: string; subscriptionId: string },
     to: ConfiguredPrice,
     asOf: number,
   ): Promise<Quote>
-  /** Changes a subscription and charges what is due. @throws AppError `conflict` when the card is declined. */
+  /** Changes a subscription and charges the difference. @throws AppError `conflict` if the card is declined. */
   change(subscriptionId: string, to: ConfiguredPrice, asOf: number): Promise<void>
-  /** Has a subscription end with what is paid for, or not. */
+  /** Sets or revokes the end of a subscription at the end of its paid period. */
   endAtPeriodEnd(subscriptionId: string, ends: boolean): Promise<void>
   /** Ends a subscription at once. */
   endNow(subscriptionId: string): Promise<void>
   /** The address of the page where a customer changes cards and addresses. */
   openPortal(customerId: string): Promise<string>
-  /** Lowers the next invoices of a customer, once for a key. */
+  /** Reduces the next invoices of a customer, once per key. */
   credit(customerId: string, credit: { amount: number; description: string; key: string }): Promise<void>
-  /** Reads what was posted as an event. Undefined where its signature does not fit, or is of another time. */
+  /** Parses a webhook. Undefined if its signature is invalid or too old. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
 }

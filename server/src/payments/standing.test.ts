@@ -12,7 +12,7 @@ import { grantedPlan, standingOf } from './standing.ts'
 const day = 24 * 60 * 60_000
 const world = sharedWorld()
 
-/** All that is kept of an organisation's payments, but for when it was read. */
+/** All stored payment data of an organisation, except the time of the sync. */
 async function kept({ tenantId } = world.lumen): Promise<object> {
   const { global } = world.db
   const [subscription] = await global
@@ -35,7 +35,7 @@ async function kept({ tenantId } = world.lumen): Promise<object> {
   return { row, invoices, tenant }
 }
 
-/** As it was before the first event: the customer alone is known. */
+/** Resets the row to the state before the first event: only the customer is known. */
 const forget = () =>
   world.db.transaction(async ({ global }) => {
     const { tenantId } = world.lumen
@@ -88,7 +88,7 @@ test('a month’s events, in whatever order and however often, leave the same ro
     fc.asyncProperty(anyOrder, async (order) => {
       expect(await run(order)).toEqual(expected)
     }),
-    // Each of them is some hundred statements; the order of events is judged above the database.
+    // Each run is some hundred statements; the order of events is handled above the database.
     { numRuns: testEngine === 'sqlite' ? 40 : 8 },
   )
 }, 60_000)
@@ -104,7 +104,7 @@ test('a reading that was overtaken by a later one writes nothing', async () => {
   payments.readAccount = async (id) => {
     payments.readAccount = readAccount
     const account = await readAccount.call(payments, id)
-    // While this answer is on its way, another reading begins and ends.
+    // While this response is on its way, another sync begins and ends.
     await read()
     return account && { ...account, balance: 12_345 }
   }

@@ -2,7 +2,7 @@ import type { BillingInterval, PaidPlan, SubscriptionState } from '@earshot/shar
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { ConfiguredPrice, ProviderAccount, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
-/** How an organisation stands with the provider: what its row says of that. */
+/** An organisation's subscription status, as stored in its row. */
 export interface SubscriptionStanding {
   subscription_id: string | null
   state: SubscriptionState
@@ -17,14 +17,14 @@ export interface SubscriptionStanding {
   next_attempt_at: number | null
 }
 
-/** What a standing was read from that its row does not keep. */
+/** Data from which a status was computed and that the row does not store. */
 export interface Reading {
   standing: SubscriptionStanding
-  /** The price that is paid; undefined without a subscription, and for one that nobody configured. */
+  /** The paid price; undefined without a subscription, and for a price that is not configured. */
   price: ConfiguredPrice | undefined
-  /** The invoice that could not be paid. */
+  /** The invoice whose payment failed. */
   failing: ProviderInvoice | undefined
-  /** Subscriptions that go on beside the one that counts. */
+  /** Ongoing subscriptions beside the one that counts. */
   surplus: readonly ProviderSubscription[]
 }
 
@@ -43,8 +43,8 @@ const none = {
 } as const satisfies SubscriptionStanding
 
 /**
- * Where an organisation stands, by all that the provider has of it at one time; the order in which it came to be does not
- * matter. The oldest subscription that goes on counts. A price that nobody configured leaves the plan as it was `before`.
+ * An organisation's subscription status, from all data of the provider at one time, whatever the order of earlier
+ * events. The oldest ongoing subscription counts. A price that is not configured leaves the plan as in `before`.
  */
 export function standingOf(
   account: ProviderAccount | undefined,
@@ -82,7 +82,7 @@ export function standingOf(
   return { standing, price, failing, surplus }
 }
 
-/** The subscription that counts, and those beside it that go on. */
+/** The subscription that counts, and other ongoing ones. */
 function choose(
   subscriptions: readonly ProviderSubscription[],
 ): [counting: ProviderSubscription | undefined, surplus: ProviderSubscription[]] {
@@ -93,13 +93,13 @@ function choose(
   return [oldest ?? byAge.at(-1), surplus]
 }
 
-/** The invoice that waits longest for its payment. */
+/** The invoice that has been unpaid for longest. */
 const failingOf = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
   invoices
     .filter(({ state, attempts }) => state === 'open' && attempts > 0)
     .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))[0]
 
-/** Whether a subscription goes on, paid or not. */
+/** True for a subscription that goes on, paid or not. */
 export const isOngoing = (state: SubscriptionState): boolean => state !== 'none' && state !== 'canceled'
 
 /** The plan that a subscription or a trial grants at a time; Free without either. */

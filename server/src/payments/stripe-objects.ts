@@ -2,7 +2,7 @@ import type { BillingInterval, InvoiceState } from '@earshot/shared/billing/bill
 import type Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription, Quote } from './provider.ts'
 
-/* What Stripe's objects mean to us. */
+/* Translates Stripe's objects. */
 
 const millis = (time: number | null | undefined): number | null => (time ? time * 1000 : null)
 
@@ -11,11 +11,11 @@ const states = new Map<string, ProviderSubscription['state']>([
   ['active', 'active'],
   ['past_due', 'past_due'],
   ['unpaid', 'unpaid'],
-  // It goes on with a payment, like one that is unpaid.
+  // It resumes with a payment, like an unpaid one.
   ['paused', 'unpaid'],
 ])
 
-/** A subscription in our words; none where it has no price. */
+/** A Stripe subscription as a ProviderSubscription; none if it has no price. */
 export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
@@ -44,7 +44,7 @@ const invoiceStates: readonly string[] = [
   'void',
 ] satisfies InvoiceState[]
 
-/** An invoice in our words. */
+/** A Stripe invoice as a ProviderInvoice. */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   const lines = invoice.lines.data.map(({ period }) => period)
   const periods = lines.length > 0 ? lines : [{ start: invoice.created, end: invoice.created }]
@@ -56,7 +56,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     currency: invoice.currency,
     attempts: invoice.attempt_count,
     nextAttempt: millis(invoice.next_payment_attempt),
-    // The invoice's own period is the one before; its lines say what is paid for.
+    // The invoice's own period is the previous one; its lines have the paid period.
     periodFrom: Math.min(...periods.map(({ start }) => start)) * 1000,
     periodTo: Math.max(...periods.map(({ end }) => end)) * 1000,
     pageUrl: invoice.hosted_invoice_url ?? null,
@@ -66,14 +66,14 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   }
 }
 
-/** What a preview comes to. */
+/** Amounts of an invoice preview. */
 export const quoteOf = (preview: Stripe.Invoice): Omit<Quote, 'next'> => ({
   dueNow: preview.amount_due,
   currency: preview.currency,
   lines: preview.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
 })
 
-/** The customer whom an object of an event is of. */
+/** The customer of an event's object. */
 export function customerOf(object: object): string | null {
   const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: unknown }
   if (kind === 'customer') return id ?? null
@@ -81,9 +81,9 @@ export function customerOf(object: object): string | null {
   return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
 }
 
-/** A time as Stripe has it. */
+/** Milliseconds as Stripe's seconds. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** Another change may have begun a period since `asOf`; before it there is nothing to credit. */
+/** Another change may have begun a period since `asOf`; before the current period there is nothing to credit. */
 export const prorationDate = ({ current_period_start }: Stripe.SubscriptionItem, asOf: number): number =>
   Math.max(seconds(asOf), current_period_start)

@@ -14,17 +14,17 @@ import type {
 } from './provider.ts'
 import { customerOf, invoiceOf, prorationDate, quoteOf, seconds, subscriptionOf } from './stripe-objects.ts'
 
-/** How to reach what answers in Stripe's place. */
+/** Address of a fake Stripe server. */
 export type StandInAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
 
-/** Milliseconds for which a price that was read is believed. */
+/** Milliseconds for which prices are cached. */
 const pricesKept = 10 * 60_000
-/** Seconds by which the time of an event's signature may differ from ours. */
+/** Tolerated age of an event's signature, in seconds. */
 const tolerance = 300
-/** How many subscriptions and invoices of a customer are read. */
+/** Maximum of subscriptions and invoices read per customer. */
 const readMax = 24
 
-/** Stripe. This file and the one of its objects are all that knows it. */
+/** The payment provider Stripe. Only this file and `stripe-objects.ts` use its SDK. */
 export class StripePayments implements PaymentProvider {
   readonly kind: 'demo' | 'on'
   readonly prices: readonly ConfiguredPrice[]
@@ -61,7 +61,7 @@ export class StripePayments implements PaymentProvider {
     try {
       this.#known = { prices: await this.#askPrices(), until: now + pricesKept }
     } catch (error) {
-      // What was known holds on; nothing is charged by it.
+      // Cached prices stay in use; they are only displayed.
       if (!(error instanceof AppError)) throw error
     }
     return this.#known.prices
@@ -106,7 +106,7 @@ export class StripePayments implements PaymentProvider {
       ]),
     )
     return {
-      // Stripe counts what is owed: a credit is below zero.
+      // For Stripe a balance is owed by the customer: a credit is negative.
       balance: Math.max(0, -customer.balance),
       currency: customer.currency ?? 'usd',
       subscriptions: subscriptions.data.flatMap(subscriptionOf),
@@ -153,7 +153,7 @@ export class StripePayments implements PaymentProvider {
     } catch (error) {
       if (isMissing(error)) return true
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-      // It is over, perhaps since this moment.
+      // The session may have just been completed or expired.
       const { status } = await ask(() => sessions.retrieve(id))
       if (status === 'open') throw error
       return status !== 'complete'
@@ -226,7 +226,7 @@ export class StripePayments implements PaymentProvider {
     try {
       await ask(() => this.#stripe.subscriptions.cancel(subscriptionId))
     } catch (error) {
-      // It has ended already.
+      // The subscription has already ended.
       if (!isMissing(error)) throw error
     }
   }
@@ -264,7 +264,7 @@ export class StripePayments implements PaymentProvider {
         undefined,
         this.#clock(),
       )
-      // Of another account's, which ours only looks after, nothing concerns us.
+      // Events of connected accounts do not concern this account.
       const own = event.account === undefined ? event.data.object : {}
       return { id: event.id, type: event.type, customerId: customerOf(own) }
     } catch (error) {
@@ -274,7 +274,7 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Undefined for one that was deleted, or is of test mode while ours is live. */
+  /** Undefined for a deleted customer, or a test-mode customer in live mode. */
   async #findCustomer(id: string): Promise<Stripe.Customer | undefined> {
     try {
       const customer = await ask(() => this.#stripe.customers.retrieve(id))
@@ -285,7 +285,7 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Asks for something of a subscription. @throws AppError `conflict` where it has ended meanwhile. */
+  /** Runs a call about a subscription. @throws AppError `conflict` if the subscription has ended meanwhile. */
   async #ofRunning<Answer>(subscriptionId: string, call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask(call)
@@ -316,7 +316,7 @@ export class StripePayments implements PaymentProvider {
   }
 }
 
-/** Calls Stripe, and puts what went wrong into our words. */
+/** Calls Stripe, and translates its errors. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

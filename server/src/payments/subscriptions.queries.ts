@@ -5,13 +5,13 @@ import type { ProviderInvoice } from './provider.ts'
 type Global = Pick<GlobalDb, 'global'>
 type Row = BillingTables['subscriptions']
 
-/** What an organisation pays for or tries; undefined where it never did either. */
+/** An organisation's subscription or trial; undefined if it never had either. */
 export const findSubscription = ({ global }: Global, tenantId: string) =>
   global.selectFrom('subscriptions').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-/** The same; one is made where there is none. */
+/** An organisation's subscription row, created if missing. */
 export async function getSubscription(
   { global }: Global,
   tenantId: string,
@@ -40,7 +40,7 @@ export const updateSubscription = (
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** Counts a reading that begins. @returns the row; undefined where there is nothing to read. */
+/** Counts the start of a sync. @returns the row; undefined if there is nothing to sync. */
 export const beginReading = ({ global }: Global, tenantId: string) =>
   global
     .updateTable('subscriptions')
@@ -50,7 +50,7 @@ export const beginReading = ({ global }: Global, tenantId: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** The organisation that a customer of the provider's is; undefined for one that is none of ours. */
+/** The organisation of a customer of the provider; undefined for an unknown customer. */
 export async function findTenantOfCustomer(
   { global }: Global,
   customerId: string,
@@ -63,7 +63,7 @@ export async function findTenantOfCustomer(
   return row?.tenant_id
 }
 
-/** The organisations behind one that the provider knows, in the order of their ids. */
+/** Organisations that are customers of the provider, in the order of their ids, after a given one. */
 export const listCustomers = ({ global }: Global, after: string, limit: number) =>
   global
     .selectFrom('subscriptions')
@@ -74,7 +74,10 @@ export const listCustomers = ({ global }: Global, after: string, limit: number) 
     .limit(limit)
     .execute()
 
-/** Trials that end before a time and have no end notice yet, of organisations behind one of them, in their order. */
+/**
+ * Running trials that end before `before` and have no end notice yet, in the order of the organisations' ids, after a
+ * given one.
+ */
 export const listEndingTrials = ({ global }: Global, before: number, after: string, limit: number) =>
   global
     .selectFrom('subscriptions')
@@ -88,11 +91,11 @@ export const listEndingTrials = ({ global }: Global, before: number, after: stri
     .limit(limit)
     .execute()
 
-/** Notes since when an organisation's payment is missing; null once all is paid. */
+/** Sets when an organisation's payment failed; null once all is paid. */
 export const updatePaymentFailed = ({ global }: Global, tenantId: string, since: number | null) =>
   global.updateTable('tenants').set({ payment_failed_at: since }).where('id', '=', tenantId).execute()
 
-/** An organisation's invoices as they were last read, newest first. */
+/** An organisation's invoices as of the last sync, newest first. */
 export const listInvoices = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('invoices')
@@ -102,7 +105,7 @@ export const listInvoices = ({ global }: Global, tenantId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Writes invoices as they were read; those that were not read stay. */
+/** Stores invoices of a sync; other stored invoices stay. */
 export async function upsertInvoices(
   { global }: Global,
   tenantId: string,
@@ -131,7 +134,7 @@ export async function upsertInvoices(
   }
 }
 
-/** Notes an event of the provider's. @returns whether it is new. */
+/** Records a payment event. @returns false if it was already recorded. */
 export async function insertProviderEvent({ global }: Global, id: string, now: number): Promise<boolean> {
   const written = await global
     .insertInto('provider_events')
@@ -142,7 +145,7 @@ export async function insertProviderEvent({ global }: Global, id: string, now: n
   return written !== undefined
 }
 
-/** Longer than the provider sends an event again. */
+/** Longer than the provider repeats an event. */
 const eventsKept = 30 * 24 * 60 * 60_000
 
 export const deleteOldProviderEvents = ({ global }: Global, now: number) =>

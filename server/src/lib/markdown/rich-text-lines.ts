@@ -1,7 +1,7 @@
 import type { RichText, TextBlock } from '@earshot/shared/text/rich-text'
 import { linkRuns } from '@earshot/shared/text/text-tree'
 
-/** A text as lines, for what shows no elements: the addresses of links stand behind their words. */
+/** A text as lines, for media without elements: links have their addresses behind their text. */
 export const richTextLines = (text: RichText): string =>
   text
     .map((block, at) => {
@@ -26,7 +26,7 @@ function wordsOf({ href, spans }: ReturnType<typeof linkRuns>[number]): string {
   return href === undefined || leadsTo(text, href) ? text : `${text} (${href})`
 }
 
-/** Whether words are the address to which they lead; what the reader has encoded of it may differ. */
+/** True if the text of a link is its address; the parser may have encoded the address differently. */
 const leadsTo = (text: string, href: string): boolean =>
   text === href ||
   `mailto:${text}` === href ||

@@ -4,7 +4,10 @@ import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
 
-/** A text as HTML, for what runs no script of ours: feeds, and pages without one. Everything in it is encoded. */
+/**
+ * A text as HTML, for media that run none of the console's scripts: feeds, and pages without scripts. All text is
+ * encoded.
+ */
 export const richTextMarkup = (text: RichText): Markup => html`${textTree(text).map(node)}`
 
 function node(of: TextNode): Markup {
@@ -20,7 +23,7 @@ function block({ type, level = 1, spans }: TextBlock): Markup {
   if (type === 'code') return html`<pre><code>${words}</code></pre>`
   if (type === 'item') return html`${words}`
   if (type === 'paragraph') return html`<p>${words}</p>`
-  // The page around it has its own title.
+  // The page around the text has its own title.
   return level === 1
     ? html`<h3>${words}</h3>`
     : level === 2

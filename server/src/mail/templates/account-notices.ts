@@ -1,7 +1,7 @@
 import { MailAddress, Moment } from './fields.ts'
 import { notice } from './mail-template.ts'
 
-/** Tells that the password is another one now; `link` is the page that asks for a new one and carries no token. */
+/** Notifies of a changed password; `link` is the page for requesting a new one and has no token. */
 export const passwordChanged = notice({
   params: { at: Moment },
   sample: {
@@ -21,7 +21,7 @@ export const passwordChanged = notice({
   }),
 })
 
-/** Goes to the old address once another one has taken its place; `link` is the support page. */
+/** Sent to the old address after a change of address; `link` is the support page. */
 export const emailChanged = notice({
   params: { newEmail: MailAddress },
   sample: {
@@ -41,7 +41,7 @@ export const emailChanged = notice({
   }),
 })
 
-/** Tells that the account is gone; `link` is the support page. */
+/** Notifies of the account's deletion; `link` is the support page. */
 export const accountDeleted = notice({
   params: { at: Moment },
   sample: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Code, Link, MailAddress, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Proves a new account's address. The link holds for 24 hours and works once. */
+/** Confirms a new account's address. The link is valid for 24 hours and works once. */
 export const activation = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/activate#sample' },
@@ -25,7 +25,7 @@ export const activation = mailTemplate({
   }),
 })
 
-/** Leads to a new password. The link holds for one hour and works once. */
+/** Link for setting a new password. Valid for one hour and works once. */
 export const recovery = mailTemplate({
   params: z.strictObject({ firstName: TypedName, link: Link }),
   sample: { firstName: 'Ada', link: 'https://earshot.example/change-password#sample' },
@@ -44,7 +44,7 @@ export const recovery = mailTemplate({
   }),
 })
 
-/** Goes to the new address and proves it. The link holds for 24 hours and works once. */
+/** Sent to the new address, to confirm it. The link is valid for 24 hours and works once. */
 export const emailChange = mailTemplate({
   params: z.strictObject({ firstName: TypedName, newEmail: MailAddress, link: Link }),
   sample: {
@@ -69,7 +69,7 @@ export const emailChange = mailTemplate({
   }),
 })
 
-/** The code for a login from a new browser while somebody guesses at the account. */
+/** The code for a login from a new browser while the account is under a guessing attack. */
 export const loginCode = mailTemplate({
   params: z.strictObject({ firstName: TypedName, code: Code, link: Link }),
   sample: { firstName: 'Ada', code: 'K7QMD-X2WTA', link: 'https://earshot.example/forgotten-password' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MailAddress, TypedName, typedWords } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Brings what somebody wrote through the contact form to the operator; the answer goes to the writer. */
+/** Forwards a message of the contact form to the operator; replies go to its author. */
 export const contactMessage = mailTemplate({
   params: z.strictObject({
     personName: TypedName,

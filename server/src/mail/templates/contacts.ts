@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { Code, Link, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Proves the address that a customer typed into the widget or on a public board. Nothing in it is theirs but that. */
+/**
+ * Confirms an address that a contact typed into the widget or on a public board. Contains no other text by the contact.
+ */
 export const confirmAddress = mailTemplate({
   params: z.strictObject({ projectName: TypedName, link: Link }),
   sample: { projectName: 'Harbor App', link: 'https://earshot.example/confirm-address#sample' },
@@ -23,7 +25,7 @@ export const confirmAddress = mailTemplate({
   }),
 })
 
-/** The code by which a customer comes in on a public board. */
+/** The code with which a contact signs in on a public board. */
 export const contactCode = mailTemplate({
   params: z.strictObject({ projectName: TypedName, code: Code }),
   sample: { projectName: 'Harbor App', code: '402817' },

@@ -5,57 +5,57 @@ import { z } from 'zod'
 import { asTyped } from './typed-words.ts'
 
 /*
- * What mails are filled with. Whoever signs up or invites chooses words that go to an address of their choice, so
- * these words stay short, stay what they are, and lead nowhere.
+ * Parameters of mails. Users who sign up or invite choose text that is sent to an address of their choice, so the text
+ * is kept short, cannot be disguised, and is never linked.
  */
 
 const nameMax = 100
 
 /**
- * Turns the direction of what follows, and could so disguise it; and the space without width that earlier versions put into
- * the addresses of mails that may still be queued.
+ * Characters that change the direction of the following text and could disguise it; and the zero-width space that
+ * earlier versions put into the addresses of mails that may still be queued.
  */
 const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** An address of ours, whole. */
+/** A complete address of this server. */
 export const Link = z.url({ protocol: /^https?$/ })
 
-/** A code that is typed instead of a link opened: as good as one to whoever reads it. */
+/** A code to type instead of opening a link: as secret as a link. */
 export const Code = z.string().regex(/^[A-Z0-9-]+$/)
 
-/** A name that somebody typed, where no mail program looks for addresses: one short line. */
+/** A typed name for places where mail programs do not look for addresses: one short line. */
 export const PlainName = z.string().transform((name) => cutText(oneLine(name), nameMax, '…'))
 
-/** A name that somebody typed, as a part of a sentence: one short line that no mail program makes a link of. */
+/** A typed name as part of a sentence: one short line that no mail program turns into a link. */
 export const TypedName = PlainName.transform(asTyped)
 
-/** Words that somebody typed, with their line breaks, as a quotation. */
+/** Typed text with its line breaks, as a quotation. */
 export const typedWords = (max: number) => z.string().max(max).transform(severalLines)
 
-/** What an inviter adds. */
+/** The inviter's message. */
 export const TypedMessage = typedWords(limits.inviteMessageMax)
 
-/** Languages that mails are written in; those to members and operators are all English. */
+/** Languages of mails; mails to members and operators are always English. */
 export const MailLanguage = z.enum(languages)
 
-/** One bare address: nothing that a mail header could read as a second one, or as another header. */
+/** One bare address: without characters that a mail header could read as a second address or another header. */
 export const MailAddress = z
   .string()
   .max(1024)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters.
   .regex(/^[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+@[^\s\u0000-\u001f\u007f,;:<>()[\]\\"@]+$/)
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A time in milliseconds since 1970, read as `21 November 2026 at 09:30 UTC`. */
+/** A time in milliseconds since 1970, parsed into `21 November 2026 at 09:30 UTC`. */
 export const Moment = z
   .number()
   .int()
   .transform((at) => `${moments.format(at)} UTC`)
 
 /**
- * Where mail programs post to take their reader off a list (RFC 8058): the page's own address, with the token where a
- * server sees it.
+ * Address to which mail programs post to unsubscribe their reader (RFC 8058): the page's own address, with the token
+ * where a server receives it.
  */
 export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.replace('#', '?token=')
 

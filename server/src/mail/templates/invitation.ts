@@ -5,17 +5,17 @@ import { z } from 'zod'
 import { Link, TypedMessage, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Asks somebody to join an organisation. The link holds for 5 days and works once. */
+/** Invites a person to an organisation. The link is valid for 5 days and works once. */
 export const invitation = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
     inviterName: TypedName,
     organisationName: TypedName,
     role: Role,
-    /** What the inviter adds. */
+    /** The inviter's message. */
     message: TypedMessage.optional(),
     link: Link,
-    /** Whether the subject names who invites and where to; both are words that anybody can choose. */
+    /** True to name the inviter and the organisation in the subject; both are names that anyone can choose. */
     namedInSubject: z.boolean().default(false),
   }),
   sample: {

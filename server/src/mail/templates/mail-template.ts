@@ -3,55 +3,55 @@ import { z } from 'zod'
 import type { ServerTexts } from '../../texts/texts.ts'
 import { Link, TypedName } from './fields.ts'
 
-/** In whose name customers are mailed. */
+/** The brand in whose name customers are mailed. */
 export const MailBrand = z.strictObject({
   name: TypedName,
-  /** Of the button. */
+  /** Colour of the button. */
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
   logo: Link.nullable(),
-  /** Whether Earshot is named too. */
+  /** True to mention Earshot too. */
   poweredBy: z.boolean(),
 })
 export type MailBrand = z.output<typeof MailBrand>
 
-/** Words that somebody typed inside of a mail, shown as such: nothing in them is a link. */
+/** Text that a user typed, shown as a quotation in a mail: nothing in it becomes a link. */
 export interface Quotation {
   quote: string
 }
 
-/** The team's own words inside of a mail, with their links. */
+/** The team's own text in a mail, with its links. */
 export interface TeamWords {
   content: RichText
 }
 
-/** A picture that mail programs load from us. */
+/** A picture that mail programs load from this server. */
 export interface MailImage {
   image: { url: string; alt: string; width: number; height: number }
 }
 
 /**
- * What a mail says, in plain text; the layout writes it twice, as text and as HTML. The tone is calm and British:
+ * Contents of a mail, in plain text; the layout renders it twice, as text and as HTML. The tone is calm and British:
  * what happened, what to do, and what to do if it was not you, in sentences short enough for a phone.
  */
 export interface MailText {
   /** One line. */
   subject: string
-  /** What mail programs show beside the subject. */
+  /** Preview that mail programs show beside the subject. */
   preview: string
-  /** Whom to greet by name; empty greets without one. */
+  /** Name in the greeting; empty for a greeting without a name. */
   firstName: string
   paragraphs: readonly (string | Quotation | TeamWords | MailImage)[]
-  /** The one thing to do; a notice has none. */
+  /** The main action; a notice has none. */
   action?: { label: string; link: string }
   /** Small print after the action. */
   footnotes: readonly string[]
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Recipient of replies, if not the sender. */
   replyTo?: string
-  /** In whose name it is; without it Earshot's own. */
+  /** The sender's brand; Earshot's own by default. */
   brand?: MailBrand
-  /** What mails about the same thing have in common. */
+  /** Shared by mails about one subject. */
   thread?: string
-  /** Where a mail program's own button leaves the list (RFC 8058); of mails to a mailing list. */
+  /** Address for a mail program's own unsubscribe button (RFC 8058); for mails to a mailing list. */
   unsubscribe?: string
 }
 
@@ -60,18 +60,18 @@ export interface MailTemplate<Params extends z.ZodType> {
   /** An example for the preview page and the tests. */
   sample: z.input<Params>
   /**
-   * How many go to one recipient a day, for an organisation: a number for what others cause; further ones go out on a
-   * later day. Null for notices that only the account's own doings cause, and for mails that are counted when somebody
-   * asks for them (`reserveRequest`).
+   * Daily limit per recipient and organisation: a number for mails that others cause; mails over the limit are sent on
+   * a later day. Null for notices that only the account's own actions cause, and for mails that are counted when
+   * requested (`reserveRequest`).
    */
   perDay: number | null
-  /** How long its link holds, in milliseconds: later it is not sent any more. Null where it carries no secret. */
+  /** Validity of its link, in milliseconds: an expired mail is not sent. Null if it contains no secret. */
   life: number | null
   /** `texts` are for mails to customers, in their language. */
   write(params: z.output<Params>, texts: ServerTexts): MailText
 }
 
-/** Holds a mail to the types of its own params. */
+/** Checks a template against the types of its own parameters. */
 export const mailTemplate = <Params extends z.ZodType>(kind: MailTemplate<Params>): MailTemplate<Params> =>
   kind
 
@@ -79,8 +79,8 @@ const addressed = z.strictObject({ firstName: TypedName, link: Link })
 type Addressed<Extra extends z.ZodRawShape> = z.ZodObject<typeof addressed.shape & Extra, z.core.$strict>
 
 /**
- * A mail to somebody with an account about what happened: it greets them by name and has one link, which is no secret.
- * It has no limit, because only the account's own doings cause it. `params` are those that it has beside these.
+ * A mail to a user with an account about an event: it greets them by name and has one link, which is no secret. It has
+ * no limit, because only the account's own actions cause it. `params` are its additional parameters.
  */
 export function notice<Extra extends z.ZodRawShape>({
   params,

@@ -2,13 +2,13 @@ import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import { notice } from './mail-template.ts'
 
-/** Tells an administrator when the service will be away, and what will not work; `link` is the status page. */
+/** Announces maintenance to an administrator: its time, and which functions are affected; `link` is the status page. */
 export const maintenanceScheduled = notice({
   params: {
     title: z.string(),
-    /** The operator's words. */
+    /** The operator's text. */
     body: z.string().max(limits.noticeBodyMax),
-    /** In UTC, and by the clocks of the United Kingdom. */
+    /** In UTC, and in United Kingdom time. */
     when: z.string(),
   },
   sample: {
@@ -31,11 +31,11 @@ export const maintenanceScheduled = notice({
   }),
 })
 
-/** Tells an administrator that announced maintenance will not be; `link` is the status page. */
+/** Announces to an administrator that maintenance was cancelled; `link` is the status page. */
 export const maintenanceCancelled = notice({
   params: {
     title: z.string(),
-    /** In UTC, and by the clocks of the United Kingdom. */
+    /** In UTC, and in United Kingdom time. */
     when: z.string(),
   },
   sample: {

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { MailAddress, MailLanguage, PlainName } from './fields.ts'
 import { type TemplateName, type TemplateParams, templateNames, templates } from './templates.ts'
 
-/** What every mail has, whichever mail it is. */
+/** Fields of every mail, whatever its template. */
 export const Envelope = z.strictObject({
   to: MailAddress,
   language: MailLanguage,
-  /** Whose name it comes from, where that is not the installation's. */
+  /** Sender name, if not the installation's. */
   senderName: PlainName.optional(),
-  /** Contact for whom it is made: erasing them removes it. Others may have typed the same address. */
+  /** Contact for whom it is sent: erasing the contact deletes the mail. Others may have typed the same address. */
   personId: z.uuid().optional(),
-  /** When its link ends: milliseconds since 1970, UTC. */
+  /** Expiry of its link: milliseconds since 1970, UTC. */
   until: z.number().int().optional(),
 })
 type Envelope = z.infer<typeof Envelope>
 
-/** A mail to send: which mail, to whom, and what only this one says. Rendered when it is sent. */
+/** A mail to send: template, recipient and parameters. Rendered when it is sent. */
 export type NewMail = {
   [Name in TemplateName]: Envelope & { template: Name; params: TemplateParams<Name> }
 }[TemplateName]
@@ -23,10 +23,10 @@ export type NewMail = {
 const orderOf = (template: TemplateName) =>
   Envelope.extend({ template: z.literal(template), params: templates[template].params })
 
-/** Parsing also makes what people typed fit for a mail (`mails/fields.ts`). */
+/** Parsing also sanitises text typed by users (`mails/fields.ts`). */
 export const NewMail = z.union(templateNames.map(orderOf)) as unknown as z.ZodType<ParsedMail, NewMail>
 
-/** An order as `render` takes it. */
+/** A mail as `render` takes it. */
 export type ParsedMail = {
   [Name in TemplateName]: Envelope & {
     template: Name

@@ -6,7 +6,7 @@ import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
 import { MailBrand, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
 import { asTyped } from './typed-words.ts'
 
-/** Words of a changelog entry, or one of its images. */
+/** Text of a changelog entry, or one of its images. */
 export const EntryPart = z.union([
   z.strictObject({ content: RichText }),
   z.strictObject({
@@ -19,29 +19,29 @@ export const EntryPart = z.union([
   }),
 ])
 
-/** What happened, as a mail tells it. */
+/** An event as mailed to a customer. */
 export const MailedNews = z.strictObject({
   type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'shipped']),
-  /** What the item or the entry is called; without it nothing is said of the item. */
+  /** Title of the item or entry; undefined if the mail must not name the item. */
   title: TypedName.optional(),
-  /** Of a status change. */
+  /** For a status change. */
   statusName: PlainName.optional(),
-  /** Of words: whose they are. */
+  /** Author of a comment. */
   actorName: TypedName.optional(),
   byTeam: z.boolean().optional(),
-  /** A customer's words. */
+  /** A customer's text. */
   excerpt: typedWords(limits.commentBodyMax).optional(),
-  /** The team's words. */
+  /** The team's text. */
   content: RichText.optional(),
-  /** What the team adds. */
+  /** The team's note. */
   note: RichText.optional(),
-  /** What the entry says, of something shipped. */
+  /** Text of a changelog entry, for a shipped item. */
   words: z.array(EntryPart).optional(),
   link: Link.optional(),
 })
 type MailedNews = z.output<typeof MailedNews>
 
-/** Tells a customer of one thing. Only a proven address gets it. */
+/** Notifies a contact of one event. Sent only to confirmed addresses. */
 export const notification = mailTemplate({
   params: z.strictObject({ brand: MailBrand, news: MailedNews, thread: z.string(), preferencesLink: Link }),
   sample: {
@@ -71,7 +71,7 @@ export const notification = mailTemplate({
   }),
 })
 
-/** Tells a customer of several things at once. */
+/** Notifies a contact of several events at once. */
 export const digest = mailTemplate({
   params: z.strictObject({ brand: MailBrand, news: z.array(MailedNews).min(1), preferencesLink: Link }),
   sample: {

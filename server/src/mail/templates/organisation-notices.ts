@@ -21,10 +21,10 @@ export const memberJoined = notice({
   }),
 })
 
-/** Goes to both when an organisation gets another owner; `link` is the support page. */
+/** Sent to the old and the new owner of an organisation; `link` is the support page. */
 export const ownershipTransferred = notice({
   params: {
-    /** Which of the two the mail is for. */
+    /** The recipient: the new or the former owner. */
     reader: z.enum(['new owner', 'former owner']),
     otherName: TypedName,
     organisationName: TypedName,
@@ -71,7 +71,7 @@ export const limitReached = notice({
   params: {
     organisationName: TypedName,
     limit: z.enum(['storage', 'activeApprovals']),
-    /** What the plan holds, and which one holds more. */
+    /** The plan's limit, and the plan with a higher one. */
     reason: z.string(),
   },
   sample: {
@@ -136,7 +136,7 @@ export const organisationRestored = notice({
   }),
 })
 
-/** Tells the owner that the organisation is gone; `link` is the support page. */
+/** Notifies the owner of the organisation's deletion; `link` is the support page. */
 export const organisationDeleted = notice({
   params: { organisationName: TypedName, at: Moment },
   sample: {

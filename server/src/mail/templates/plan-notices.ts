@@ -44,7 +44,7 @@ export const trialOver = notice({
   }),
 })
 
-/** Tells an administrator that a plan ends which the organisation has for free; `link` compares plans. */
+/** Tells an administrator that a complimentary plan ends; `link` compares plans. */
 export const compEnding = notice({
   params: { organisationName: TypedName, plan: z.string(), endsAt: Moment },
   sample: {
@@ -71,7 +71,7 @@ export const paymentFailed = notice({
     organisationName: TypedName,
     /** With its currency. */
     amount: z.string().max(40),
-    /** How often it was tried. */
+    /** Number of attempts. */
     attempts: z.number().int(),
     nextAttempt: Moment.nullable(),
   },
@@ -97,7 +97,7 @@ export const paymentFailed = notice({
   }),
 })
 
-/** Tells whoever claimed a service credit what was decided; `link` is the subscription page. */
+/** Tells the member who claimed a service credit about the decision; `link` is the subscription page. */
 export const creditDecided = notice({
   params: {
     organisationName: TypedName,
@@ -106,7 +106,7 @@ export const creditDecided = notice({
     outcome: z.enum(['granted', 'refused']),
     /** Such as `$1.38`. */
     credit: z.string(),
-    /** The operator's words; may be empty. */
+    /** The operator's answer; may be empty. */
     note: z.string().max(limits.claimReasonMax),
   },
   sample: {

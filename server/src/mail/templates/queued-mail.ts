@@ -3,13 +3,16 @@ import { Envelope } from './new-mail.ts'
 import { type TemplateName, templateNames } from './templates.ts'
 
 /**
- * A mail as it waits in the database: its links are sealed, because whoever reads one can use it, and what was once
- * written stays for a while in the database's log and in backups.
+ * A mail in the queue: its links are sealed, because anyone who reads one can use it, and the database's log and
+ * backups keep old rows for a while.
  */
 export const QueuedMail = Envelope.extend({
   template: z.enum(templateNames as [TemplateName, ...TemplateName[]]),
   params: z.record(z.string(), z.unknown()),
-  /** The links among its params; without it they are there as they are, as earlier versions queued them. */
+  /**
+   * The sealed links among its parameters; missing in mails queued by earlier versions, which contain the links
+   * themselves.
+   */
   sealedLinks: z.string().optional(),
 })
 export type QueuedMail = z.infer<typeof QueuedMail>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Link, oneClick } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Proves an address for a list. The link holds for 7 days and works once. */
+/** Confirms an address for a list. The link is valid for 7 days and works once. */
 const confirmation = (words: { subject: string; preview: string; why: string }) =>
   mailTemplate({
     params: z.strictObject({ link: Link, unsubscribeLink: Link }),
@@ -46,7 +46,9 @@ export const confirmNews = confirmation({
 
 const names = { waiting: 'waiting list', news: 'mailing list' }
 
-/** Tells whoever entered their address again that they are on the list; the page tells nobody. */
+/**
+ * Tells a subscriber who entered their address again that they are already on the list, which the page must not reveal.
+ */
 export const subscribedAlready = mailTemplate({
   params: z.strictObject({ list: MailingList, unsubscribeLink: Link }),
   sample: { list: 'waiting', unsubscribeLink: 'https://earshot.example/unsubscribe#sample' },

@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { Link, oneClick, TypedName, typedWords } from './fields.ts'
 import { type MailText, mailTemplate } from './mail-template.ts'
 
-/** What happened, as a mail tells a member. */
+/** An event as mailed to a member. */
 export const TeamNews = z.strictObject({
   type: z.enum(teamNotificationTypes),
-  /** What the item or the task is called, with its reference. */
+  /** Title of the item or the task, with its reference. */
   title: TypedName,
   actorName: TypedName.optional(),
-  /** Of a customer's comment: its words. */
+  /** Text of a customer's comment. */
   excerpt: typedWords(limits.commentBodyMax).optional(),
-  /** Of a member's. */
+  /** Text of a member's comment. */
   content: RichText.optional(),
   link: Link,
 })
@@ -32,7 +32,7 @@ const sampleNews = {
   link: 'https://earshot.example/feedback/sample',
 }
 
-/** Tells a member of one thing. */
+/** Notifies a member of one event. */
 export const teamNotification = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,
@@ -56,7 +56,7 @@ export const teamNotification = mailTemplate({
   }),
 })
 
-/** Tells a member of several things at once. */
+/** Notifies a member of several events at once. */
 export const teamDigest = mailTemplate({
   params: z.strictObject({
     firstName: TypedName,

@@ -19,7 +19,7 @@ import { signUpHeld } from './sign-up-held.ts'
 import { confirmNews, confirmWaitingList, subscribedAlready } from './subscriptions.ts'
 import { teamDigest, teamNotification } from './team-notification.ts'
 
-/** Every mail there is: what can be ordered, and what the preview shows. */
+/** Every mail template, for the queue and the preview. */
 export const templates = {
   activation,
   recovery,
@@ -57,7 +57,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** What a mail is filled with when it is ordered. */
+/** Parameters of a mail when it is queued. */
 export type TemplateParams<Name extends TemplateName> = z.input<(typeof templates)[Name]['params']>
 
 export const templateNames = Object.keys(templates) as TemplateName[]

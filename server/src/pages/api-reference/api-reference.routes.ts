@@ -5,12 +5,12 @@ import { staticPageHeaders } from '../console-pages.ts'
 import type { SitePages } from '../site-pages.ts'
 import { apiReference } from './reference.markup.ts'
 
-/** Where the built page leaves room for the operations. */
+/** Placeholder of the operations in the built page. */
 const placeholder = '__API_REFERENCE__'
 
 const addresses = ['/api-reference', '/api-reference/']
 
-/** The API reference, for everybody: the public OpenAPI document as a page. */
+/** The API reference for everyone: the public OpenAPI document as a page. */
 export function apiReferenceRoutes(site: SitePages | undefined, readDocument: () => ApiDocument) {
   const app = routeGroup()
   let made: { of: StaticFile; file: StaticFile } | undefined

@@ -7,7 +7,7 @@ import type { Markup } from '../markup.ts'
 import { exampleOf } from './schema-example.ts'
 import { parameterFields, schemaFields } from './schema-fields.markup.ts'
 
-/** Everything that an OpenAPI document describes, grouped by noun, as markup that needs no script. */
+/** All operations of an OpenAPI document, grouped by noun, as markup that needs no script. */
 export function apiReference(document: ApiDocument): Markup {
   const groups = Map.groupBy(operationsOf(document), nounOf)
   const nouns = [...groups.keys()]
@@ -29,7 +29,7 @@ const operationsOf = ({ paths }: ApiDocument): LocatedOperation[] =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
-/** `/api/v1/audit-log/export` → `Audit log`; all that a widget calls is one group. */
+/** `/api/v1/audit-log/export` → `Audit log`; the widget's operations are one group. */
 function nounOf({ path }: LocatedOperation): string {
   if (path.startsWith('/e/')) return 'Widget'
   const [noun = ''] = path.replace(/^\/(api\/v1\/)?/, '').split('/')
@@ -47,7 +47,7 @@ const groupSection = (noun: string, operations: readonly LocatedOperation[]): Ma
 ${operations.map(operationSection)}
 </section>`
 
-/** An operation and where it is. */
+/** An operation with its method and address. */
 interface LocatedOperation {
   method: string
   path: string
@@ -58,7 +58,7 @@ interface LocatedOperation {
 const callOf = ({ method, path }: LocatedOperation): Markup =>
   html`<code class="call"><b class="method">${method}</b> ${path}</code>`
 
-/** One operation: who may call it, what it takes and how it responds. */
+/** One operation: its callers, its parameters and its responses. */
 const operationSection = (located: LocatedOperation): Markup => {
   const { operationId, summary, description, parameters, requestBody, responses } = located.operation
   return html`
@@ -78,11 +78,14 @@ ${Object.entries(responses)
 </section>`
 }
 
-/** Markdown without anything but code. */
+/** Markdown with code as its only format. */
 const textWithCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 
-/** The fields of a body with an example, folded where a title is given; what is no JSON is named by its media type. */
+/**
+ * The fields of a body with an example, collapsed if a title is set; a body that is not JSON is named by its media
+ * type.
+ */
 const contentFields = (content: ApiContent, title?: string): Markup => {
   const { 'application/json': json, ...files } = content
   const names = Object.keys(files)
@@ -102,7 +105,7 @@ const ranks = { User: 'every member', Administrator: 'administrators', Owner: 't
 const permissionInWords = (permission: Permission): Markup =>
   html`<code>${permission}</code> (${ranks[permissions[permission]]})`
 
-/** Who may call, and what else is asked of them. */
+/** The access policy of an operation, in words. */
 function accessInWords({ 'x-access': access }: ApiOperation): Markup {
   const { policy, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields = {} } = access
   return html`${policyInWords(policy)}${

@@ -7,7 +7,7 @@ const formats: Record<string, string> = {
   binary: '',
 }
 
-/** Values for texts that have to look like something, the first that fits. */
+/** Values for texts of a certain form; the first that the schema accepts is used. */
 const samples = [
   'Example',
   'IDEA-12',

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ApiParameter, ApiSchema } from '../../http/api-document.ts'
 import type { Markup } from '../markup.ts'
 
-/** Parameters, each with what it may be. */
+/** Parameters with their types. */
 export const parameterFields = (parameters: readonly ApiParameter[]): Markup =>
   list(
     parameters.map(({ name, in: place, required = false, schema }) =>
@@ -10,7 +10,7 @@ export const parameterFields = (parameters: readonly ApiParameter[]): Markup =>
     ),
   )
 
-/** The fields of an object, and of objects in it. */
+/** The fields of an object, and of nested objects. */
 export const schemaFields = (schema: ApiSchema): Markup => {
   const { properties, required = [] } = objectIn(schema)
   return properties
@@ -28,13 +28,13 @@ const list = (fields: readonly Markup[]): Markup =>
 const field = (name: string, schema: ApiSchema, notes: readonly string[]): Markup =>
   html`<li><code class="name">${name}</code> <span class="soft">${[typeInWords(schema), ...notes].join(', ')}</span>${valuesOf(schema)}${fieldsIn(schema)}</li>`
 
-/** The fields of the objects in a field: of a choice of several, those of each. */
+/** The fields of the objects in a field; of a union, those of each variant. */
 const fieldsIn = (schema: ApiSchema): Markup | '' | Markup[] => {
   const object = objectIn(schema)
   return object.properties ? schemaFields(object) : (object.oneOf?.map(schemaFields) ?? '')
 }
 
-/** An object itself, or the one that a list is of. */
+/** The schema of an object or, for a list, of its entries. */
 const objectIn = (schema: ApiSchema): ApiSchema => (schema.items ? objectIn(schema.items) : schema)
 
 const valuesOf = (schema: ApiSchema): Markup | '' => {
@@ -56,7 +56,7 @@ const plain: Record<string, string> = {
   'string binary': 'file',
 }
 
-/** What a value may be: "text of 1 to 80 characters", "list of UUID". */
+/** The type of a value in words: "text of 1 to 80 characters", "list of UUID". */
 function typeInWords(schema: ApiSchema): string {
   if (schema.oneOf) return 'one of these objects'
   if (schema.anyOf) return schema.anyOf.map(typeInWords).join(' or ')

@@ -10,14 +10,14 @@ import {
   type StandInSubscription,
 } from './books.ts'
 
-/** Some of the fields of one of Stripe's objects, each of the type that the SDK gives it. */
+/** Some fields of one of Stripe's objects, with the SDK's types. */
 type Part<Whole> = Whole extends (infer Item)[]
   ? Part<Item>[]
   : Whole extends object
     ? { [Field in keyof Whole]?: Part<Whole[Field]> }
     : Whole
 
-/** A list as Stripe answers it. */
+/** A list as in Stripe's responses. */
 export const listOf = <Item extends object>(data: Item[]) => ({
   object: 'list' as const,
   data,
@@ -100,7 +100,7 @@ const lineAnswer = ({ description, amount, start, end }: Line) =>
     quantity: 1,
   }) satisfies Part<Stripe.InvoiceLineItem>
 
-/** `origin` is where the stand-in's pages are. */
+/** `origin` is the origin of the fake provider's pages. */
 export const invoiceAnswer = (invoice: StandInInvoice, origin: string) =>
   ({
     id: invoice.id,
@@ -131,7 +131,7 @@ export const invoiceAnswer = (invoice: StandInInvoice, origin: string) =>
     total: invoice.total,
   }) satisfies Part<Stripe.Invoice>
 
-/** What an invoice would come to; `balance` is the customer's. */
+/** Preview of an invoice; `balance` is the customer's. */
 export function previewAnswer(lines: readonly Line[], balance: number) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -161,7 +161,7 @@ export const sessionAnswer = (session: StandInSession, origin: string) =>
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
     status: session.status,
     success_url: session.successUrl,
-    // Of one that is over there is no page.
+    // A closed session has no page.
     url: session.status === 'open' ? `${origin}/checkout/${session.id}` : null,
   }) satisfies Part<Stripe.Checkout.Session>
 
@@ -179,7 +179,7 @@ export const portalAnswer = (customer: Customer, returnUrl: string, origin: stri
     url: `${origin}/portal/${customer.id}?back=${encodeURIComponent(returnUrl)}`,
   }) satisfies Part<Stripe.BillingPortal.Session>
 
-/** One of the stand-in's things in Stripe's words, whatever it is. */
+/** One of the fake provider's objects in Stripe's format, of any kind. */
 export function answerOf(books: Books, id: string, origin: string): object | undefined {
   const { customers, subscriptions, invoices, sessions } = books
   if (customers[id]) return customerAnswer(customers[id])

@@ -24,7 +24,7 @@ import {
 import { CardDeclined, type Ledger } from './ledger.ts'
 import { nextEnd } from './periods.ts'
 
-/** An error as Stripe answers it. */
+/** An error as in Stripe's responses. */
 class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: object
@@ -43,22 +43,22 @@ const missing = (what: string, id: string): ApiError =>
     message: `No such ${what}: '${id}'`,
   })
 
-/** The fields of a form's body, by their names as they were sent. */
+/** The fields of a form's body, by their names as sent. */
 type Fields = ReadonlyMap<string, string>
 
-/** What the parts of the interface are made with. */
+/** Parameters of the API's parts. */
 interface Api {
   app: Hono
   ledger: Ledger
-  /** Where the pages are. */
+  /** The origin of the fake provider's pages. */
   origin: () => string
   customer: (id?: string) => Customer
   subscription: (id?: string) => StandInSubscription
-  /** Declares what is posted: the same key and fields get the same answer. */
+  /** Declares a POST operation: an equal key and equal fields get the same response. */
   post: (path: string, answer: (fields: Fields, params: Record<string, string>) => object) => void
 }
 
-/** Answers the part of Stripe's interface that the product uses, by the books of a ledger. */
+/** The part of Stripe's API that the product uses, based on a ledger's data. */
 export function standInApi(ledger: Ledger, origin: () => string): Hono {
   const app = new Hono()
   const { books } = ledger
@@ -93,7 +93,7 @@ export function standInApi(ledger: Ledger, origin: () => string): Hono {
   return app
 }
 
-/** The answer that a key was given before, or a new one. */
+/** The stored response to a key, or a new one. */
 function onceFor(books: Books, key: string | undefined, request: string, answer: () => object): object {
   const known = key === undefined ? undefined : books.answers[key]
   if (known && known.request !== request)
@@ -106,7 +106,7 @@ function onceFor(books: Books, key: string | undefined, request: string, answer:
   return body
 }
 
-/** As Stripe does, not before the period that is paid for. */
+/** Like Stripe, not before the paid period. */
 function prorationDate({ periodStart }: StandInSubscription, date: string | number): number {
   const at = Number(date)
   if (at < periodStart)

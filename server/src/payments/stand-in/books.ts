@@ -1,4 +1,4 @@
-/* What the stand-in keeps, in Stripe's own units: times in seconds, amounts in cents. */
+/* The fake provider's data, in Stripe's units: times in seconds, amounts in cents. */
 
 export interface Price {
   id: string
@@ -11,7 +11,7 @@ export interface Customer {
   id: string
   name: string
   email: string
-  /** Below zero is a credit. */
+  /** Negative for a credit. */
   balance: number
   /** The number of the test card; '' without one. */
   card: string
@@ -24,14 +24,14 @@ export interface StandInSubscription {
   price: string
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
   created: number
-  /** What the days of all periods are counted from. */
+  /** Start of the first period, from which all periods are counted. */
   anchor: number
   periodStart: number
   periodEnd: number
   trialEnd: number | null
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  /** Percent that the first invoice is lowered by. */
+  /** Percent by which the first invoice is reduced. */
   percentOff: number
 }
 
@@ -50,7 +50,7 @@ export interface StandInInvoice {
   status: 'open' | 'paid' | 'void'
   lines: Line[]
   total: number
-  /** What is left of the total after the customer's balance. */
+  /** The total, less the customer's balance. */
   due: number
   attempts: number
   nextAttempt: number | null
@@ -75,21 +75,21 @@ export interface StandInEvent {
   id: string
   type: string
   created: number
-  /** The object as it was then, in Stripe's words. */
+  /** The object at that time, in Stripe's format. */
   object: object
 }
 
-/** Everything, as it is saved. */
+/** All data, as saved. */
 export interface Books {
-  /** Counts what was named. */
+  /** Counter of ids. */
   named: number
-  /** Seconds by which the stand-in's clock was moved forward. */
+  /** Seconds by which the fake provider's clock was moved forward. */
   ahead: number
   customers: Record<string, Customer>
   subscriptions: Record<string, StandInSubscription>
   invoices: Record<string, StandInInvoice>
   sessions: Record<string, StandInSession>
-  /** Answers by idempotency key. */
+  /** Responses by idempotency key. */
   answers: Record<string, { request: string; body: object }>
 }
 
@@ -103,7 +103,7 @@ export const emptyBooks = (): Books => ({
   answers: {},
 })
 
-/** What the demo sells: the plans' yearly prices, and a tenth of them for a month. */
+/** The demo's prices: the plans' yearly prices, and a tenth of them for a month. */
 export const prices: readonly Price[] = [
   { id: 'price_pro_year', product: 'Pro', amount: 3900, interval: 'year' },
   { id: 'price_pro_year_beta', product: 'Pro (beta price)', amount: 1900, interval: 'year' },
@@ -112,12 +112,12 @@ export const prices: readonly Price[] = [
   { id: 'price_agency_month', product: 'Agency', amount: 990, interval: 'month' },
 ]
 
-/** Promotions by the code that is typed. */
+/** Promotions by the code that a customer types. */
 export const promotions: readonly { id: string; code: string; percentOff: number }[] = [
   { id: 'promo_welcome', code: 'WELCOME', percentOff: 20 },
 ]
 
-/** Test cards by what their bank does. `later` takes no payment, but can be kept. */
+/** Test cards by the behaviour of their bank. `later` declines payments, but can be stored. */
 export const cards: Readonly<Record<string, 'pays' | 'later' | 'declines'>> = {
   '4242424242424242': 'pays',
   '4000000000000341': 'later',

@@ -11,7 +11,7 @@ import {
 import { nextEnd } from './periods.ts'
 
 const day = 24 * 60 * 60
-/** When a payment that failed is tried again, in days after each attempt; after the last the subscription is unpaid. */
+/** Days before each further attempt at a failed payment; after the last the subscription is unpaid. */
 const retries: readonly number[] = [3, 5, 7]
 
 /** Thrown for a card that the bank declines. */
@@ -19,7 +19,7 @@ export class CardDeclined extends Error {
   override readonly name = 'CardDeclined'
 }
 
-/** What happens to a customer's money over time. */
+/** Changes of customers' subscriptions and invoices over time. */
 export class Ledger {
   readonly books: Books
   readonly #now: () => number
@@ -29,7 +29,7 @@ export class Ledger {
     of: Customer | StandInSubscription | StandInInvoice | StandInSession,
   ) => void
 
-  /** `now` in seconds; `happened` is told of every event. */
+  /** `now` in seconds; `happened` is called for every event. */
   constructor(
     books: Books,
     now: () => number,
@@ -45,12 +45,12 @@ export class Ledger {
     return `${prefix}_demo${String(this.books.named).padStart(6, '0')}`
   }
 
-  /** Seconds since 1970; of what is caught up with, the time at which it was due. */
+  /** Seconds since 1970; while catching up, the time at which the current change was due. */
   now(): number {
     return this.#actingAt ?? this.#now() + this.books.ahead
   }
 
-  /** Completes a checkout with a card. @throws CardDeclined, and nothing is subscribed to. */
+  /** Completes a checkout with a card. @throws CardDeclined without starting a subscription. */
   pay(session: StandInSession, card: string): StandInSubscription {
     const now = this.now()
     const outcome = cards[card]
@@ -88,7 +88,7 @@ export class Ledger {
     this.#happened('checkout.session.expired', session)
   }
 
-  /** What a change to another price is charged at a time. */
+  /** The charge for changing to another price at a time. */
   proration(
     subscription: StandInSubscription,
     price: string,
@@ -120,7 +120,7 @@ export class Ledger {
     }
   }
 
-  /** Changes the price and takes what is due. @throws CardDeclined, and nothing is changed. */
+  /** Changes the price and charges the difference. @throws CardDeclined without changing anything. */
   change(subscription: StandInSubscription, price: string, at: number): void {
     if (subscription.price === price) return
     const { lines, periodEnd } = this.proration(subscription, price, at)
@@ -154,7 +154,7 @@ export class Ledger {
     this.#happened('customer.subscription.deleted', subscription)
   }
 
-  /** Keeps another card, and tries at once what is not paid. @throws CardDeclined for one that cannot be kept. */
+  /** Replaces the card, and retries unpaid invoices at once. @throws CardDeclined for a card that cannot be stored. */
   setCard(customer: Customer, card: string): void {
     if (cards[card] === undefined || cards[card] === 'declines')
       throw new CardDeclined('Your card was declined.')
@@ -169,14 +169,16 @@ export class Ledger {
     this.#happened('customer.updated', customer)
   }
 
-  /** Takes the next payment now. Its period follows the one that is paid for; after a trial, which ends, it begins now. */
+  /**
+   * Charges the next payment now. Its period follows the paid one; after a trial, which ends, the period begins now.
+   */
   renewNow(subscription: StandInSubscription): void {
     if (subscription.status === 'trialing')
       for (const key of ['anchor', 'trialEnd', 'periodEnd'] as const) subscription[key] = this.now()
     this.#renew(subscription)
   }
 
-  /** Does what is due until now, in its order. */
+  /** Makes all changes that are due, in order. */
   catchUp(): void {
     const now = this.now()
     for (;;) {

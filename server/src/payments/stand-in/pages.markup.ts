@@ -62,7 +62,7 @@ const cardField = (card: string): Markup =>
   html`<label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" value="${card}" required>`
 
-/** Where a session is paid. `refused`: the card that was typed and why it was declined. */
+/** The checkout. `refused`: the typed card and why it was declined. */
 export function checkoutPage(session: StandInSession, refused?: { card: string; reason: string }): Markup {
   const { amount } = priceOf(session.price)
   const due = session.trialEnd === null ? Math.round((amount * (100 - session.percentOff)) / 100) : 0
@@ -89,7 +89,7 @@ interface Portal {
   said: string
 }
 
-/** Where cards are changed, and where the demo lets time pass. */
+/** The customer portal, where cards are changed and the demo's clock is moved forward. */
 export const portalPage = ({ customer, subscription, invoices, returnUrl, said }: Portal): Markup =>
   page(
     'Billing',

@@ -4,7 +4,7 @@ import { CardDeclined, type Ledger } from './ledger.ts'
 import { checkoutPage, invoicePage, portalPage, style } from './pages.markup.ts'
 import { invoicePdf } from './pdf.ts'
 
-/** Nothing but its own style; its forms lead back to the console. */
+/** Allows only the page's own style; its forms redirect to the console. */
 const policyFor = (back: string): string =>
   [
     "default-src 'none'",
@@ -22,7 +22,7 @@ const show = (c: Context, page: unknown, back: string) =>
     'referrer-policy': 'no-referrer',
   })
 
-/** The pages that a payment provider has: for paying, for cards and periods, and for invoices. */
+/** The provider's pages: checkout, customer portal and invoices. */
 export function standInPages(ledger: Ledger): Hono {
   const app = new Hono()
   const { books } = ledger
@@ -75,7 +75,7 @@ export function standInPages(ledger: Ledger): Hono {
   return app
 }
 
-/** What can be made happen to a subscription. */
+/** Events that a user of the demo can cause for a subscription. */
 const acts: Readonly<Record<string, (ledger: Ledger, id: string) => void>> = {
   renewal: (ledger, id) => withSubscription(ledger, id, (of) => ledger.renewNow(of)),
   cancellation: (ledger, id) =>
@@ -100,13 +100,13 @@ function showPortal(c: Context, books: Books, said = ''): Response | Promise<Res
   return show(c, portalPage({ customer, subscription, invoices, returnUrl, said }), '')
 }
 
-/** The number that was typed, or that of a test card that was chosen; spaces do not matter. */
+/** The typed number, or that of a chosen test card; spaces are removed. */
 async function typedCard(c: Context): Promise<string> {
   const { card } = await c.req.parseBody()
   return typeof card === 'string' ? card.replaceAll(/\D/g, '').slice(0, 19) : ''
 }
 
-/** Does something with a card. @returns why the bank said no; undefined when it did not. */
+/** Runs an action with a card. @returns the bank's reason for declining; undefined on success. */
 function declined(act: () => void): string | undefined {
   try {
     act()

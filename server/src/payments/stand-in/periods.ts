@@ -1,6 +1,6 @@
 /**
- * The end of the n-th period after an anchor: the anchor's day of the month, or the month's last where it has fewer
- * days. Counted from the anchor each time, so that a short month does not move those after it.
+ * The end of the n-th period after an anchor: the anchor's day of the month, or the last day of a shorter month.
+ * Counted from the anchor each time, so that a short month does not move later ends.
  */
 export function periodEnd(anchor: number, interval: 'month' | 'year', n: number): number {
   const start = new Date(anchor * 1000)
@@ -13,7 +13,7 @@ export function periodEnd(anchor: number, interval: 'month' | 'year', n: number)
   return end.getTime() / 1000
 }
 
-/** The end of the first period behind a time. */
+/** The end of the first period that ends after a time. */
 export function nextEnd(anchor: number, interval: 'month' | 'year', after: number): number {
   for (let n = 1; ; n++) {
     const end = periodEnd(anchor, interval, n)

@@ -8,7 +8,7 @@ import { type Books, emptyBooks, type StandInEvent } from './books.ts'
 import { Ledger } from './ledger.ts'
 import { standInPages } from './pages.ts'
 
-/** What the product is configured with to use the stand-in. None of it is a secret: nothing of value is behind it. */
+/** Configuration for using the fake provider. None of it is secret: it protects nothing of value. */
 export const standInConfig: PaymentsConfig = {
   secretKey: 'sk_test_demo',
   webhookSecret: 'whsec_demo',
@@ -21,24 +21,24 @@ export const standInConfig: PaymentsConfig = {
   ],
 }
 
-/** An event as it is posted. */
+/** An event as posted to the webhook. */
 export interface PostedEvent {
   body: string
   signature: string
 }
 
 /**
- * Answers in Stripe's place: the part of its interface that the product uses, its pages for paying and for cards, and
- * its events. For tests and the demo alone; it charges nothing and keeps no card but the published test numbers.
+ * A fake Stripe server: the part of its API that the product uses, its checkout and customer portal, and its events.
+ * Only for tests and the demo; it charges nothing and accepts only the published test card numbers.
  */
 export class StandIn {
   readonly app = new Hono()
   readonly ledger: Ledger
-  /** What happened, oldest first. */
+  /** All events, oldest first. */
   readonly events: StandInEvent[] = []
-  /** Where its pages are. */
+  /** The origin of its pages. */
   origin = 'https://payments.demo.example'
-  /** Is told of every event as it happens. */
+  /** Called for every event. */
   onEvent: (event: StandInEvent) => void = () => {}
   readonly #clock: Clock
 
@@ -56,14 +56,14 @@ export class StandIn {
     this.app.route('/', standInPages(this.ledger))
   }
 
-  /** How the product's client reaches it inside of this process. */
+  /** HTTP client with which the product reaches the fake provider inside of this process. */
   get client(): Stripe.HttpClient {
     const call = async (url: string | URL | Request, init?: RequestInit) =>
       this.app.request(String(url), init)
     return Stripe.createFetchHttpClient(call as typeof globalThis.fetch)
   }
 
-  /** An event as it is posted now, signed. */
+  /** An event as posted now, signed. */
   posted({ id, type, created, object }: StandInEvent): PostedEvent {
     const event = { id, object: 'event' as const, created, livemode: false, type, data: { object } }
     const body = JSON.stringify(event satisfies { object: Stripe.Event['object'] })
@@ -72,7 +72,7 @@ export class StandIn {
     return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
   }
 
-  /** Moves the stand-in's clock forward, and does what is due by then. */
+  /** Moves the fake provider's clock forward, and makes all changes that are due by then. */
   forward(milliseconds: number): void {
     this.ledger.books.ahead += Math.floor(milliseconds / 1000)
     this.ledger.catchUp()
