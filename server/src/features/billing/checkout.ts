@@ -24,7 +24,7 @@ const checkoutLife = 60 * minute
 const leastLeft = 5 * minute
 /** Extra time for which the beta price stays reserved: the webhook of a last-minute payment arrives later. */
 const holdAfter = 10 * minute
-/** The provider's minimum trial is 48 hours; an hour more leaves room to pay. */
+/** Minimum delay of a first payment: two days at the provider, and an hour in reserve. */
 const shortestWait = 49 * 60 * minute
 
 const noCheckout = {

@@ -12,7 +12,7 @@ interface CountedUploads {
   projectId: string
   network: string
   since: number
-  /** Reserved files without bytes count from this time on, with their announced size. */
+  /** Files without bytes count, with their announced size, if they were reserved since this time. */
   reservedSince: number
   /** Size from which a file counts as large. */
   largeFrom: number

@@ -215,7 +215,7 @@ export async function updateMailStopped(
 
 export type SentSubject = Awaited<ReturnType<typeof listSentSubjects>>[number]
 
-/** Those of some items that a person submitted, the first first. */
+/** Filters items to those that a person submitted, oldest first. */
 export const listSentSubjects = async (
   db: TenantDb,
   { ids, personId }: { ids: readonly string[]; personId: string },

@@ -46,7 +46,7 @@ export const lowerUnread = (db: TenantDb, personIds: readonly string[], projectI
     .where('project_id', '=', projectId)
     .execute()
 
-/** @returns those of some people who were not notified of the broadcast before. */
+/** @returns the people who were not notified of the broadcast before. */
 export async function insertNotifications(
   db: TenantDb,
   sendingId: string,

@@ -76,7 +76,8 @@ export async function listGaps({ global }: Global, part: SampledPart, from: numb
 }
 
 /**
- * Numbers of mails that are overdue without an attempt, and of those that failed several times and are still current.
+ * Numbers of overdue mails without an attempt, and of mails that failed several times: queued ones, and dead letters
+ * since `deadAfter`.
  */
 export async function countFailingMails(
   { global }: Global,

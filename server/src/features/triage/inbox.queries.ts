@@ -189,7 +189,7 @@ export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
     .limit(literal(limit))
     .execute()
 
-/** Those of some items that match the filters. */
+/** Items by their ids, as far as they match the filters. */
 export const listFeedbackByIds = (
   db: TenantDb,
   ids: readonly string[],

@@ -55,7 +55,7 @@ export async function upsertCopiedFollow(
     .execute()
 }
 
-/** Those of some items that a person wrote and that are merged. */
+/** Filters items to a person's own merged ones. */
 export async function listOwnMerged(
   db: TenantDb,
   personId: string,
@@ -71,7 +71,7 @@ export async function listOwnMerged(
   return rows.map(({ id }) => id)
 }
 
-/** Those of some items that a person wrote or voted on, and the person's explicit choices. */
+/** Filters items to those that a person wrote or voted on (`tied`); `chosen` are the person's explicit choices. */
 export async function listTies(
   db: TenantDb,
   personId: string,

@@ -91,7 +91,7 @@ export class PublicPages {
     return { ...page, etag: tagOf(kept, name.digest) }
   }
 
-  /** Evicts the pages that an event of this or another node concerns. */
+  /** Evicts the pages that an event of this or another node has changed. */
   onEvent(type: EventType, projectId: string | null): void {
     if (projectId) this.#forget(projectId)
     if (isSubscribed('allPublicPages', type))

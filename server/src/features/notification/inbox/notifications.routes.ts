@@ -28,7 +28,7 @@ import { changeByLink, changeTeamSettings } from './notification-settings.ts'
 
 /**
  * Broadcasts to contacts, for the team; a member's own notifications in one organisation; notification settings by a
- * signed link from a mail, without login; and webhooks about mail delivery.
+ * signed link from a mail, without login; and delivery events of the mail provider.
  */
 export const notificationsRoutes = new Routes()
 
