@@ -30,7 +30,7 @@ function findBrowser(): string | undefined {
 
 /**
  * Path of a Chromium, installed first if missing: Playwright's, or Debian's if the download fails and packages may be
- * installed. In that case the headless one is installed beside an existing browser too.
+ * installed. If they may, the headless one is installed beside an existing browser too.
  *
  * @throws Error that says what a person can do, if neither works.
  */

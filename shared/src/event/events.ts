@@ -8,7 +8,7 @@ const tag = defineWith('tag', ['tags', 'feedback', 'tasks'])
 const entry = defineWith('entry', ['changelog'])
 const board = defineWith('project', ['board'])
 const project = defineWith('project', ['projects'])
-const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Feedback and columns follow it.
+const status = defineWith('project', ['projects', 'board', ...feedbackData]) // Items and columns have a status.
 const contact = defineWith('contact', feedbackData)
 const organisation = defineWith('organisation', ['organisation', 'session'])
 // The subscription decides which plan applies and which members may work.

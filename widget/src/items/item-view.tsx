@@ -47,7 +47,7 @@ const Merged = ({ into }: NonNullable<MergedItem>) => (
   </p>
 )
 
-/** One item: its text, votes and comments; with `reported`, a just sent report also gets a message about who has it. */
+/** One item: its text, votes and comments; `reported` confirms a report that the visitor has just sent. */
 export const ItemView = ({ id, reported }: { id: string; reported?: boolean }) => (
   <Loaded read={() => readItem(id)}>
     {(item, again) => (
