@@ -16,7 +16,7 @@ test('a test that changed selects its own folder alone, because nothing imports 
 
 const everywhere = [
   ['of the harness', 'server/src/test/harness.ts'],
-  ['of a migration', 'server/src/db/migrations/0001-foundation.ts'],
+  ['of the schema', 'server/src/db/foundation/tenants.ts'],
   ['of the composition', 'server/src/app.ts'],
   ['of what most features import', 'server/src/http/routes.ts'],
   ['of shared rules that most features import', 'shared/src/limits.ts'],

@@ -23,7 +23,7 @@ export interface UsageNow extends Usage {
 
 /**
  * The total and the changes since, in one statement, so that no change is counted twice. Triggers of the database write
- * a change with each row that counts (`server/src/db/migrations/0033-usage-and-plans.ts`).
+ * a change with each row that counts (`server/src/db/foundation/usage.ts`).
  */
 const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: string }) =>
   db

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { createIndexes, oneOf, required, tenantReference } from '../ddl/table-parts.ts'
+
+/** From when each organisation was on which plan, with the reason, and plans that the operator gives for free. */
+export async function createPlans(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('plan_periods')
+    .addColumn('tenant_id', 'text', tenantReference)
+    .addColumn('starts_at', 'bigint', required)
+    .addColumn('plan', 'text', oneOf('plan', ['free', 'pro', 'agency']))
+    .addColumn('reason', 'text', oneOf('reason', ['comp', 'subscription', 'trial', 'operator']))
+    .addPrimaryKeyConstraint('plan_periods_pk', ['tenant_id', 'starts_at'])
+    .execute()
+  await db.schema
+    .createTable('comps')
+    .addColumn('tenant_id', 'text', (column) => column.primaryKey().references('tenants.id'))
+    .addColumn('plan', 'text', oneOf('plan', ['pro', 'agency']))
+    .addColumn('note', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('ends_at', 'bigint', required)
+    .addColumn('told', 'text', oneOf('told', ['nothing', 'week', 'day']))
+    .execute()
+  await createIndexes(db, ['index comps_end on comps (ends_at)'])
+}
