@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { type Member, owner, setPlan } from './person.ts'
+import { createOwner, type Member, setPlan } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo } from './shell.ts'
 import { test, type Visit } from './visit.ts'
@@ -9,7 +9,7 @@ import { test, type Visit } from './visit.ts'
 let member: Member
 let projectId: string
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   projectId = (await firstProject(member)).id
 })
 

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { logIn } from './forms.ts'
 import { mailedLink } from './mailbox.ts'
-import { call, type Member, owner, signedIn } from './person.ts'
+import { call, createOwner, type Member, signedIn } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo, openUserMenu, titleIs } from './shell.ts'
 import { test } from './visit.ts'
 
 let ada: Member
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
 })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -77,7 +77,7 @@ describe('the account area', () => {
 test('the personal details complete the profile, and are who one is from then on, in the other tab too', {
   tags: ['2.130', '2.144', '2.145', '3.4', '4.9', '6.7'],
 }, async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page, context } = await visit({ cookies: member.cookies })
   const status = async () => {
     const { user } = (await member.call('GET', '/auth/session')) as { user: { accountStatus: string } }
@@ -110,7 +110,7 @@ test('the personal details complete the profile, and are who one is from then on
 test('a photo stands in place of the initials until it is removed', { tags: ['3.3', '3.46'] }, async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/account/personal-details' })
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5482f' } })
     .jpeg()
@@ -132,7 +132,7 @@ test('a photo stands in place of the initials until it is removed', { tags: ['3.
 })
 
 test('a new address counts once its link was used, in whatever browser', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const fresh = member.email.replace('ada.', 'new.')
   const { page } = await visit({ cookies: member.cookies, at: '/account/personal-details' })
   await field(page, 'New email').fill(member.email)
@@ -182,7 +182,7 @@ const wantProofOnce = (page: Page, path: string) =>
 test('a login that is too long ago is proven in a dialog, or not; a wish for another address is taken back', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const fresh = `proven.${member.email}`
   const { page } = await visit({ cookies: member.cookies })
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
@@ -217,7 +217,7 @@ test('a login that is too long ago is proven in a dialog, or not; a wish for ano
 test('a theme is there at once, in the other tab, on another device and before anything is drawn', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page, context } = await visit({ cookies: member.cookies })
   const other = await context.newPage()
   await other.goto('/projects')
@@ -237,7 +237,7 @@ test('the preferences have what was agreed to at the sign-up, and keep what is c
   tags: ['2.146', '3.17'],
 }, async ({ visit }) => {
   const begun = new Date()
-  const member = await owner({ consentToHelpEmails: true })
+  const member = await createOwner({ consentToHelpEmails: true })
   const { page } = await visit({ cookies: member.cookies, at: '/account/preferences' })
   const help = page.getByLabel('Tips to get started')
   const marketing = page.getByLabel('News, updates and offers')
@@ -261,7 +261,7 @@ test('the preferences have what was agreed to at the sign-up, and keep what is c
 })
 
 test('a device that is signed out from afar has to log in again', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies })
   const { page: device } = await visit({ width: 360 })
   await device.goto('/projects')
@@ -287,7 +287,7 @@ test('a device that is signed out from afar has to log in again', async ({ visit
 test('everything held about a person is one file; the account is deleted once its address is typed', {
   tags: ['2.148', '2.159', '2.160'],
 }, async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/account/data-privacy' })
   await page.getByRole('heading', { name: 'Data Privacy', exact: true }).waitFor()
   await page.getByText('This device', { exact: true }).waitFor()
@@ -312,7 +312,7 @@ test('everything held about a person is one file; the account is deleted once it
 test('who deletes the only organisation finds their data and the deletion of the account at the login', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   await member.call('POST', '/organisation/deletion', { name: member.companyName })
   const { page } = await visit({ at: '/login' })
   await logIn(page, member)

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { notice } from './forms.ts'
 import { startOwnSite } from './host-site.ts'
 import { mailedLink } from './mailbox.ts'
-import { owner, type Person, somebody } from './person.ts'
+import { createOwner, newPersonDetails, type Person } from './person.ts'
 import { acceptTerms, completeSignUp, openSignUp, signUpFields, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
@@ -13,7 +13,7 @@ const activateButton = (page: Page) => page.getByRole('button', { name: 'Activat
 
 /** Signs a new person up on the page, without activating the account. */
 async function signUp(page: Page): Promise<Person> {
-  const person = somebody()
+  const person = newPersonDetails()
   await openSignUp(page, '/signup')
   await submitSignUp(page, completeSignUp(person))
   await page.getByText('Account Created').waitFor()
@@ -92,7 +92,7 @@ test('the activation mail is sent again, and its link is the one that works', as
 test('somebody signed in activates another account, and is signed out for it', async ({ visit }) => {
   const { page } = await visit()
   const person = await signUp(page)
-  const member = await owner()
+  const member = await createOwner()
   await page.context().addCookies(member.cookies)
   await page.goto(await activationLink(person.email))
   await page.getByText(`You are signed in as ${member.email}.`).waitFor()
@@ -107,7 +107,7 @@ test('from the home page to the first idea in the inbox takes nine clicks, and o
 }) => {
   const { page } = await visit()
   const site = await startOwnSite()
-  const person = somebody()
+  const person = newPersonDetails()
   const signUp = completeSignUp(person)
   const typed: string[] = []
   let clicks = 0

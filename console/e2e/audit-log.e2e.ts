@@ -3,7 +3,7 @@ import type { Project } from '@earshot/shared/project/project'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 const address = '/organisation/audit-log'
@@ -11,7 +11,7 @@ let member: Member
 let project: Project
 
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   project = await firstProject(member)
   await member.call('PATCH', `/projects/${project.id}`, { name: 'North pier' })
   await member.call('PATCH', `/projects/${project.id}/branding`, { color: '#1c7c7d', launcherText: '' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject } from './customer.ts'
 import { mailedToken } from './mailbox.ts'
-import { call, colleague, type Member, owner, signedIn, somebody } from './person.ts'
+import { call, createMember, createOwner, type Member, newPersonDetails, signedIn } from './person.ts'
 import { type Serving, serve } from './server.ts'
 import { goTo, userMenuButton } from './shell.ts'
 import { completeSignUp, submitSignUp } from './sign-up-form.ts'
@@ -73,8 +73,8 @@ async function payNextWith(page: Page, card: string): Promise<void> {
 test('a plan is tried without a card, then paid for, and the invoice is listed', { tags: ['9.46'] }, async ({
   visit,
 }) => {
-  const ada = await owner({}, billing)
-  const member = await colleague(ada, {}, billing)
+  const ada = await createOwner({}, billing)
+  const member = await createMember(ada, {}, billing)
   const { page } = await visit({
     server: billing.server,
     cookies: ada.cookies,
@@ -132,7 +132,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
 test('an upgrade shows what it costs before it is charged; a downgrade names what will be over, and deletes nothing', async ({
   visit,
 }) => {
-  const ada = await owner({}, billing)
+  const ada = await createOwner({}, billing)
   await subscribe(ada, 'pro')
   const { page } = await visit({ server: billing.server, cookies: ada.cookies, at: subscription })
   await button(page, 'Upgrade to Agency').click()
@@ -163,10 +163,10 @@ test('an upgrade shows what it costs before it is charged; a downgrade names wha
 test('while a payment is missing only administrators work, and all is back as soon as it is paid', {
   tags: ['6.10', '9.47'],
 }, async ({ visit }) => {
-  const paying = await owner({}, billing)
+  const paying = await createOwner({}, billing)
   const { publicKey } = await embeddedProject(paying)
   const { server } = billing
-  const { cookies } = await colleague(paying, {}, billing)
+  const { cookies } = await createMember(paying, {}, billing)
   const member = await visit({ server, cookies, at: '/tasks' })
   await subscribe(paying, 'agency')
   await userMenuButton(member.page).waitFor()
@@ -196,7 +196,7 @@ test('while a payment is missing only administrators work, and all is back as so
 })
 
 test('a cancelled plan stays until the end of what is paid for, and is resumed', async ({ visit }) => {
-  const ada = await owner({}, billing)
+  const ada = await createOwner({}, billing)
   await subscribe(ada, 'pro')
   const { page } = await visit({ server: billing.server, cookies: ada.cookies, at: subscription })
   await button(page, 'Cancel subscription').click()
@@ -217,7 +217,7 @@ test('the plan that somebody chose on the price list is tried from the first vis
   const { page } = await visit({ server: billing.server, at: '/pricing' })
   await page.getByRole('link', { name: 'Try Agency free' }).click()
   await page.getByText('You try Agency for 30 days. No card is needed.').waitFor()
-  const person = somebody()
+  const person = newPersonDetails()
   const { email, password } = person
   await submitSignUp(page, completeSignUp(person))
   await page.getByText('Account Created').waitFor()
@@ -238,7 +238,7 @@ function sellAllButOne(): void {
 }
 
 test('the last of the beta prices is held for whoever pays first', async ({ visit }) => {
-  const [one, two] = [await owner({}, billing), await owner({}, billing)]
+  const [one, two] = [await createOwner({}, billing), await createOwner({}, billing)]
   sellAllButOne()
   const { page } = await visit({ server: billing.server, cookies: one.cookies, at: subscription })
   await page.getByText('$19', { exact: true }).waitFor()

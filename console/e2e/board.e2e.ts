@@ -5,13 +5,13 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { expectAccessible, expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let member: Member
 let project: Project
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 // Every test starts with an empty board: the cards of the previous test are removed.
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { expectAccessible, expectFits } from './axe.ts'
 import { embeddedProject, firstProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
 import { mailsTo } from './mailbox.ts'
-import { type Member, owner, setPlan, somebody } from './person.ts'
+import { createOwner, type Member, newPersonDetails, setPlan } from './person.ts'
 import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
@@ -14,7 +14,7 @@ let ada: Member
 let project: Project
 let site: HostSite
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
   project = await embeddedProject(ada)
   site = await startHostSite(project.publicKey)
   await embeddedProject(ada, { allowedOrigins: [site.origin] })
@@ -28,7 +28,7 @@ async function met(page: Page, { logo }: { logo: boolean }) {
   await launcher.waitFor()
   if (logo) await launcher.locator('canvas').waitFor()
   const box = await launcher.boundingBox()
-  const { email } = somebody()
+  const { email } = newPersonDetails()
   await ada.call('POST', '/users/invitations', { email, metaData: { firstName: 'Ben', lastName: 'Okafor' } })
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
   return {

@@ -3,13 +3,13 @@ import type { Page, Request } from 'playwright'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
 import { firstProject } from './customer.ts'
 import { submitLogin } from './forms.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { logOut, mainNavigation } from './shell.ts'
 import { test } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const projects = '**/api/v1/projects'
@@ -118,7 +118,7 @@ describe('a client version', () => {
   })
 
   test('that is newer waits for a navigation without state', { tags: ['4.48'] }, async ({ visit }) => {
-    const someone = await owner()
+    const someone = await createOwner()
     const { page } = await visit({ cookies: someone.cookies })
     await report(page, '99.0.0')
     await page.goto('/projects')
@@ -212,7 +212,7 @@ test('DELETE names what it deletes by its address', { tags: ['7.6'] }, async ({ 
 test('the live connection is open while somebody is signed in, and ends with the sign-out', {
   tags: ['7.25'],
 }, async ({ visit }) => {
-  const { cookies } = await owner()
+  const { cookies } = await createOwner()
   const { page } = await visit({ cookies })
   const opened = page.waitForRequest('**/api/v1/live')
   await page.goto('/projects')

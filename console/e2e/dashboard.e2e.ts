@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, firstProject, newCustomer } from './customer.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ async function newTask(member: Member, projectId: string, title: string, change:
 }
 
 test('what customers send shows up on the dashboard as it happens', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
@@ -41,7 +41,7 @@ test('what customers send shows up on the dashboard as it happens', async ({ vis
 test('the three steps of the first run tick themselves, may be skipped, and are come back to', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
   await page.getByRole('button', { name: 'Skip setup' }).click()
   await page.getByRole('link', { name: 'Finish setting up' }).click()
@@ -80,7 +80,7 @@ test('the three steps of the first run tick themselves, may be skipped, and are 
 test('the longest overdue task comes first, however many came later, and leads to its board', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const project = await embeddedProject(member)
   await newTask(member, project.id, 'Nine days late', { dueAt: Date.now() - 10 * day })
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
@@ -100,7 +100,7 @@ test('the longest overdue task comes first, however many came later, and leads t
 })
 
 test('what is held for review is approved from its row, and taken back', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
   const { page } = await visit({ cookies: member.cookies, at: '/dashboard' })
@@ -118,10 +118,10 @@ test('what is held for review is approved from its row, and taken back', async (
 })
 
 test('whoever cannot approve is not asked to', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const customer = await newCustomer(await embeddedProject(member, { moderation: 'all' }))
   await customer.send({ kind: 'idea', title: 'Dark mode' })
-  const { page } = await visit({ cookies: (await colleague(member)).cookies, at: '/dashboard' })
+  const { page } = await visit({ cookies: (await createMember(member)).cookies, at: '/dashboard' })
   await page.getByText('Nothing is overdue, and everyone has an answer.').waitFor()
   expect(await page.getByText('held for review', { exact: false }).count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { UserList } from '@earshot/shared/member/user'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { fieldErrors } from './forms.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import {
   openUsers,
@@ -18,8 +18,8 @@ import { test } from './visit.ts'
 let ada: Member
 let grace: Member
 beforeAll(async () => {
-  ada = await owner()
-  grace = await colleague(ada, { firstName: 'Grace' })
+  ada = await createOwner()
+  grace = await createMember(ada, { firstName: 'Grace' })
 })
 
 const cookies = () => ({ cookies: ada.cookies })
@@ -158,7 +158,7 @@ test('Edit User saves, and leads back to the list as it was sorted', {
 test('a removed user is gone from the list and signed out, after a question that says what goes with it', {
   tags: ['4.4', '4.5', '4.38'],
 }, async ({ visit }) => {
-  const leaver = await colleague(ada, { firstName: 'Lee', lastName: 'Ver' })
+  const leaver = await createMember(ada, { firstName: 'Lee', lastName: 'Ver' })
   const { page } = await visit(cookies())
   await openUsers(page)
   const { page: leavers } = await visit({ cookies: leaver.cookies })

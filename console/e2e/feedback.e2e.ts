@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, inject } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, firstProject, newCustomer } from './customer.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
@@ -11,7 +11,7 @@ let member: Member
 let project: Project
 let visitor: Customer
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   project = await embeddedProject(member)
   visitor = await newCustomer(project)
 })
@@ -162,7 +162,7 @@ test('what somebody sends shows up without a reload; a search finds it by words,
 })
 
 test('the keyboard goes through the queue, decides and returns', async ({ visit }) => {
-  const someone = await owner()
+  const someone = await createOwner()
   const place = await embeddedProject(someone)
   const sender = await newCustomer(place)
   for (const title of ['First', 'Second', 'Third']) await sender.send({ kind: 'idea', title })
@@ -245,7 +245,9 @@ test('an answer is public and official, a note is not; a draft survives a reload
   expect(await visitor.comments(id)).toEqual([
     expect.objectContaining({ body: 'It comes in summer.', official: true }),
   ])
-  const { page: grace } = await visit({ cookies: (await colleague(member, { firstName: 'Grace' })).cookies })
+  const { page: grace } = await visit({
+    cookies: (await createMember(member, { firstName: 'Grace' })).cookies,
+  })
   await grace.goto(`/feedback/${id}`)
   await grace.getByRole('tab', { name: 'Internal note' }).waitFor()
   expect(await grace.getByRole('checkbox', { name: 'Official answer' }).count()).toBe(0)
@@ -519,7 +521,7 @@ test('a list that cannot be loaded says so, and recovers', async ({ visit }) => 
 })
 
 test('an empty inbox says what fills it, a queue that nothing waits in says so', async ({ visit }) => {
-  const { page } = await visit({ cookies: (await owner()).cookies })
+  const { page } = await visit({ cookies: (await createOwner()).cookies })
   await page.goto('/feedback')
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor()
   await goTo(page, '/feedback?moderation=held')

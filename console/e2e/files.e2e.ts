@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 let member: Member
 let slug: string
 let visitor: Customer
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   const project = await embeddedProject(member)
   slug = project.slug
   visitor = await newCustomer(project)

@@ -3,14 +3,14 @@ import type { Project } from '@earshot/shared/project/project'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { embeddedProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 let ada: Member
 let project: Project
 let site: HostSite
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
   const { publicKey } = await embeddedProject(ada)
   site = await startHostSite(publicKey)
   project = await embeddedProject(ada, { allowedOrigins: [site.origin] })

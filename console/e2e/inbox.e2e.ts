@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 const row = (page: Page, title: string): Locator =>
@@ -32,7 +32,7 @@ const addedStyles = (page: Page) =>
 
 /** An organisation with `count` ideas held for review, the newest last. */
 async function heldIdeas(count: number): Promise<{ member: Member; titles: string[] }> {
-  const member = await owner()
+  const member = await createOwner()
   const project = await embeddedProject(member)
   const titles = Array.from({ length: count }, (_, index) => `Idea number ${index + 1}`)
   let sender = await newCustomer(project)

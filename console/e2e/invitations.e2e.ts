@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { fieldErrors } from './forms.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
-import { type Member, owner, somebody } from './person.ts'
+import { createOwner, type Member, newPersonDetails } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { acceptTerms } from './sign-up-form.ts'
 import { openInviteUser, roleField, submitButton, textField } from './users-page.ts'
@@ -11,14 +11,14 @@ import { test } from './visit.ts'
 
 let ada: Member
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
 })
 
 const cookies = () => ({ cookies: ada.cookies })
 const linkTo = (email: string): Promise<string> => mailedLink(email, '/user-invite/')
 
 /** Invites an address, by default of a new person. @returns the address. */
-async function invite(email = somebody().email): Promise<string> {
+async function invite(email = newPersonDetails().email): Promise<string> {
   await ada.call('POST', '/users/invitations', {
     email,
     metaData: { firstName: 'Grace', lastName: 'Hopper' },
@@ -85,7 +85,7 @@ describe('Invite User', () => {
 test('an invitation that could not be sent keeps the form; sent again it is told, listed and mailed', {
   tags: ['3.36', '4.35', '4.41', '6.13', '7.11', '8.25', '8.32', '9.30'],
 }, async ({ visit }) => {
-  const { email } = somebody()
+  const { email } = newPersonDetails()
   const { page } = await visit(cookies())
   await openInviteUser(page)
   await page.route('**/api/v1/users/invitations', (route) =>
@@ -161,7 +161,7 @@ test('somebody new reads the mail, makes an account, is on the dashboard and in 
 })
 
 test('somebody with an account is asked to log in, and joins a further organisation', async ({ visit }) => {
-  const grace = await owner({ firstName: 'Grace' })
+  const grace = await createOwner({ firstName: 'Grace' })
   await invite(grace.email)
   const { page: theirs } = await visit({ width: 360 })
   await theirs.goto(await linkTo(grace.email))
@@ -180,8 +180,8 @@ test('somebody with an account is asked to log in, and joins a further organisat
 test('whoever is signed in joins with one press; somebody else is told, and can log out', async ({
   visit,
 }) => {
-  const grace = await owner({ firstName: 'Grace' })
-  const other = await owner()
+  const grace = await createOwner({ firstName: 'Grace' })
+  const other = await createOwner()
   await invite(grace.email)
   const link = await linkTo(grace.email)
   const { page: others } = await visit({ cookies: other.cookies })

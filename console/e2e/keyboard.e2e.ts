@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   const customer = await newCustomer(await embeddedProject(member))
   for (const title of ['A longer mast', 'A wider deck']) await customer.send({ kind: 'idea', title })
 })

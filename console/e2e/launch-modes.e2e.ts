@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './forms.ts'
 import { mailedLink, mailedToken } from './mailbox.ts'
-import { call, somebody } from './person.ts'
+import { call, newPersonDetails } from './person.ts'
 import { type Serving, serve } from './server.ts'
 import { logOut } from './shell.ts'
 import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
@@ -130,7 +130,7 @@ test('beta: whoever wants a page of the console logs in and gets there; a logout
   visit,
 }) => {
   const { page } = await visit({ server: beta.server })
-  const person = somebody()
+  const person = newPersonDetails()
   await openSignUp(page, '/signup-hidden')
   await submitSignUp(page, completeSignUp(person))
   await page.goto(await mailedLink(person.email, '/activate', beta.dataDir))

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test as plain, vi } from 'vitest
 import { expectAccessible } from './axe.ts'
 import { fieldErrors, holdRequests, isFocused, logIn, notice, offerGoogle, submitLogin } from './forms.ts'
 import { mailsTo } from './mailbox.ts'
-import { demoPassword, type Member, owner } from './person.ts'
+import { createOwner, demoPassword, type Member } from './person.ts'
 import { type Serving, serve } from './server.ts'
 import { sharedPage } from './shared-page.ts'
 import { test } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })

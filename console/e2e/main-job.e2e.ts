@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 let ada: Member
@@ -11,7 +11,7 @@ let project: Project
 let site: HostSite
 // A new organisation for each attempt: a second attempt would find the items of the first one.
 beforeEach(async () => {
-  ada = await owner()
+  ada = await createOwner()
   const { publicKey } = await embeddedProject(ada)
   site = await startHostSite(publicKey)
   project = await embeddedProject(ada, { allowedOrigins: [site.origin, 'https://product.example'] })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { firstProject } from './customer.ts'
-import { owner } from './person.ts'
+import { createOwner } from './person.ts'
 import { completeSignUp, openSignUp, submitSignUp } from './sign-up-form.ts'
 import { test } from './visit.ts'
 
@@ -22,7 +22,7 @@ test('alerts are info, warning, danger or success, or there is none', { tags: ['
   const danger = await colourOf(page, 'alert', 'Login Error')
   await page.goto('/login-hidden?success=activated')
   const success = await colourOf(page, 'status', 'Email Activated')
-  const member = await owner()
+  const member = await createOwner()
   const signedIn = await visit({ cookies: member.cookies })
   const { id } = await firstProject(member)
   await signedIn.page.goto(`/projects/${id}/branding`)

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject } from './customer.ts'
 import { logIn } from './forms.ts'
 import { mailsTo } from './mailbox.ts'
-import { call, operator, owner, somebody } from './person.ts'
+import { call, createOwner, newPersonDetails, operator } from './person.ts'
 import { goTo, userMenuButton } from './shell.ts'
 import { test } from './visit.ts'
 
@@ -12,7 +12,7 @@ const path = '/operator/organisations'
 test('the operator’s pages exist for nobody else', async ({ visit }) => {
   for (const address of ['/operator', path, '/operator/nothing'])
     expect((await fetch(`${inject('server')}${address}`)).status).toBe(404)
-  const { cookies } = await owner()
+  const { cookies } = await createOwner()
   const { page } = await visit({ cookies, at: path })
   const notFound = page.getByRole('main').getByRole('heading', { name: 'Not found' })
   await notFound.waitFor()
@@ -27,7 +27,7 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
 })
 
 test('an operator finds an organisation and puts it on a plan', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { email, companyName } = member
   const { page } = await visit({ cookies: (await operator()).cookies, at: '/dashboard' })
   await userMenuButton(page).click()
@@ -49,7 +49,7 @@ test('an operator finds an organisation and puts it on a plan', async ({ visit }
 })
 
 test('an operator gives a plan for free until a day, and finds it on the billing page', async ({ visit }) => {
-  const member = await owner()
+  const member = await createOwner()
   const { email, companyName } = member
   const { page } = await visit({ cookies: (await operator()).cookies })
   await page.goto(`${path}?query=${encodeURIComponent(email)}`)
@@ -80,7 +80,7 @@ test('an operator gives a plan for free until a day, and finds it on the billing
 test('a suspension shuts everybody out at once, says why, and is lifted without a trace', async ({
   visit,
 }) => {
-  const shut = await owner()
+  const shut = await createOwner()
   const project = await embeddedProject(shut)
   const member = await visit({ cookies: shut.cookies })
   await member.page.goto('/tasks')
@@ -124,7 +124,7 @@ test('a suspension shuts everybody out at once, says why, and is lifted without 
 })
 
 test('a person goes on from a suspended organisation to another one of theirs', async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('A second home')
   await page.getByRole('button', { name: 'Create organisation' }).click()
@@ -140,7 +140,7 @@ test('a person goes on from a suspended organisation to another one of theirs', 
 test('without a payment provider the billing pages say that billing is off, and who sets the plan', {
   tags: ['9.49'],
 }, async ({ visit }) => {
-  const { page } = await visit({ cookies: (await owner()).cookies, at: '/organisation/subscription' })
+  const { page } = await visit({ cookies: (await createOwner()).cookies, at: '/organisation/subscription' })
   await page.getByText('Your plan is managed by the administrator of this Earshot server').waitFor()
   await page.getByText('Billing is off: nothing is charged. Contact them to change the plan.').waitFor()
   await goTo(page, '/organisation/invoices')
@@ -150,7 +150,7 @@ test('without a payment provider the billing pages say that billing is off, and 
 test('held sign-ups are released and refused', async ({ visit }) => {
   const { page } = await visit({ cookies: (await operator()).cookies })
   const hold = async () => {
-    const person = { ...somebody(), lastName: 'Winter' }
+    const person = { ...newPersonDetails(), lastName: 'Winter' }
     const email = person.email.replace('example.com', 'mailinator.com')
     await call('POST', '/auth/signup', { ...person, email })
     return email

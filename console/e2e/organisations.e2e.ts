@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { colleague, demoMember, type Member, owner } from './person.ts'
+import { createMember, createOwner, demoMember, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo, openUserMenu, titleIs, userMenuButton } from './shell.ts'
 import { test } from './visit.ts'
@@ -21,7 +21,7 @@ async function switchTo(page: Page, name: string) {
 describe('the user menu', () => {
   let ada: Member
   beforeAll(async () => {
-    ada = await owner()
+    ada = await createOwner()
   })
   const page = sharedPage(
     (page) => page.goto('/dashboard'),
@@ -45,7 +45,7 @@ describe('the user menu', () => {
 })
 
 test('the user menu works by keyboard, and gives the focus back', async ({ visit }) => {
-  const { cookies } = await owner()
+  const { cookies } = await createOwner()
   const { page } = await visit({ cookies, at: '/dashboard' })
   await greeting(page).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -70,7 +70,7 @@ test('the user menu works by keyboard, and gives the focus back', async ({ visit
 test('a new organisation is entered, and its maker can go back and forth', { tags: ['2.120'] }, async ({
   visit,
 }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByText('Please enter an organisation name').waitFor()
@@ -93,7 +93,7 @@ test('a new organisation is entered, and its maker can go back and forth', { tag
 test('switching in one tab takes the other along, and leaves nothing of the first organisation on the page', {
   tags: ['4.49'],
 }, async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   await person.call('POST', '/tasks', await firstTask(person))
   const { page, context } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Elsewhere')
@@ -158,7 +158,7 @@ async function firstTask(person: Member) {
 }
 
 test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8.6'] }, async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Unreachable')
   await page.getByRole('button', { name: 'Create organisation' }).click()
@@ -178,7 +178,7 @@ test('a switch that fails says so, and stays where one was', { tags: ['4.50', '8
 })
 
 test('the owner downloads everything of the organisation as one file', async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
@@ -191,7 +191,7 @@ test('the owner downloads everything of the organisation as one file', async ({ 
 })
 
 test('deleting needs the name typed, says what goes, and ends at the login', async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${person.companyName}?` })
@@ -221,7 +221,7 @@ async function loseAfter(page: Page, call: string, lost: string): Promise<void> 
 test('an organisation that was deleted is not said to be there still when the session cannot be read', async ({
   visit,
 }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/organisation/settings' })
   await page.getByRole('button', { name: `Delete ${person.companyName}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${person.companyName}?` })
@@ -234,7 +234,7 @@ test('an organisation that was deleted is not said to be there still when the se
 })
 
 test('what fails after a form was saved is not shown as a failure of saving', async ({ visit }) => {
-  const person = await owner()
+  const person = await createOwner()
   const { page } = await visit({ cookies: person.cookies, at: '/new-organization' })
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Third Engines')
   await loseAfter(page, '**/api/v1/organisations', '**/api/v1/auth/session/organisation')
@@ -248,7 +248,7 @@ test('what fails after a form was saved is not shown as a failure of saving', as
 })
 
 test('on a phone the side menu scrolls sideways, with the link of the page in sight', async ({ visit }) => {
-  const { cookies } = await owner()
+  const { cookies } = await createOwner()
   const { page } = await visit({ cookies, width: 360, at: '/organisation/audit-log' })
   const menu = page.getByRole('navigation', { name: 'Account and organisation' })
   const link = menu.getByRole('link', { name: 'Audit log' })
@@ -301,8 +301,8 @@ test('the owner hands the organisation over, and both see it at once', async ({ 
 test('who leaves asks once more first, and is signed out where it was the only organisation', async ({
   visit,
 }) => {
-  const person = await owner()
-  const guest = await colleague(person)
+  const person = await createOwner()
+  const guest = await createMember(person)
   const { page } = await visit({ cookies: guest.cookies, at: '/account/data-privacy' })
   await page.getByRole('button', { name: `Leave ${person.companyName}` }).click()
   const dialog = page.getByRole('dialog', { name: `Leave ${person.companyName}?` })

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { fieldErrors, notice } from './forms.ts'
 import { mailedLink } from './mailbox.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { test } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const chosen = 'Harmless-9-gulls!'
@@ -127,7 +127,7 @@ describe('the change of a password', () => {
 })
 
 test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5'] }, async ({ visit }) => {
-  const someone = await owner()
+  const someone = await createOwner()
   const { page } = await visit({ cookies: someone.cookies })
   // The last request that a page makes by itself.
   const subscription = page.waitForResponse('**/api/v1/subscription')
@@ -145,7 +145,7 @@ test('with nobody signed in the change asks to try again', { tags: ['5.53', '8.5
 })
 
 test('whoever comes with Google alone gets a password by a link', async ({ visit }) => {
-  const { cookies, email } = await owner()
+  const { cookies, email } = await createOwner()
   const { page } = await visit({ cookies })
   await page.route('**/api/v1/auth/session', async (route) => {
     const response = await route.fetch()

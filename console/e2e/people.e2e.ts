@@ -2,13 +2,13 @@ import { beforeAll, expect } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
 import { mailedLink } from './mailbox.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 let ada: Member
 let project: Awaited<ReturnType<typeof embeddedProject>>
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
   project = await embeddedProject(ada, { moderation: 'off' })
 })
 

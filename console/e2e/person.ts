@@ -25,7 +25,7 @@ interface Consents {
 let count = 0
 
 /** A new person who has not signed up yet. */
-export const somebody = (): Person => {
+export const newPersonDetails = (): Person => {
   count += 1
   return {
     email: `ada.${process.pid}.${count}@example.com`,
@@ -66,12 +66,12 @@ export interface Member extends Person {
  * Signs a person up and activates the account, which signs them in as the owner of a new organisation; details in
  * `wanted` are used. `of` is the shared server unless a story has a server of its own.
  */
-export async function owner(
+export async function createOwner(
   wanted: Partial<Person & Consents> = {},
   of = { server: inject('server'), dataDir: inject('dataDir') },
 ): Promise<Member> {
   const { server, dataDir } = of
-  const person = { ...somebody(), ...wanted }
+  const person = { ...newPersonDetails(), ...wanted }
   const { email, password } = person
   await call('POST', '/auth/signup', { ...person, lastName: 'Lovelace' }, { server })
   const token = await mailedToken(email, '/activate', dataDir)
@@ -79,13 +79,13 @@ export async function owner(
 }
 
 /** Creates a member of the inviter's organisation by an invitation. */
-export async function colleague(
+export async function createMember(
   inviter: Member,
   { role = 'User', ...wanted }: Partial<Person> & { lastName?: string; role?: 'User' | 'Administrator' } = {},
   of = { server: inject('server'), dataDir: inject('dataDir') },
 ): Promise<Member> {
   const { server, dataDir } = of
-  const person = { ...somebody(), companyName: inviter.companyName, lastName: 'Hopper', ...wanted }
+  const person = { ...newPersonDetails(), companyName: inviter.companyName, lastName: 'Hopper', ...wanted }
   const { email, password, firstName, lastName } = person
   await inviter.call('POST', '/users/invitations', { email, metaData: { firstName, lastName, role } })
   const token = await mailedToken(email, '/user-invite/', dataDir)
@@ -95,10 +95,17 @@ export async function colleague(
 
 /** The operator of the stories' server: one person, created by the first story that needs an operator. */
 export async function operator(): Promise<Member> {
-  const person = { ...somebody(), email: operatorEmail, firstName: 'Olga', companyName: 'Those who run it' }
+  const person = {
+    ...newPersonDetails(),
+    email: operatorEmail,
+    firstName: 'Olga',
+    companyName: 'Those who run it',
+  }
   const logIn = () => signedIn(person)
   // Another story may be creating the operator at the same moment.
-  return logIn().catch(() => owner(person).catch(() => vi.waitFor(logIn, { timeout: 25_000, interval: 200 })))
+  return logIn().catch(() =>
+    createOwner(person).catch(() => vi.waitFor(logIn, { timeout: 25_000, interval: 200 })),
+  )
 }
 
 /** Signs in a member of the demo, by first name. */
@@ -106,7 +113,7 @@ export async function demoMember(
   firstName: string,
   of = { server: inject('server'), dataDir: inject('dataDir') },
 ) {
-  const person = { ...somebody(), firstName, companyName: 'Harbor' }
+  const person = { ...newPersonDetails(), firstName, companyName: 'Harbor' }
   const password = await demoPassword(of.dataDir)
   return signedIn({ ...person, email: `${firstName.toLowerCase()}@harbor.example`, password }, of.server)
 }

@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { embeddedProject } from './customer.ts'
 import { type HostSite, startHostSite } from './host-site.ts'
-import { type Member, owner, setPlan } from './person.ts'
+import { createOwner, type Member, setPlan } from './person.ts'
 import { test } from './visit.ts'
 
 let ada: Member
 let site: HostSite
 beforeAll(async () => {
-  ada = await owner()
+  ada = await createOwner()
   const { id, publicKey } = await embeddedProject(ada)
   site = await startHostSite(publicKey)
   await embeddedProject(ada, { allowedOrigins: [site.origin] })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
-import { type Member, owner, setPlan } from './person.ts'
+import { createOwner, type Member, setPlan } from './person.ts'
 import { goTo } from './shell.ts'
 import { test } from './visit.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const address = host.address()
   if (typeof address !== 'object' || !address) throw new Error('The host page has no port')
   hostOrigin = `http://127.0.0.1:${address.port}`
-  member = await owner()
+  member = await createOwner()
   project = await firstProject(member)
 })
 afterAll(() => host.close())
@@ -275,7 +275,7 @@ test('the preview is the widget itself, with what is not saved, in the look of e
 })
 
 test('a replaced key works on until it is ended', async ({ visit }) => {
-  const eve = await owner()
+  const eve = await createOwner()
   const { id, publicKey } = await firstProject(eve)
   const { page } = await visit({ cookies: eve.cookies })
   const known = async (key: string) =>
@@ -292,7 +292,7 @@ test('a replaced key works on until it is ended', async ({ visit }) => {
 })
 
 test('a project’s board moves, and a project is archived, brought back and deleted', async ({ visit }) => {
-  const eve = await owner()
+  const eve = await createOwner()
   const { id, slug, name } = await firstProject(eve)
   const { page } = await visit({ cookies: eve.cookies })
   const press = (button: string) => page.getByRole('button', { name: button }).click()
@@ -335,7 +335,7 @@ test('a project’s board moves, and a project is archived, brought back and del
 test('statuses are made, ordered by drag and by keys, and deleted with a place for their feedback, in every window', async ({
   visit,
 }) => {
-  const ada = await owner()
+  const ada = await createOwner()
   const { id: projectId, statuses } = await firstProject(ada)
   const { page, context } = await visit({ cookies: ada.cookies, at: `/projects/${projectId}/statuses` })
   const other = await context.newPage()

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { type Customer, embeddedProject, newCustomer } from './customer.ts'
 import { mailedCode, mailedLink, mailsTo } from './mailbox.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo } from './shell.ts'
 import { test } from './visit.ts'
@@ -18,7 +18,7 @@ let customer: Customer
 let board: string
 
 beforeAll(async () => {
-  ada = await owner({ companyName: 'Harbour Lights' })
+  ada = await createOwner({ companyName: 'Harbour Lights' })
   project = await embeddedProject(ada, { moderation: 'off' })
   board = `/site-feedback/${project.slug}`
   customer = await newCustomer(project)
@@ -286,7 +286,7 @@ test('a comment goes without a file that a limit keeps out, which says why, and 
 })
 
 test('what is held for review says so, to its author alone', async ({ visit }) => {
-  const grace = await owner({ companyName: 'Careful Readers' })
+  const grace = await createOwner({ companyName: 'Careful Readers' })
   const careful = await embeddedProject(grace, { moderation: 'all' })
   const { page } = await visit()
   await page.goto(`/site-feedback/${careful.slug}?new=idea`)
@@ -508,7 +508,7 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
 test('a private board says how to get in, and by a mailed code somebody reads it, follows an item and is notified', async ({
   visit,
 }) => {
-  const grace = await owner({ companyName: 'Members Club' })
+  const grace = await createOwner({ companyName: 'Members Club' })
   const club = await embeddedProject(grace, { moderation: 'off', boardAccess: 'contacts' })
   const writer = await newCustomer(club)
   const { id } = await writer.send({ kind: 'idea', title: 'A sauna at the pier' })
@@ -646,8 +646,8 @@ test('a member with the role User and somebody of another organisation find no f
   visit,
 }) => {
   const id = await another('Mend the steps')
-  const user = await colleague(ada)
-  const stranger = await owner()
+  const user = await createMember(ada)
+  const stranger = await createOwner()
   for (const member of [user, stranger]) {
     const { page } = await visit({ cookies: member.cookies })
     await page.goto(`${board}?edit=${id}&invite=`)

@@ -3,7 +3,7 @@ import { describe, expect, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { fieldErrors, logIn, notice } from './forms.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo, logOut } from './shell.ts'
 import { test } from './visit.ts'
@@ -75,7 +75,7 @@ describe('the request for a new password', () => {
 test('a request is sent, answered and told, and the form goes', {
   tags: ['4.44', '7.21', '7.22', '8.13', '8.14', '8.31'],
 }, async ({ visit }) => {
-  const { email } = await owner()
+  const { email } = await createOwner()
   const { page } = await visit({ at: '/login' })
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   const [answered] = await Promise.all([
@@ -97,7 +97,7 @@ test('a request is sent, answered and told, and the form goes', {
 
 /** A member who has requested a recovery email, and its link. */
 async function forgetful(): Promise<{ member: Member; link: string }> {
-  const member = await owner()
+  const member = await createOwner()
   await member.call('POST', '/auth/forgotten-password', { email: member.email })
   return { member, link: await mailedLink(member.email, '/change-password/') }
 }

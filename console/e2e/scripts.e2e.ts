@@ -2,7 +2,7 @@ import type { Project } from '@earshot/shared/project/project'
 import { beforeAll, expect } from 'vitest'
 import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 /* Right-to-left text and large touch targets, in the console and on the public board. */
@@ -16,7 +16,7 @@ let item: { id: string; reference: string }
 let paths: string[]
 
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   project = await embeddedProject(member, { moderation: 'off' })
   const customer = await newCustomer(project)
   item = await customer.send({ kind: 'idea', title, body })

@@ -1,13 +1,13 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
 import { logIn } from './forms.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { logOut } from './shell.ts'
 import { test, type Visit } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const flag = 'earshot-password-reset-requested'
@@ -90,7 +90,7 @@ test('a login in one tab signs the others in, and a logout signs them out', {
 })
 
 test('a session that ended elsewhere is noticed', async ({ visit }) => {
-  const someone = await owner()
+  const someone = await createOwner()
   const { page } = await visit({ cookies: someone.cookies, at: '/projects' })
   await page.getByRole('link', { name: someone.companyName }).waitFor()
   await someone.call('POST', '/auth/logout')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { holdRequests } from './forms.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { goTo, mainNavigation, openUserMenu, titleIs } from './shell.ts'
 import { test } from './visit.ts'
@@ -9,8 +9,8 @@ import { test } from './visit.ts'
 let member: Member
 let user: Member
 beforeAll(async () => {
-  member = await owner()
-  user = await colleague(member, { firstName: 'Grace' })
+  member = await createOwner()
+  user = await createMember(member, { firstName: 'Grace' })
 })
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -186,7 +186,7 @@ describe('a user', () => {
 test('the user menu leaves out a name that is the organisation’s; Logout signs out and goes to the login', {
   tags: ['2.116', '2.132', '7.20'],
 }, async ({ visit }) => {
-  const { cookies, email } = await owner({ companyName: 'Ada Lovelace' })
+  const { cookies, email } = await createOwner({ companyName: 'Ada Lovelace' })
   const { page, context } = await visit({ cookies, at: '/dashboard' })
   expect(await identityIn(page, email)).toEqual(['Ada Lovelace', email, 'Owner'])
   const [answered] = await Promise.all([

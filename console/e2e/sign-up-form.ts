@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { type Person, somebody } from './person.ts'
+import { newPersonDetails, type Person } from './person.ts'
 
 export const signUpFields = {
   companyName: (page: Page) => page.getByLabel('Company name'),
@@ -17,7 +17,9 @@ const boxes = {
 export type SignUp = Record<keyof typeof signUpFields, string> & Record<keyof typeof boxes, boolean>
 
 /** Input that the sign-up accepts, for the given person or a new one. */
-export function completeSignUp({ email, password, firstName, companyName }: Person = somebody()): SignUp {
+export function completeSignUp(
+  { email, password, firstName, companyName }: Person = newPersonDetails(),
+): SignUp {
   const person = { email, password, firstName, companyName }
   return { ...person, lastName: 'Lovelace', confirmPassword: password, terms: true, privacy: true }
 }

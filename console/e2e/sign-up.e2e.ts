@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { fieldErrors, logIn, notice, offerGoogle } from './forms.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import {
   completeSignUp,
@@ -15,7 +15,7 @@ import { test } from './visit.ts'
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const methodButton = (page: Page) => page.getByRole('button', { name: 'Use Email/Password' })
@@ -183,7 +183,7 @@ test('Use Email/Password reveals its fields; a link leads back, and nothing type
 })
 
 test('whoever is signed in is signed out on arrival', { tags: ['2.65'] }, async ({ visit }) => {
-  const { cookies } = await owner()
+  const { cookies } = await createOwner()
   const { page } = await visit({ cookies, at: '/signup-hidden' })
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   await page.goto('/dashboard')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, test as plain } from 'vitest'
 import { embeddedProject } from './customer.ts'
-import { owner } from './person.ts'
+import { createOwner } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -240,7 +240,7 @@ function asMarkup(code: string, key: string): string {
 test('what the integration guide says brings the widget, by a snippet, a button, React and Vue', async ({
   visit,
 }) => {
-  const member = await owner()
+  const member = await createOwner()
   const host = await hostPage()
   const { publicKey } = await embeddedProject(member, { allowedOrigins: [host.origin] })
   const { page } = await visit({ at: '/integration' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, inject } from 'vitest'
 import { expectAccessibleEverywhere, expectFits } from './axe.ts'
-import { type Member, owner } from './person.ts'
+import { createOwner, type Member } from './person.ts'
 import { listPublicPages } from './sitemap.ts'
 import { test } from './visit.ts'
 
@@ -9,7 +9,7 @@ const pages = await listPublicPages()
 
 let member: Member
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
 })
 
 const hrefs = (page: Page, part: string): Promise<(string | null)[]> =>

@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { test, type Visit, type VisitOptions } from './visit.ts'
 
 let member: Member
 let project: Project
 beforeAll(async () => {
-  member = await owner()
+  member = await createOwner()
   project = await embeddedProject(member)
   const customer = await newCustomer(project)
   for (const title of ['A longer mast', 'A wider deck', 'A deeper keel'])
@@ -86,7 +86,7 @@ test('tags are renamed, merged and deleted in one list, which says where they ar
 })
 
 test('a colleague with the role User tags, and is not offered to manage tags', async ({ visit }) => {
-  const ben = await colleague(member)
+  const ben = await createMember(member)
   const page = await openInbox(visit, ben)
   await row(page, 'A wider deck').getByRole('link').click()
   const tag = `Below deck ${Date.now()}`

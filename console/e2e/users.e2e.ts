@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test as plain } from 'vitest'
 import { expectAccessibleEverywhere } from './axe.ts'
 import { holdRequests } from './forms.ts'
-import { colleague, type Member, owner } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { sharedPage } from './shared-page.ts'
 import { mainNavigation, titleIs } from './shell.ts'
 import { openUsers, userNames, userRow, usersTable } from './users-page.ts'
@@ -12,9 +12,9 @@ import { test } from './visit.ts'
 let ada: Member
 let grace: Member
 beforeAll(async () => {
-  ada = await owner()
-  grace = await colleague(ada, { firstName: 'Grace', lastName: 'Hopper' })
-  await colleague(ada, { firstName: 'Alan', lastName: 'Turing' })
+  ada = await createOwner()
+  grace = await createMember(ada, { firstName: 'Grace', lastName: 'Hopper' })
+  await createMember(ada, { firstName: 'Alan', lastName: 'Turing' })
 })
 
 const cookies = () => ({ cookies: ada.cookies })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { inject } from 'vitest'
-import { recordComplaints } from './complaints.ts'
+import { recordViolations } from './violations.ts'
 
 /** One person's browser window on the console. */
 export interface Visit {
@@ -56,7 +56,7 @@ export async function takeWindow(
     removers: [] as Window['removers'],
     spent: !javaScript,
   } as Window
-  await recordComplaints(context, server, (complaint) => void window.complaints.push(complaint))
+  await recordViolations(context, server, (complaint) => void window.complaints.push(complaint))
   context.on('page', (page) => page.on('framenavigated', (frame) => noteElsewhere(window, frame.url())))
   window.page = await context.newPage()
   noteListeners(window, window.page)

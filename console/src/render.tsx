@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { routes } from './app/routes.tsx'
 import { Loading } from './design/page/Loading.tsx'
 import { paths } from './lib/paths.ts'
-import { BoardPlace } from './site/BoardPlace.tsx'
+import { BoardPlaceholder } from './site/BoardPlaceholder.tsx'
 import { FormFrame } from './site/FormFrame.tsx'
 import classes from './site/FramedLayout.module.css'
 import { Head } from './site/Head.tsx'
@@ -46,7 +46,7 @@ export const documents = (template: string): [name: string, html: string][] => [
 /** Document of an organisation's public board, without Earshot's frame and widget. */
 function boardDocument(template: string): string {
   const head = renderToStaticMarkup(<BoardHead />)
-  const body = renderToStaticMarkup(<BoardPlace heading="Feedback / Feature Requests" framed />)
+  const body = renderToStaticMarkup(<BoardPlaceholder heading="Feedback / Feature Requests" framed />)
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => body)

@@ -4,7 +4,7 @@ import { ActionResult } from '@earshot/shared/result'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { NewPasswordFields } from '../authentication/NewPasswordFields.tsx'
 import { newPasswordShape, withPasswordRules } from '../authentication/new-password.ts'
 import { Form } from '../design/form/Form.tsx'
@@ -61,7 +61,10 @@ function PasswordForm({ recovering, onChanged }: Props) {
     values: { currentPassword: '', password: '', confirmPassword: '' },
     schema: withPasswordRules(z.object({ ...newPasswordShape, ...(!recovering && { currentPassword }) })),
     send: ({ currentPassword, password }) =>
-      perform('/auth/password', ActionResult, { ...(!recovering && { currentPassword }), password }),
+      postActionOrThrow('/auth/password', ActionResult, {
+        ...(!recovering && { currentPassword }),
+        password,
+      }),
     saved: onChanged,
   })
   return (
@@ -95,7 +98,7 @@ function PasswordLinkForm({ email }: { email: string }) {
   const form = useForm<MailRequest, ActionResult>({
     values: { email },
     schema: MailRequest,
-    send: (body) => perform('/auth/forgotten-password', ActionResult, body),
+    send: (body) => postActionOrThrow('/auth/forgotten-password', ActionResult, body),
   })
   if (form.answer)
     return <Notice tone="success" title="Password Reset Requested" messages={form.answer.messages} />

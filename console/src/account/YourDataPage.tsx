@@ -9,17 +9,17 @@ import { PlainForm } from '../design/form/PlainForm.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 
 /** Exports or deletes the data of a person who has no organisation to sign in to. */
 export const YourDataPage = () => (
   <AuthPanel title="Your data">
-    <Words>
+    <Paragraph>
       For accounts without an organisation. Export what we hold about you as a file, or delete your account.
       It is deleted at once and for good; what you wrote in organisations stays there, under the name Former
       member.
-    </Words>
+    </Paragraph>
     <YourDataForm />
     <AuthLink to={paths.login()} label="Login">
       In an organisation?

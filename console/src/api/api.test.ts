@@ -1,7 +1,14 @@
 import { ActionResult } from '@earshot/shared/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { act, onReauthenticationRequired, onSignedOut, request, retryDelay, withoutPrefix } from './api.ts'
+import {
+  onReauthenticationRequired,
+  onSignedOut,
+  postAction,
+  request,
+  retryDelay,
+  withoutPrefix,
+} from './api.ts'
 
 const Thing = z.object({ name: z.string() })
 const answers: Response[] = []
@@ -127,7 +134,7 @@ test('no answer and a foreign answer are told apart', async () => {
 
 test('an account action answers its result whatever the status', { tags: ['3.19', '3.20'] }, async () => {
   answers.push(Response.json({ status: 'Error', messages: ['Auth: Wrong password'] }, { status: 401 }))
-  expect(await act('/auth/login', ActionResult, {})).toEqual({
+  expect(await postAction('/auth/login', ActionResult, {})).toEqual({
     status: 'Error',
     messages: ['Wrong password'],
     fields: {},
@@ -136,11 +143,11 @@ test('an account action answers its result whatever the status', { tags: ['3.19'
 
 test('an account action that was refused or got lost is a result too', async () => {
   answers.push(problem(422, 'invalid_input', [{ path: 'email', message: 'Please enter an email' }]))
-  expect(await act('/auth/login', ActionResult, {})).toMatchObject({
+  expect(await postAction('/auth/login', ActionResult, {})).toMatchObject({
     status: 'Error',
     fields: { email: 'Please enter an email' },
   })
-  expect(await act('/auth/login', ActionResult, {})).toMatchObject({ status: 'Unknown' })
+  expect(await postAction('/auth/login', ActionResult, {})).toMatchObject({ status: 'Unknown' })
 })
 
 test('error texts are shortened to what follows the first colon', { tags: ['5.55', '8.7'] }, () => {

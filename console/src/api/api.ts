@@ -183,7 +183,7 @@ export type ActionOutcome<Result> = Result & { fields: Record<string, string> }
  * Posts an account action, whose response is a result whatever the HTTP status. Never throws: invalid input has status
  * Error, a missing session Unauthorized, and an unusable response Unknown.
  */
-export async function act<Schema extends typeof ActionResult>(
+export async function postAction<Schema extends typeof ActionResult>(
   path: string,
   schema: Schema,
   body: unknown,
@@ -206,12 +206,12 @@ export async function act<Schema extends typeof ActionResult>(
 }
 
 /** Posts an account action for a form. @throws ActionError unless the action succeeded. */
-export async function perform<Schema extends typeof ActionResult>(
+export async function postActionOrThrow<Schema extends typeof ActionResult>(
   path: string,
   schema: Schema,
   body: unknown,
 ): Promise<z.output<Schema> | ActionResult> {
-  const outcome = await act(path, schema, body)
+  const outcome = await postAction(path, schema, body)
   if (outcome.status !== 'Ok') throw new ActionError(outcome)
   return outcome
 }

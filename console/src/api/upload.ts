@@ -33,5 +33,5 @@ export async function uploadFile(file: File, place: UploadPlace): Promise<string
 }
 
 /** True if a form was refused because an attached file no longer exists. */
-export const refusesFiles = (error: unknown): boolean =>
+export const isFileRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.formErrors.files !== undefined

@@ -3,12 +3,12 @@ import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { ActionError } from '../api/api-error.ts'
 import { PlainForm } from '../design/form/PlainForm.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { readSession, useSession } from '../session/session.ts'
 import { rememberSignInMethod } from '../session/sign-in-method.ts'
@@ -38,9 +38,11 @@ export function ActivatePage() {
   if (!token) return <MailAgain />
   return (
     <AuthPanel title="Activate your account">
-      <Words>One click, and you are in.</Words>
+      <Paragraph>One click, and you are in.</Paragraph>
       {user && (
-        <Words soft>You are signed in as {user.email}. Activating another account signs you out.</Words>
+        <Paragraph soft>
+          You are signed in as {user.email}. Activating another account signs you out.
+        </Paragraph>
       )}
       <ActivationForm
         token={token}
@@ -53,10 +55,10 @@ export function ActivatePage() {
 
 const MailAgain = () => (
   <AuthPanel title="Activation Email">
-    <Words>
+    <Paragraph>
       Please click the link in the activation email. If you cannot find it, look into your spam/junk folder,
       or have it sent again.
-    </Words>
+    </Paragraph>
     <ActivationMailForm />
     <AuthLink to={paths.signup()} label="Sign up again">
       Older than a day?
@@ -80,7 +82,7 @@ function ActivationForm({ token, onActivated, onExpired }: Props) {
   const form = useForm({
     values: { password: '' },
     schema: z.object({ password: z.string().max(limits.passwordMax) }),
-    send: ({ password }) => perform('/auth/activate', ActionResult, { token, password }),
+    send: ({ password }) => postActionOrThrow('/auth/activate', ActionResult, { token, password }),
     saved: onActivated,
     refused(error) {
       if (!(error instanceof ActionError)) return

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../design/page/PageTitle.tsx'
-import { Stack, Words } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import classes from './Auth.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export const AuthPanel = ({ title, heading = title, lead, children }: Props) => 
     <PageTitle title={title} />
     <header>
       <h1 className={classes.title}>{heading}</h1>
-      {lead && <Words soft>{lead}</Words>}
+      {lead && <Paragraph soft>{lead}</Paragraph>}
     </header>
     {children}
   </Stack>

@@ -1,10 +1,10 @@
 import { ActionResult } from '@earshot/shared/result'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { act } from '../api/api.ts'
+import { postAction } from '../api/api.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -42,7 +42,7 @@ export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
 
   async function confirm() {
     setPending(true)
-    const outcome = await act(path, ActionResult, { token })
+    const outcome = await postAction(path, ActionResult, { token })
     if (outcome.status === 'Ok') await onUsed?.()
     setResult(outcome)
     setPending(false)
@@ -62,13 +62,13 @@ export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
       )}
       {open && (
         <>
-          <Words>{words.hint}</Words>
+          <Paragraph>{words.hint}</Paragraph>
           <Button onClick={() => void confirm()} loading={pending}>
             {words.button}
           </Button>
         </>
       )}
-      {token === null && <Words>{words.incomplete}</Words>}
+      {token === null && <Paragraph>{words.incomplete}</Paragraph>}
       {!open && next}
     </AuthPanel>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Words } from '../design/plain/Stack.tsx'
-import { tellConfirmation } from '../session/google.ts'
+import { Paragraph } from '../design/plain/Stack.tsx'
+import { postConfirmation } from '../session/google.ts'
 import { useProvider } from '../session/session.ts'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './query-once.ts'
@@ -12,12 +12,12 @@ import { useQueryOnce } from './query-once.ts'
 export function GoogleConfirmedPage() {
   const error = useQueryOnce().get('googleError')
   useEffect(() => {
-    tellConfirmation({ error })
+    postConfirmation({ error })
     window.close()
   }, [error])
   return (
     <AuthPanel title={useProvider()} heading={error ? 'That did not work' : 'Thank you'}>
-      <Words>{error ?? 'You can close this window and continue where you left off.'}</Words>
+      <Paragraph>{error ?? 'You can close this window and continue where you left off.'}</Paragraph>
     </AuthPanel>
   )
 }

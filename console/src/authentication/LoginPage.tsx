@@ -3,12 +3,12 @@ import { LoginResult } from '@earshot/shared/result'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { ActionError } from '../api/api-error.ts'
 import { PlainForm } from '../design/form/PlainForm.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { Notice } from '../design/notice/Notice.tsx'
-import { Stack, Words } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import { TextButton } from '../design/plain/TextButton.tsx'
 import { paths } from '../lib/paths.ts'
 import { startGoogle } from '../session/google.ts'
@@ -98,7 +98,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
     values: { email: '', password: '', code: '' },
     schema: Login,
     async send({ code, ...values }) {
-      await perform('/auth/login', LoginResult, code === '' ? values : { ...values, code })
+      await postActionOrThrow('/auth/login', LoginResult, code === '' ? values : { ...values, code })
       rememberSignInMethod('email')
       await readSession('SIGNED_IN')
     },
@@ -117,9 +117,9 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
       submit="Login"
     >
       {form.error?.message.startsWith(noOrganisation) && (
-        <Words>
+        <Paragraph>
           <a href={paths.yourData()}>Export your data or delete your account</a>
-        </Words>
+        </Paragraph>
       )}
       <EmailField form={form} autoFocus />
       <LoginPasswordField form={form} />

@@ -1,13 +1,13 @@
 import { MailRequest } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import type { ReactNode } from 'react'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { FormError } from '../design/form/FormError.tsx'
 import { PlainForm } from '../design/form/PlainForm.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
-import { Stack, Words } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import { EmailField } from './LoginFields.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ function MailRequestForm({ label, path, email, submit, done, failed, children }:
   const form = useForm<MailRequest, ActionResult>({
     values: { email: email ?? '' },
     schema: MailRequest,
-    send: (body) => perform(path, ActionResult, body),
+    send: (body) => postActionOrThrow(path, ActionResult, body),
   })
   if (form.answer) return <Notice tone="success" title={done} messages={form.answer.messages} />
   if (email)
@@ -69,6 +69,6 @@ export const RecoveryMailForm = () => (
     done="Password Reset Requested"
     failed="Error Requesting Password"
   >
-    <Words>Enter your email address, and we will send you a link to choose a new password.</Words>
+    <Paragraph>Enter your email address, and we will send you a link to choose a new password.</Paragraph>
   </MailRequestForm>
 )

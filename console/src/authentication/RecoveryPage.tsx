@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../api/api-error.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { recover } from '../session/session.ts'
 import { AuthLink } from './AuthLink.tsx'
@@ -38,13 +38,15 @@ export function RecoveryPage() {
       {messages && <Notice tone="danger" title="Error" messages={messages} />}
       {token ? (
         <>
-          <Words>One click, and you can choose a new password. You are signed out everywhere else.</Words>
+          <Paragraph>
+            One click, and you can choose a new password. You are signed out everywhere else.
+          </Paragraph>
           <Button onClick={() => void use(token)} loading={pending}>
             Choose a new password
           </Button>
         </>
       ) : (
-        <Words>This address is not complete. Please click the link in the email.</Words>
+        <Paragraph>This address is not complete. Please click the link in the email.</Paragraph>
       )}
       <AuthLink to={paths.forgottenPassword()} label="Request another password reset">
         Is the link too old?

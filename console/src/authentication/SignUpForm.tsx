@@ -1,7 +1,7 @@
 import { SignUpResult } from '@earshot/shared/result'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { FormError } from '../design/form/FormError.tsx'
 import { PlainForm } from '../design/form/PlainForm.tsx'
 import { type FormState, useForm } from '../design/form/use-form.ts'
@@ -9,7 +9,7 @@ import { Button } from '../design/plain/Button.tsx'
 import { CheckField } from '../design/plain/CheckField.tsx'
 import classes from '../design/plain/Field.module.css'
 import { TextField } from '../design/plain/Field.tsx'
-import { Stack, Words } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import { TextButton } from '../design/plain/TextButton.tsx'
 import { startGoogle } from '../session/google.ts'
 import { useProvider } from '../session/session.ts'
@@ -38,7 +38,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
     schema: SignUpFields,
     send: (values) => {
       onStart()
-      return perform('/auth/signup', SignUpResult, signUpOf(values))
+      return postActionOrThrow('/auth/signup', SignUpResult, signUpOf(values))
     },
     saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
   })
@@ -100,7 +100,7 @@ const EmailMethod = ({ form, onChange }: EmailMethodProps) => (
   <Stack gap="small">
     <EmailField form={form} autoFocus={onChange !== undefined} />
     <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
-    <Words soft>You will receive an email to activate your account</Words>
+    <Paragraph soft>You will receive an email to activate your account</Paragraph>
     <Button type="submit" loading={form.pending}>
       Sign up
     </Button>

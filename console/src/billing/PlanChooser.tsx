@@ -11,7 +11,7 @@ import classes from './Billing.module.css'
 import { PlanList } from './PlanList.tsx'
 import { useResume } from './PlanPanel.tsx'
 import { changeLabel, type PlanChange } from './plan-change.ts'
-import { soldIntervals, soldPrice, titleOf } from './plan-offers.ts'
+import { planTitleOf, soldIntervals, soldPrice } from './plan-offers.ts'
 import { useStartTrial } from './use-start-trial.ts'
 
 const intervalLabels = { month: 'Monthly', year: 'Yearly' } as const
@@ -116,7 +116,7 @@ function TrialButton({ plan, trial, variant }: TrialProps) {
   const start = useStartTrial()
   return (
     <Button variant={variant} loading={start.isPending} onClick={() => start.mutate({ plan })}>
-      {trial === 'start' ? `Try ${titleOf(plan)} free` : `Try ${titleOf(plan)} instead`}
+      {trial === 'start' ? `Try ${planTitleOf(plan)} free` : `Try ${planTitleOf(plan)} instead`}
     </Button>
   )
 }

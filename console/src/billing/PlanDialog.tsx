@@ -19,7 +19,7 @@ import classes from './Billing.module.css'
 import { OverNotice } from './OverNotice.tsx'
 import { PromotionCodeForm } from './PromotionCodeForm.tsx'
 import { changeLabel, type PlanChange } from './plan-change.ts'
-import { titleOf } from './plan-offers.ts'
+import { planTitleOf } from './plan-offers.ts'
 
 interface Props {
   /** The change to confirm; undefined while the dialog is closed. */
@@ -131,7 +131,7 @@ function ChangeButtons({ change, preview, onClose }: ChangeButtonsProps) {
       onClose()
       notifyDone(
         subscribedPlan === plan
-          ? `The subscription is now to ${titleOf(plan)}, paid ${interval === 'year' ? 'yearly' : 'monthly'}`
+          ? `The subscription is now to ${planTitleOf(plan)}, paid ${interval === 'year' ? 'yearly' : 'monthly'}`
           : 'The change is made as soon as the payment is confirmed',
       )
     },

@@ -6,7 +6,7 @@ import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
-import { isSubscribed, nextStepOf, standingOf } from '../plan/subscription-state.ts'
+import { isSubscribed, nextStepOf, subscriptionStatus } from '../plan/subscription-state.ts'
 import { useSubscriptionAction } from '../queries/billing.ts'
 import classes from './Billing.module.css'
 import { PortalButton } from './PortalButton.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function PlanPanel({ subscription, onCancel }: Props) {
   const { format } = useDateFormat({ dateStyle: 'long' })
   const [now] = useState(Date.now)
-  const standing = standingOf(subscription, now)
+  const standing = subscriptionStatus(subscription, now)
   return (
     <Panel title="Your plan">
       <p className={classes.held}>

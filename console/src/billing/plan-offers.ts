@@ -76,4 +76,4 @@ export const soldIntervals = ({ prices }: Subscription): BillingInterval[] =>
   (['year', 'month'] as const).filter((interval) => prices.some((price) => price.interval === interval))
 
 /** The plan's title, such as `Pro`. */
-export const titleOf = (plan: PaidPlan): string => plans[plan].title
+export const planTitleOf = (plan: PaidPlan): string => plans[plan].title

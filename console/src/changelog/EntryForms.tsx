@@ -2,7 +2,7 @@ import { type ChangelogEntry, EntryChange, type EntryFeedback } from '@earshot/s
 import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { Button } from '@mantine/core'
 import { Form } from '../design/form/Form.tsx'
-import { isOutdated } from '../design/form/field-errors.ts'
+import { isEditConflict } from '../design/form/field-errors.ts'
 import { SaveError } from '../design/form/SaveError.tsx'
 import { SaveState } from '../design/form/SaveState.tsx'
 import { useAutosave } from '../design/form/use-autosave.ts'
@@ -46,8 +46,8 @@ export function DraftForm({ entry }: { entry: ChangelogEntry }) {
   return (
     <div className={classes.columns}>
       <div>
-        {isOutdated(error) && <SaveError title="The entry could not be saved" form={form} />}
-        {error && !isOutdated(error) && (
+        {isEditConflict(error) && <SaveError title="The entry could not be saved" form={form} />}
+        {error && !isEditConflict(error) && (
           <Notice tone="danger" title="The entry could not be saved" messages={[error.message]}>
             <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>
               Try again

@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { notifyDone } from '../design/notice/notify.tsx'
-import { entryReachQuery } from '../queries/changelog.ts'
+import { entryRecipientCountQuery } from '../queries/changelog.ts'
 import { publishEntry } from './save-entry.ts'
 
 interface Fields {
@@ -29,7 +29,7 @@ const publicationOf = ({ when, at, notify }: Fields): Publication => ({
 
 /** Publishes an entry now or later; shows the number of recipients first. */
 export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClose: () => void }) {
-  const { data: reach } = useQuery(entryReachQuery(entry))
+  const { data: reach } = useQuery(entryRecipientCountQuery(entry))
   const form = useForm<Fields, ChangelogEntry>({
     values: { when: 'now', at: '', notify: true },
     schema: Schema,

@@ -1,7 +1,7 @@
 import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog/changelog'
 import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
-import { keepEntry } from '../queries/changelog.ts'
+import { cacheEntry } from '../queries/changelog.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 
@@ -9,7 +9,7 @@ import { keys } from '../queries/query-keys.ts'
 export async function createEntry(projectId: string): Promise<string | undefined> {
   try {
     const body = { title: 'Untitled' }
-    return keepEntry(await request('POST', `/projects/${projectId}/changelog`, ChangelogEntry, { body })).id
+    return cacheEntry(await request('POST', `/projects/${projectId}/changelog`, ChangelogEntry, { body })).id
   } catch (error) {
     notifyFailed('The entry could not be created', error)
     return undefined
@@ -18,13 +18,13 @@ export async function createEntry(projectId: string): Promise<string | undefined
 
 /** Changes an entry. @throws ApiError. */
 export const saveEntry = async (id: string, body: EntryChange): Promise<ChangelogEntry> =>
-  keepEntry(await request('PATCH', `/changelog/${id}`, ChangelogEntry, { body }))
+  cacheEntry(await request('PATCH', `/changelog/${id}`, ChangelogEntry, { body }))
 
 export const publishEntry = async (id: string, body: Publication): Promise<ChangelogEntry> =>
-  keepEntry(await request('PUT', `/changelog/${id}/publication`, ChangelogEntry, { body }))
+  cacheEntry(await request('PUT', `/changelog/${id}/publication`, ChangelogEntry, { body }))
 
 export const unpublishEntry = async (id: string): Promise<ChangelogEntry> =>
-  keepEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry))
+  cacheEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry))
 
 export async function deleteEntry(id: string): Promise<void> {
   await request('DELETE', `/changelog/${id}`, null)

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { request } from '../api/api.ts'
 import { draftOf } from '../design/form/drafts.ts'
-import { isOutdated } from '../design/form/field-errors.ts'
+import { isEditConflict } from '../design/form/field-errors.ts'
 import { SaveError } from '../design/form/SaveError.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { KeyHint, sendKeys } from '../design/menu/KeyHint.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
 import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
-import { keepComment } from './comment-triage.ts'
+import { cacheComment } from './comment-triage.ts'
 
 interface Props {
   comment: Comment
@@ -27,7 +27,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
     schema: CommentChange,
     send: ({ body }, _, was) => request('PATCH', `/comments/${comment.id}`, Comment, { body: { body, was } }),
     saved: (answer) => {
-      keepComment(feedbackId, answer)
+      cacheComment(feedbackId, answer)
       refreshFeedback()
       setEnded(true)
     },
@@ -51,11 +51,11 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
       data-internal={comment.internal}
       data-written
     >
-      {isOutdated(form.error) && <SaveError title="The comment could not be saved" form={form} />}
+      {isEditConflict(form.error) && <SaveError title="The comment could not be saved" form={form} />}
       <CommentField
         label={comment.internal ? 'Internal note' : 'Comment'}
         field={form.field('body')}
-        error={form.errors.body ?? (isOutdated(form.error) ? undefined : form.error?.message)}
+        error={form.errors.body ?? (isEditConflict(form.error) ? undefined : form.error?.message)}
         onSend={() => void form.submit()}
       />
       <div className={classes.bar}>

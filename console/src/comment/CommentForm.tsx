@@ -9,7 +9,7 @@ import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
-import { refusesFiles, uploadFile } from '../api/upload.ts'
+import { isFileRefusal, uploadFile } from '../api/upload.ts'
 import { draftOf } from '../design/form/drafts.ts'
 import { useForm } from '../design/form/use-form.ts'
 import { useUploads } from '../design/form/use-uploads.ts'
@@ -59,7 +59,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
       const body = { ...commentOf(draft), ...(files.length > 0 && { files }) }
       return request('POST', `/feedback/${item.id}/comments`, Comment, { body })
     },
-    refused: (error) => refusesFiles(error) && uploads.forgetSent(),
+    refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
     saved: (comment, { internal }) => {
       showSent(item.id, comment)
       uploads.clear()

@@ -3,7 +3,7 @@ import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
-import { type AttemptMessages, attempt } from '../design/notice/notify.tsx'
+import { type AttemptMessages, runWithNotice } from '../design/notice/notify.tsx'
 import { refreshFeedback, showDecidedComment } from '../feedback/feedback-cache.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
@@ -26,12 +26,12 @@ interface Step extends AttemptMessages {
 /** Sends a decision, shows its result, and offers to undo it. */
 async function step({ comment, send, ...said }: Step): Promise<void> {
   showDecidedComment(comment)
-  await attempt(async () => keepComment(comment.feedbackId, await send()), said)
+  await runWithNotice(async () => cacheComment(comment.feedbackId, await send()), said)
   refreshFeedback()
 }
 
 /** Replaces a cached comment with the server's response. */
-export function keepComment(feedbackId: string, answer: Comment): void {
+export function cacheComment(feedbackId: string, answer: Comment): void {
   queryClient.setQueryData<Pages>(keys.feedbackComments(feedbackId), (data) => {
     if (!data) return data
     const pages = data.pages.map((page) => ({

@@ -11,7 +11,7 @@ import { useDateFormat } from '../lib/format-locale.ts'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../session/session.ts'
 import { Demand } from './Demand.tsx'
-import { dueWords } from './due-words.ts'
+import { formatDueDate } from './due-words.ts'
 import classes from './WorkGroup.module.css'
 
 /** Every group of work, the most urgent first. */
@@ -193,7 +193,7 @@ function Due({ day, today }: { day: string; today: string }) {
   const far = { weekday: useDateFormat(weekdays), date: useDateFormat(dates) }
   const days = daysBetween(today, day)
   const urgency = days < 0 ? classes.late : days < 2 ? classes.soon : ''
-  return <span className={`${classes.meta} ${classes.end} ${urgency}`}>{dueWords(day, today, far)}</span>
+  return <span className={`${classes.meta} ${classes.end} ${urgency}`}>{formatDueDate(day, today, far)}</span>
 }
 
 /** Due dates are days, stored as midnight UTC. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords } from './due-words.ts'
+import { formatDueDate } from './due-words.ts'
 
 const far = {
   weekday: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
@@ -14,5 +14,5 @@ test.each([
   ['2026-11-26', 'Due Thursday'],
   ['2026-12-01', 'Due 1 December'],
 ])('on 20 November, %s is %s', (due, words) => {
-  expect(dueWords(due, '2026-11-20', far)).toBe(words)
+  expect(formatDueDate(due, '2026-11-20', far)).toBe(words)
 })

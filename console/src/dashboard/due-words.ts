@@ -2,7 +2,7 @@ import { daysBetween, dueSoonDays } from '@earshot/shared/dashboard/dashboard'
 import { counted } from '@earshot/shared/format/counted'
 
 /** A due date as words relative to `today`; both days as `2026-11-20`. `far` formats more distant days. */
-export function dueWords(
+export function formatDueDate(
   due: string,
   today: string,
   far: Record<'weekday' | 'date', Intl.DateTimeFormat>,

@@ -1,6 +1,6 @@
 import type { HoldReason } from '@earshot/shared/feedback/feedback'
 import { holdReasonsOf } from '@earshot/shared/feedback/feedback-words'
-import { PlanFull } from '../plan/PlanFull.tsx'
+import { PlanLimitReached } from '../plan/PlanLimitReached.tsx'
 
 const ofThePlan: readonly HoldReason[] = ['storage_full', 'approvals_full']
 
@@ -8,7 +8,7 @@ const ofThePlan: readonly HoldReason[] = ['storage_full', 'approvals_full']
 export function HoldReasons({ holdReasons }: { holdReasons: readonly HoldReason[] }) {
   const reasons = holdReasonsOf({ holdReasons })
   return holdReasons.some((reason) => ofThePlan.includes(reason)) ? (
-    <PlanFull reason={`${reasons}.`} />
+    <PlanLimitReached reason={`${reasons}.`} />
   ) : (
     reasons
   )

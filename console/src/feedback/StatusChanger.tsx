@@ -5,7 +5,7 @@ import { Menu, type MenuProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
-import { useReachWords } from '../queries/reach.ts'
+import { useRecipientsText } from '../queries/reach.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { StatusChangeDialog } from '../status/StatusChangeDialog.tsx'
 import { changeStatus, changeStatuses } from './triage.ts'
@@ -76,7 +76,7 @@ function StatusChoices({ items, onChoose, onAnnounce }: StatusChoicesProps) {
   const statuses = useStatuses()
   const [statusId, ...others] = new Set(items.map((item) => item.statusId))
   const ids = items.map(({ id }) => id)
-  const reach = useReachWords(ids, quiet)
+  const reach = useRecipientsText(ids, quiet)
   return (
     <>
       <Menu.RadioGroup

@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { belongs, type FeedbackFilters } from './filters.ts'
+import { type FeedbackFilters, matchesFilters } from './filters.ts'
 
 type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>
 
@@ -24,7 +24,7 @@ function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): 
       ...page,
       items: page.items
         .map((item) => (item.id === feedbackId ? change(item) : item))
-        .filter((item) => item.id !== feedbackId || belongs(item, filters, categoryOf)),
+        .filter((item) => item.id !== feedbackId || matchesFilters(item, filters, categoryOf)),
     }))
     queryClient.setQueryData<Pages>(key, { ...data, pages })
   }
@@ -40,7 +40,7 @@ const removeHeld = (feedbackId: string): void =>
   })
 
 /** Updates an item in every cache before the server has responded. */
-export async function showChange(feedbackId: string, change: Partial<Feedback>): Promise<void> {
+export async function updateOptimistically(feedbackId: string, change: Partial<Feedback>): Promise<void> {
   await Promise.all([
     queryClient.cancelQueries({ queryKey: keys.feedback() }),
     queryClient.cancelQueries({ queryKey: keys.dashboard() }),
@@ -62,7 +62,7 @@ export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId:
   })
 
 /** Replaces the optimistic update with the server's response. */
-export function keepAnswer(item: FeedbackDetail): void {
+export function cacheFeedback(item: FeedbackDetail): void {
   changeLists(item.id, (shown) => ({ ...shown, ...item }))
   queryClient.setQueryData(keys.feedbackItem(item.id), item)
 }

@@ -1,6 +1,6 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { expect, test } from 'vitest'
-import { belongs } from './filters.ts'
+import { matchesFilters } from './filters.ts'
 
 const id = '0193a000-0000-7000-8000-000000000001'
 const item = { moderation: 'approved', statusId: id, assignee: { id } } as Feedback
@@ -17,5 +17,5 @@ test.each([
   [{ unanswered: true }, true],
   [{ unanswered: true, moderation: 'held' }, false],
 ] as const)('an approved, planned item under %j belongs: %s', (filters, expected) => {
-  expect(belongs(item, filters, () => 'planned')).toBe(expected)
+  expect(matchesFilters(item, filters, () => 'planned')).toBe(expected)
 })

@@ -7,7 +7,7 @@ export const FeedbackFilters = FeedbackQuery.omit({ cursor: true, limit: true })
 export type FeedbackFilters = z.output<typeof FeedbackFilters>
 
 /** True if an item, possibly just changed, still matches the filters of a list. */
-export function belongs(
+export function matchesFilters(
   item: Feedback,
   filters: Partial<FeedbackFilters>,
   categoryOf: (statusId: string) => StatusCategory | undefined,

@@ -7,8 +7,8 @@ import {
 } from '@earshot/shared/feedback/feedback'
 import type { Status } from '@earshot/shared/status/status'
 import { request } from '../api/api.ts'
-import { type AttemptMessages, attempt, notifyDone, notifyFailed } from '../design/notice/notify.tsx'
-import { keepAnswer, refreshFeedback, showChange } from './feedback-cache.ts'
+import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
+import { cacheFeedback, refreshFeedback, updateOptimistically } from './feedback-cache.ts'
 
 /** Called with the changes of a decision before they are displayed; null for an undo. */
 type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
@@ -34,8 +34,8 @@ interface Step extends AttemptMessages {
 
 /** Updates optimistically, sends the change, and rolls back if the server refuses. */
 async function step({ item, shown, send, ...said }: Step): Promise<void> {
-  await showChange(item.id, shown)
-  await attempt(async () => keepAnswer(await send()), said)
+  await updateOptimistically(item.id, shown)
+  await runWithNotice(async () => cacheFeedback(await send()), said)
   refreshFeedback()
 }
 
@@ -124,7 +124,7 @@ interface Steps {
 
 /** Changes several items at once, with one notice. A refusal of one item does not affect the others. */
 async function steps({ items, shown, send, done, undo }: Steps): Promise<void> {
-  await Promise.all(items.map(({ id }) => showChange(id, shown)))
+  await Promise.all(items.map(({ id }) => updateOptimistically(id, shown)))
   const answers = await Promise.allSettled(items.map(send))
   const changed = items.filter((_, index) => answers[index]?.status === 'fulfilled')
   const failure = answers.find((answer) => answer.status === 'rejected')
@@ -196,10 +196,13 @@ const assignedTo = (assignee: PersonRef | null): string => `assigned to ${assign
 
 /** Undoes the merge of an item. */
 export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'reference'>): Promise<void> {
-  await attempt(async () => keepAnswer(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail)), {
-    done: `The merge of ${reference} was undone`,
-    failed: `The merge of ${reference} could not be undone`,
-  })
+  await runWithNotice(
+    async () => cacheFeedback(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail)),
+    {
+      done: `The merge of ${reference} was undone`,
+      failed: `The merge of ${reference} could not be undone`,
+    },
+  )
   refreshFeedback()
 }
 

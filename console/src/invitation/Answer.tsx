@@ -3,7 +3,7 @@ import { NewMember, type OpenInvitation } from '@earshot/shared/invitation/invit
 import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
 import { z } from 'zod'
-import { perform } from '../api/api.ts'
+import { postActionOrThrow } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
 import { GoogleButton } from '../authentication/GoogleButton.tsx'
@@ -16,7 +16,7 @@ import { useForm } from '../design/form/use-form.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { TextField } from '../design/plain/Field.tsx'
-import { Or, Words } from '../design/plain/Stack.tsx'
+import { Or, Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { startGoogle } from '../session/google.ts'
 import { signOut, useProvider, useSession } from '../session/session.ts'
@@ -41,9 +41,9 @@ export function Answer({ googleError, ...props }: AnswerProps) {
   const provider = useProvider()
   return (
     <AuthPanel title="Invitation" heading={`Join ${organisationName}`}>
-      <Words>
+      <Paragraph>
         {inviterName} invites {email} to {organisationName} on Earshot, with the role {role}.
-      </Words>
+      </Paragraph>
       {googleError && (
         <Notice
           tone="danger"
@@ -84,7 +84,7 @@ function AcceptForm({ token, invitation, onJoined }: AcceptanceProps) {
   const form = useForm({
     values: {},
     schema: z.object({}),
-    send: () => perform('/invitations/accept', ActionResult, { token }),
+    send: () => postActionOrThrow('/invitations/accept', ActionResult, { token }),
     saved: onJoined,
   })
   return <PlainForm form={form} failed="Error" submit={`Join ${invitation.organisationName}`} />
@@ -96,7 +96,7 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
   const form = useForm({
     values: { password: '' },
     schema: Login.pick({ password: true }),
-    send: ({ password }) => perform('/invitations/accept', ActionResult, { token, password }),
+    send: ({ password }) => postActionOrThrow('/invitations/accept', ActionResult, { token, password }),
     saved: onJoined,
   })
   return (
@@ -106,7 +106,7 @@ function LoginAndJoinForm({ token, invitation, onJoined }: AcceptanceProps) {
       failed="Error"
       submit={`Log in and join ${invitation.organisationName}`}
     >
-      <Words soft>You have an account with this address. Log in to it to accept.</Words>
+      <Paragraph soft>You have an account with this address. Log in to it to accept.</Paragraph>
       {google && (
         <>
           <GoogleButton
@@ -139,7 +139,7 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
     },
     schema: Fields,
     send: ({ firstName, lastName, password }) =>
-      perform('/invitations/accept', ActionResult, { token, firstName, lastName, password }),
+      postActionOrThrow('/invitations/accept', ActionResult, { token, firstName, lastName, password }),
     saved: onJoined,
   })
   const { firstName, lastName } = form.values
@@ -155,7 +155,7 @@ function NewMemberForm({ token, invitation, onJoined }: AcceptanceProps) {
       failed="Error"
       submit={`Create account and join ${invitation.organisationName}`}
     >
-      <Words soft>Create your account to accept.</Words>
+      <Paragraph soft>Create your account to accept.</Paragraph>
       <OwnNameFields form={form} />
       <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
       <TermsFields form={form} />

@@ -11,7 +11,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Loading } from '../design/page/Loading.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { buttonClass } from '../design/plain/Button.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { readSession, useSession } from '../session/session.ts'
@@ -77,10 +77,10 @@ function NotGood({ message }: { message: string }) {
 
 const Incomplete = () => (
   <AuthPanel title="Invitation">
-    <Words>
+    <Paragraph>
       This address is not complete. Please click the link in the invitation’s email, or ask whoever invited
       you to send it again.
-    </Words>
+    </Paragraph>
   </AuthPanel>
 )
 

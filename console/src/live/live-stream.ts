@@ -3,8 +3,8 @@ import { LiveEvent } from '@earshot/shared/event/live-event'
 import '../lib/keyboard.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { readSession } from '../session/session.ts'
+import { batch } from './batch.ts'
 import { concernsSession, invalidatedKeys, pauseBefore } from './live-events.ts'
-import { together } from './together.ts'
 
 /**
  * Listens to the server's events until the returned function is called. The browser resumes a dropped stream itself
@@ -14,7 +14,7 @@ import { together } from './together.ts'
 export function listen(): () => void {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const changes = together(apply)
+  const changes = batch(apply)
   let source = open()
 
   function open(): EventSource {

@@ -3,7 +3,7 @@ import { planFull } from '@earshot/shared/plan/plans'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormFieldProps } from '../design/form/use-form.ts'
-import { PlanFull } from '../plan/PlanFull.tsx'
+import { PlanLimitReached } from '../plan/PlanLimitReached.tsx'
 import { invitationsQuery } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 
@@ -39,7 +39,7 @@ export function RoleSelect({ current, ...props }: NativeSelectProps & { current?
           disabled: Boolean(full) && role === 'Administrator',
         })),
       ]}
-      description={full && <PlanFull reason={full} />}
+      description={full && <PlanLimitReached reason={full} />}
       {...props}
     />
   )

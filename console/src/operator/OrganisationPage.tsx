@@ -13,7 +13,7 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { UsageBars } from '../organisation/UsageBars.tsx'
 import { operatorOrganisationQuery, useOrganisationChange } from '../queries/operator.ts'
-import { CompPanel } from './CompPanel.tsx'
+import { ComplimentaryPlanPanel } from './ComplimentaryPlanPanel.tsx'
 import classes from './Operator.module.css'
 import { SuspendedBadge } from './organisation-columns.tsx'
 import { SuspensionPanel } from './SuspensionPanel.tsx'
@@ -69,7 +69,7 @@ function Organisation({ organisation }: { organisation: OperatorOrganisationDeta
           <Panel title="Plan">
             <PlanForm organisation={organisation} />
           </Panel>
-          <CompPanel organisation={organisation} />
+          <ComplimentaryPlanPanel organisation={organisation} />
           <Panel title="Administrators">
             <Administrators administrators={organisation.administrators} />
           </Panel>

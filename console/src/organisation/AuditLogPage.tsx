@@ -13,7 +13,7 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
 import { keys } from '../queries/query-keys.ts'
-import { alwaysFresh, cursorQuery, type SearchParameters } from '../queries/server-query.ts'
+import { cursorQuery, keepRowsAndRefetch, type SearchParameters } from '../queries/server-query.ts'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditLog.module.css'
 import { AuditFilters, auditQueryOf } from './audit-filters.ts'
@@ -157,5 +157,5 @@ function pathOf(target: AuditEntry['target']): string | undefined {
 /** The audit log under some filters (`AuditQuery`), newest first. */
 const auditLogQuery = (filters: SearchParameters) => ({
   ...cursorQuery(keys.auditLog(filters), '/audit-log', AuditPage, { ...filters, limit: 50 }),
-  ...alwaysFresh,
+  ...keepRowsAndRefetch,
 })

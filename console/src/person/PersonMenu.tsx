@@ -11,7 +11,7 @@ import { request } from '../api/api.ts'
 import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { MenuAction } from '../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../design/menu/MoreMenu.tsx'
-import { attempt } from '../design/notice/notify.tsx'
+import { runWithNotice } from '../design/notice/notify.tsx'
 import { paths } from '../lib/paths.ts'
 import { exportPerson } from '../queries/people.ts'
 import { queryClient } from '../queries/query-client.ts'
@@ -84,7 +84,7 @@ async function changeStanding(person: Person, standing: Standing): Promise<void>
       keys.person(person.id),
       await request('PUT', path, PersonDetail, { body: { standing } }),
     )
-  await attempt(change, {
+  await runWithNotice(change, {
     done: doneWords[standing](person.name),
     undo: () => changeStanding({ ...person, standing }, person.standing),
     failed: `${person.name} could not be changed`,
@@ -103,7 +103,7 @@ function EraseDialog({ person, opened, onClose }: Props) {
   const navigate = useNavigate()
   async function erase() {
     onClose()
-    await attempt(
+    await runWithNotice(
       async () => {
         await request('DELETE', `/contacts/${person.id}`, null)
         await navigate(paths.people())

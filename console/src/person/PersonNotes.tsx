@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
-import { attempt } from '../design/notice/notify.tsx'
+import { runWithNotice } from '../design/notice/notify.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { personNotesQuery } from '../queries/people.ts'
 import { queryClient } from '../queries/query-client.ts'
@@ -103,7 +103,7 @@ function NoteForm({ personId, onWritten }: { personId: string; onWritten: () => 
 }
 
 async function deleteNote(personId: string, noteId: string): Promise<void> {
-  await attempt(() => request('DELETE', `/contacts/${personId}/notes/${noteId}`, null), {
+  await runWithNotice(() => request('DELETE', `/contacts/${personId}/notes/${noteId}`, null), {
     done: 'Note deleted',
     failed: 'The note could not be deleted',
   })

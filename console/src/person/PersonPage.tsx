@@ -12,7 +12,7 @@ import { Properties, Property } from '../design/page/Property.tsx'
 import { Section } from '../design/page/Section.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
-import { personActsQuery, personQuery } from '../queries/people.ts'
+import { contactActivityQuery, personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
 import classes from './People.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -126,7 +126,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
 /** Everything that a contact sent, reported, commented and voted for, newest first. */
 const PersonActs = ({ personId }: { personId: string }) => (
   <QueryState
-    query={useInfiniteQuery(personActsQuery(personId))}
+    query={useInfiniteQuery(contactActivityQuery(personId))}
     loading="Loading Activity..."
     failed="The activity could not be loaded"
     empty={{

@@ -2,7 +2,7 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import { expect, test } from 'vitest'
 import { overInWords, overLimits } from './over-limits.ts'
 import { planActions } from './plan-actions.ts'
-import { daysLeft, nextStepOf, standingOf } from './subscription-state.ts'
+import { daysLeft, nextStepOf, subscriptionStatus } from './subscription-state.ts'
 
 const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 22, 12)
@@ -85,7 +85,7 @@ test.for([
 ] as const satisfies readonly [string, Subscription, unknown, string][])(
   'what comes next after %s',
   ([, subscription, standing, sentence]) => {
-    expect(standingOf(subscription, now)).toBe(standing)
+    expect(subscriptionStatus(subscription, now)).toBe(standing)
     expect(nextStepOf(subscription, now, dateOf)).toBe(sentence)
   },
 )

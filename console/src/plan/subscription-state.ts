@@ -29,7 +29,7 @@ const priceEvery = (amount: number, currency: string, interval: 'month' | 'year'
   `${formatPrice(amount, currency)} a ${interval}`
 
 /** State of a subscription in a word; undefined if the plan's name is enough. */
-export function standingOf(
+export function subscriptionStatus(
   subscription: Subscription,
   now: number,
 ): 'trial' | 'active' | 'cancelled' | 'failed' | undefined {

@@ -4,8 +4,8 @@ import { may } from '@earshot/shared/permissions'
 import { Project } from '@earshot/shared/project/project'
 import { Anchor, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { request } from '../api/api.ts'
+import type { FieldTexts } from '../design/form/ConflictChoice.tsx'
 import { Form } from '../design/form/Form.tsx'
-import type { Written } from '../design/form/OutdatedChoice.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { CopyButton } from '../design/menu/CopyButton.tsx'
 import { paths } from '../lib/paths.ts'
@@ -52,7 +52,7 @@ const settingsOf = ({
 const labelIn = (choices: readonly { value: string; label: string }[], chosen: string): string =>
   choices.find(({ value }) => value === chosen)?.label ?? ''
 
-const written = (fields: GeneralFields): Written => ({
+const written = (fields: GeneralFields): FieldTexts => ({
   name: ['Name', fields.name],
   allowedOrigins: ['Websites', distinct(fields.allowedOrigins).join('\n')],
   boardAccess: ['Who can read the board', labelIn(readers, fields.boardAccess)],

@@ -2,8 +2,8 @@ import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
 import { Radio, Stack, Textarea } from '@mantine/core'
+import type { FieldTexts } from '../design/form/ConflictChoice.tsx'
 import { Form } from '../design/form/Form.tsx'
-import type { Written } from '../design/form/OutdatedChoice.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { useUser } from '../session/session.ts'
 import { ProjectSection } from './ProjectSection.tsx'
@@ -27,7 +27,7 @@ const settingsOf = ({ heldWords, ...same }: Partial<ModerationFields>) => ({
   ...(heldWords && { heldWords: distinct(heldWords.map((word) => word.trim())) }),
 })
 
-const written = ({ moderation, heldWords }: ModerationFields): Written => ({
+const written = ({ moderation, heldWords }: ModerationFields): FieldTexts => ({
   moderation: ['Hold for review', modes.find(({ value }) => value === moderation)?.label ?? ''],
   heldWords: ['Words to hold for review', heldWords.join('\n')],
 })

@@ -11,7 +11,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { PageHeader } from '../design/page/PageHeader.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
-import { PlanFull } from '../plan/PlanFull.tsx'
+import { PlanLimitReached } from '../plan/PlanLimitReached.tsx'
 import { projectsQuery } from '../queries/projects.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
@@ -46,7 +46,7 @@ function NewProject({ projects }: { projects: readonly Project[] }) {
     return (
       <Notice tone="info" title="Your plan is full" messages={[]}>
         <p>
-          <PlanFull reason={full} />
+          <PlanLimitReached reason={full} />
         </p>
       </Notice>
     )

@@ -12,7 +12,7 @@ import { PageTitle } from '../design/page/PageTitle.tsx'
 import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
-import { PlanFull } from '../plan/PlanFull.tsx'
+import { PlanLimitReached } from '../plan/PlanLimitReached.tsx'
 import { projectsQuery } from '../queries/projects.ts'
 import { useUser } from '../session/session.ts'
 import { installationOf } from './installation.ts'
@@ -83,7 +83,7 @@ function NewProject({ count }: { count: number }) {
   if (!may(currentTenant, 'editProjects')) return null
   const full = planFull(currentTenant.plan, 'projects', count)
   return (
-    <LimitedButton label="New project" full={full && <PlanFull reason={full} />}>
+    <LimitedButton label="New project" full={full && <PlanLimitReached reason={full} />}>
       <Button component={Link} to={paths.newProject()}>
         New project
       </Button>

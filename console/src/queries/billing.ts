@@ -10,15 +10,15 @@ import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
 import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
-import { fresh, getQuery } from './server-query.ts'
+import { getQuery, refetchOnVisit } from './server-query.ts'
 
 const path = '/subscription'
 
 /** The organisation's subscription and trial, and the prices of plans. */
-export const subscriptionQuery = () => fresh(getQuery(keys.subscription(), path, Subscription))
+export const subscriptionQuery = () => refetchOnVisit(getQuery(keys.subscription(), path, Subscription))
 
 /** The organisation's invoices, newest first, and its credit. */
-export const invoicesQuery = () => fresh(getQuery(keys.invoices(), '/invoices', InvoiceList))
+export const invoicesQuery = () => refetchOnVisit(getQuery(keys.invoices(), '/invoices', InvoiceList))
 
 /** Current cost of a choice. @throws ApiError. */
 export const readPreview = (choice: SubscriptionChoice, signal?: AbortSignal): Promise<SubscriptionPreview> =>

@@ -19,7 +19,7 @@ export const entryQuery = (entryId: string) =>
   getQuery(keys.changelogEntry(entryId), `/changelog/${entryId}`, ChangelogEntry)
 
 /** Number of people notified when an entry is published. */
-export const entryReachQuery = ({ id, feedback }: Pick<ChangelogEntry, 'id' | 'feedback'>) =>
+export const entryRecipientCountQuery = ({ id, feedback }: Pick<ChangelogEntry, 'id' | 'feedback'>) =>
   getQuery(
     keys.changelogReach(
       id,
@@ -44,7 +44,7 @@ export const markdownQuery = (entryId: string, text: string) =>
   })
 
 /** Updates the cached entry from the server's response, and reloads the lists. */
-export function keepEntry(entry: ChangelogEntry): ChangelogEntry {
+export function cacheEntry(entry: ChangelogEntry): ChangelogEntry {
   queryClient.setQueryData(keys.changelogEntry(entry.id), entry)
   void queryClient.invalidateQueries({ queryKey: keys.changelogLists() })
   return entry

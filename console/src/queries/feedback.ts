@@ -13,7 +13,7 @@ import { VoterPage } from '@earshot/shared/vote/vote'
 import { keepPreviousData, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
-import { isOutdated, type Pages, readWholeUpTo, refreshAround } from './long-list.ts'
+import { isPageStale, type Pages, readWholeUpTo, refreshAround } from './long-list.ts'
 import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
@@ -22,9 +22,9 @@ import { cursorQuery, getQuery, listQuery, type SearchParameters } from './serve
 let readersPlace = 0
 
 /** Records the reader's position in the inbox. @returns true if the page at the position may be outdated. */
-export function readInboxAt(place: number, filters: SearchParameters): boolean {
+export function trackInboxPosition(place: number, filters: SearchParameters): boolean {
   readersPlace = place
-  return isOutdated(queryClient.getQueryData<Pages<Inbox>>(keys.feedbackList(filters)), place)
+  return isPageStale(queryClient.getQueryData<Pages<Inbox>>(keys.feedbackList(filters)), place)
 }
 
 type Inbox = z.output<typeof FeedbackPage>
@@ -107,7 +107,7 @@ export const commentVersionsQuery = ({ id, editedAt }: Comment) =>
   getQuery(keys.commentVersions(id, editedAt), `/comments/${id}/versions`, CommentVersions)
 
 /** Number of people that a status change of some items would notify. */
-export const reachQuery = (feedbackIds: readonly string[]) =>
+export const recipientCountQuery = (feedbackIds: readonly string[]) =>
   getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, Reach)
 
 /** Past and scheduled broadcasts to followers of an item; polled while one is in progress. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutdated, type Pages, refreshAround } from './long-list.ts'
+import { isPageStale, type Pages, refreshAround } from './long-list.ts'
 
 interface Page {
   items: { id: string; votes?: number }[]
@@ -40,7 +40,7 @@ test('of a long list the first page and those around the reader are read again',
   const data = await refreshAround(await load(letters), 12, read)
   expect(asked).toEqual([undefined, 'm', 'p'])
   expect(idsOf(data)).toBe(letters.join(''))
-  expect([0, 3, 12, 15, 18].map((place) => isOutdated(data, place))).toEqual([
+  expect([0, 3, 12, 15, 18].map((place) => isPageStale(data, place))).toEqual([
     false,
     true,
     false,
@@ -52,7 +52,7 @@ test('of a long list the first page and those around the reader are read again',
 test('what was read again is not outdated any more', async () => {
   const { read } = serving(letters)
   const once = await refreshAround(await load(letters), 12, read)
-  expect(isOutdated(await refreshAround(once, 4, read), 4)).toBe(false)
+  expect(isPageStale(await refreshAround(once, 4, read), 4)).toBe(false)
 })
 
 test('new items come in, and nothing between two pages is lost', async () => {

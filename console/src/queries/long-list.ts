@@ -14,7 +14,7 @@ export type Pages<P extends Page> = InfiniteData<P & { outdated?: boolean }, str
 export const readWholeUpTo = 3
 
 /** True if the item at a position may have changed since its page was loaded. */
-export const isOutdated = <P extends Page>(data: Pages<P> | undefined, place: number): boolean =>
+export const isPageStale = <P extends Page>(data: Pages<P> | undefined, place: number): boolean =>
   data?.pages[pageAt(data, place)]?.outdated === true
 
 /**

@@ -28,7 +28,7 @@ export async function markRead(mark: ReadMark): Promise<void> {
 }
 
 /** Marks an item's notifications as read while the item is visible. */
-export function useReadOnSight(feedbackId: string): void {
+export function useMarkReadOnView(feedbackId: string): void {
   const { data } = useQuery(unreadQuery())
   const unread = data?.unread ?? 0
   useEffect(() => {

@@ -13,7 +13,7 @@ import { request } from '../api/api.ts'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
-import { alwaysFresh, cursorQuery, fresh, getQuery, listQuery } from './server-query.ts'
+import { cursorQuery, getQuery, keepRowsAndRefetch, listQuery, refetchOnVisit } from './server-query.ts'
 
 const organisationsPath = '/operator/organisations'
 
@@ -23,18 +23,21 @@ export const operatorOrganisationsQuery = (query: string) => ({
     query,
     limit: 50,
   }),
-  ...alwaysFresh,
+  ...keepRowsAndRefetch,
 })
 
 export const operatorOrganisationQuery = (id: string) =>
-  fresh(getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail))
+  refetchOnVisit(
+    getQuery(keys.operatorOrganisation(id), `${organisationsPath}/${id}`, OperatorOrganisationDetail),
+  )
 
 /** Subscriptions, complimentary plans and revenue by month. */
 export const operatorBillingQuery = () =>
-  fresh(getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling))
+  refetchOnVisit(getQuery(keys.operatorBilling(), '/operator/billing', OperatorBilling))
 
 /** Number of contacts that each organisation emails. */
-export const mailSendersQuery = () => fresh(listQuery(keys.mailSenders(), '/operator/mail', MailSenderList))
+export const mailSendersQuery = () =>
+  refetchOnVisit(listQuery(keys.mailSenders(), '/operator/mail', MailSenderList))
 
 /** Trusts an organisation's emails, or stops them. */
 export function useMailSenderChange(id: string) {
@@ -68,16 +71,16 @@ export const subscribersQuery = (list: MailingList, query: string) => ({
     query,
     limit: 50,
   }),
-  ...alwaysFresh,
+  ...keepRowsAndRefetch,
 })
 
 /** Messages from the contact form, newest first. */
 export const contactMessagesQuery = () =>
-  fresh(cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage))
+  refetchOnVisit(cursorQuery(keys.contactMessages(), '/operator/contact-messages', ContactMessagePage))
 
 /** Sign-ups held for the operator, oldest first. */
 export const heldSignUpsQuery = () =>
-  fresh(cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage))
+  refetchOnVisit(cursorQuery(keys.heldSignUps(), '/operator/held-sign-ups', HeldSignUpPage))
 
 export const useReleaseSignUp = () => useDecision((id) => ['POST', `/operator/held-sign-ups/${id}/release`])
 

@@ -6,21 +6,27 @@ import {
   PersonPage,
 } from '@earshot/shared/person/person'
 import { download } from '../api/api.ts'
-import { attempt } from '../design/notice/notify.tsx'
+import { runWithNotice } from '../design/notice/notify.tsx'
 import { keys } from './query-keys.ts'
-import { alwaysFresh, cursorQuery, getQuery, listQuery, type SearchParameters } from './server-query.ts'
+import {
+  cursorQuery,
+  getQuery,
+  keepRowsAndRefetch,
+  listQuery,
+  type SearchParameters,
+} from './server-query.ts'
 
 /** Filtered contacts (`PersonQuery`), last seen first. */
 export const peopleQuery = (filters: SearchParameters) => ({
   ...cursorQuery(keys.people(filters), '/contacts', PersonPage, { ...filters, limit: 50 }),
-  ...alwaysFresh,
+  ...keepRowsAndRefetch,
 })
 
 export const personQuery = (personId: string) =>
   getQuery(keys.person(personId), `/contacts/${personId}`, PersonDetail)
 
 /** Activity of a contact, newest first. */
-export const personActsQuery = (personId: string) =>
+export const contactActivityQuery = (personId: string) =>
   cursorQuery(keys.personActs(personId), `/contacts/${personId}/acts`, PersonActPage)
 
 /** The team's notes about a contact, the newest first. */
@@ -29,7 +35,7 @@ export const personNotesQuery = (personId: string) =>
 
 /** Exports all data of a contact as a file. */
 export const exportPerson = ({ id, name }: Pick<Person, 'id' | 'name'>): Promise<void> =>
-  attempt(() => download(`/contacts/${id}/export`), {
+  runWithNotice(() => download(`/contacts/${id}/export`), {
     done: `The data of ${name} was saved as a file`,
     failed: `The data of ${name} could not be exported`,
   })

@@ -5,7 +5,7 @@ import { SourceMaps } from '@earshot/shared/source-map/source-map'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { keys } from './query-keys.ts'
-import { fresh, getQuery, listQuery } from './server-query.ts'
+import { getQuery, listQuery, refetchOnVisit } from './server-query.ts'
 
 const ProjectList = z.object({ items: z.array(Project) })
 
@@ -17,7 +17,9 @@ export const projectQuery = (projectId: string) =>
 
 /** Contents that are deleted together with a project; never cached. */
 export const projectContentsQuery = (projectId: string) =>
-  fresh(getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents))
+  refetchOnVisit(
+    getQuery(keys.projectContents(projectId), `/projects/${projectId}/contents`, ProjectContents),
+  )
 
 /** The image at a logo's path, as a Blob; null without a logo. */
 export const logoQuery = (path: string | null) =>

@@ -1,14 +1,14 @@
 import { limits } from '@earshot/shared/limits'
 import { notificationOf, reachOf } from '@earshot/shared/notification/notification-words'
 import { useQuery } from '@tanstack/react-query'
-import { reachQuery } from './feedback.ts'
+import { recipientCountQuery } from './feedback.ts'
 
 /**
  * People notified by a status change of some items, in words; counted anew at each use, and only up to a maximum number
  * of items.
  */
-export function useReachWords(feedbackIds: readonly string[], quiet: boolean): string {
+export function useRecipientsText(feedbackIds: readonly string[], quiet: boolean): string {
   const countable = feedbackIds.length > 0 && feedbackIds.length <= limits.voteLookupMax
-  const { data } = useQuery({ ...reachQuery(feedbackIds), enabled: !quiet && countable })
+  const { data } = useQuery({ ...recipientCountQuery(feedbackIds), enabled: !quiet && countable })
   return quiet || !data ? notificationOf(quiet) : reachOf(data)
 }

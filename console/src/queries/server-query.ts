@@ -53,7 +53,7 @@ export const cursorQuery = <Key extends QueryKey, P extends Page>(
   })
 
 /** A query that is refetched at every visit. */
-export const fresh = <Query extends object>(query: Query) => ({ ...query, staleTime: 0 })
+export const refetchOnVisit = <Query extends object>(query: Query) => ({ ...query, staleTime: 0 })
 
 /** Options for a list that is refetched at every visit, and keeps its rows while a filter changes. */
-export const alwaysFresh = { staleTime: 0, placeholderData: keepPreviousData } as const
+export const keepRowsAndRefetch = { staleTime: 0, placeholderData: keepPreviousData } as const

@@ -11,7 +11,7 @@ import { request } from '../api/api.ts'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
-import { fresh, getQuery, listQuery } from './server-query.ts'
+import { getQuery, listQuery, refetchOnVisit } from './server-query.ts'
 
 /** Service notices for every signed-in person; rarely polled, because announcements are made days in advance. */
 export const noticesQuery = () => ({
@@ -20,11 +20,12 @@ export const noticesQuery = () => ({
 })
 
 /** Incidents, for operators. */
-export const incidentsQuery = () => fresh(listQuery(keys.incidents(), '/operator/incidents', IncidentList))
+export const incidentsQuery = () =>
+  refetchOnVisit(listQuery(keys.incidents(), '/operator/incidents', IncidentList))
 
 /** Maintenance, for operators. */
 export const maintenanceQuery = () =>
-  fresh(listQuery(keys.maintenance(), '/operator/maintenance', MaintenanceList))
+  refetchOnVisit(listQuery(keys.maintenance(), '/operator/maintenance', MaintenanceList))
 
 /** Reloads incidents and maintenance, and also the notices in the operator's own console. */
 export const invalidateServiceStatus = () =>

@@ -3,7 +3,7 @@ import { type Status, StatusUses } from '@earshot/shared/status/status'
 import { useQuery } from '@tanstack/react-query'
 import { projectsQuery } from './projects.ts'
 import { keys } from './query-keys.ts'
-import { fresh, getQuery } from './server-query.ts'
+import { getQuery, refetchOnVisit } from './server-query.ts'
 
 /** Every project's statuses, looked up by id. */
 export interface StatusDirectory {
@@ -25,7 +25,7 @@ export function useStatuses(wanted = true): StatusDirectory {
 
 /** Numbers of items and columns that move when a status is deleted; never cached. */
 export const statusUsesQuery = (projectId: string, statusId: string) =>
-  fresh(
+  refetchOnVisit(
     getQuery(
       keys.statusUses(projectId, statusId),
       `/projects/${projectId}/statuses/${statusId}/uses`,

@@ -27,7 +27,7 @@ export interface Confirmation {
 }
 
 /** Sends the result to the page behind this window. */
-export function tellConfirmation(confirmation: Confirmation): void {
+export function postConfirmation(confirmation: Confirmation): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(confirmation)
   channel.close()

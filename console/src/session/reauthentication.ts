@@ -25,7 +25,7 @@ function askToReauthenticate(): Promise<boolean> {
 onReauthenticationRequired(askToReauthenticate)
 
 /** Settles the question: `proven` is true if the person has logged in again, false if they cancelled. */
-export function settleReauthentication(proven: boolean): void {
+export function resolveReauthentication(proven: boolean): void {
   question.read()?.settle(proven)
   question.write(undefined)
 }

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { expect, test } from 'vitest'
-import { after, type SessionState } from './session-events.ts'
+import { reduceSession, type SessionState } from './session-events.ts'
 
 const tenant = { id: 't1', name: 'Analytical Engines', owner: true, role: 'Administrator' as const }
 const user: SignedInUser = {
@@ -29,24 +29,26 @@ test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as
   '%s sets the user and ends the loading',
   { tags: ['4.7', '4.8', '4.9', '4.10'] },
   (type) => {
-    expect(after(unknown, { type, user })).toEqual(signedIn)
+    expect(reduceSession(unknown, { type, user })).toEqual(signedIn)
   },
 )
 
 test('nobody, or somebody without an organisation, is signed out', { tags: ['4.3', '4.14', '4.15'] }, () => {
-  expect(after(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
-  expect(after(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
+  expect(reduceSession(unknown, { type: 'INITIAL_SESSION', user: null })).toEqual(signedOut)
+  expect(reduceSession(signedIn, { type: 'USER_UPDATED', user: { ...user, tenants: [] } })).toEqual(signedOut)
 })
 
 test('SIGNED_OUT clears the user and the reset flag', { tags: ['4.11', '4.14'] }, () => {
-  expect(after({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(signedOut)
+  expect(reduceSession({ ...signedIn, passwordResetRequested: true }, { type: 'SIGNED_OUT' })).toEqual(
+    signedOut,
+  )
 })
 
 test('PASSWORD_RECOVERY marks the user until a password is set or they sign out', { tags: ['4.13'] }, () => {
   const marked = { ...user, passwordResetRequested: true }
-  const recovering = after(signedIn, { type: 'PASSWORD_RECOVERY' })
+  const recovering = reduceSession(signedIn, { type: 'PASSWORD_RECOVERY' })
   expect(recovering).toEqual({ ...signedIn, user: marked, passwordResetRequested: true })
-  expect(after(recovering, { type: 'TOKEN_REFRESHED', user: marked })).toEqual(recovering)
-  expect(after(recovering, { type: 'USER_UPDATED', user })).toEqual(signedIn)
-  expect(after(recovering, { type: 'SIGNED_OUT' })).toEqual(signedOut)
+  expect(reduceSession(recovering, { type: 'TOKEN_REFRESHED', user: marked })).toEqual(recovering)
+  expect(reduceSession(recovering, { type: 'USER_UPDATED', user })).toEqual(signedIn)
+  expect(reduceSession(recovering, { type: 'SIGNED_OUT' })).toEqual(signedOut)
 })

@@ -19,7 +19,7 @@ export interface SessionState {
 const signedOut: SessionState = { loading: false, user: null, passwordResetRequested: false, failure: null }
 
 /** The session after an event. A user without an organisation counts as signed out. */
-export function after(session: SessionState, event: SessionEvent): SessionState {
+export function reduceSession(session: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'SIGNED_OUT') return signedOut
   if (event.type === 'PASSWORD_RECOVERY')
     return {

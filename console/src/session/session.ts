@@ -1,10 +1,10 @@
 import { SessionAnswer, type SignedInUser } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
-import { act, onOrganisationBlocked, onSignedOut, request } from '../api/api.ts'
+import { onOrganisationBlocked, onSignedOut, postAction, request } from '../api/api.ts'
 import { readStored, store } from '../lib/browser-storage.ts'
 import { ExternalStore, useExternal } from '../lib/external-store.ts'
 import { setFormatLocale } from '../lib/format-locale.ts'
-import { after, type SessionEvent, type SessionState } from './session-events.ts'
+import { reduceSession, type SessionEvent, type SessionState } from './session-events.ts'
 
 const resetFlag = 'earshot-password-reset-requested'
 let channel: BroadcastChannel | undefined
@@ -51,7 +51,7 @@ async function askWho(): Promise<SignedInUser | null> {
   return answer.user
 }
 
-const apply = (event: SessionEvent): void => set(after(session.read(), event))
+const apply = (event: SessionEvent): void => set(reduceSession(session.read(), event))
 
 /** Applies an event here and broadcasts it to the other tabs. */
 function dispatch(event: SessionEvent): void {
@@ -95,7 +95,7 @@ export async function switchOrganisation(organisationId: string): Promise<void> 
  * @throws ApiError if the session cannot be read
  */
 export async function recover(token: string): Promise<ActionResult> {
-  const result = await act('/auth/recovery', ActionResult, { token })
+  const result = await postAction('/auth/recovery', ActionResult, { token })
   if (result.status === 'Ok') {
     await readSession('SIGNED_IN')
     dispatch({ type: 'PASSWORD_RECOVERY' })

@@ -3,7 +3,7 @@ import type { Status } from '@earshot/shared/status/status'
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
-import { useReachWords } from '../queries/reach.ts'
+import { useRecipientsText } from '../queries/reach.ts'
 
 interface Props {
   /** The question, if the status is fixed. */
@@ -35,7 +35,7 @@ const changeOf = ({ statusId, note, notifyAt, quiet }: Fields): StatusChange =>
  * all.
  */
 export function StatusChangeForm({ question, feedbackIds, statuses, onChange, other }: Props) {
-  const reach = useReachWords(feedbackIds, false)
+  const reach = useRecipientsText(feedbackIds, false)
   const form = useForm<Fields, unknown>({
     values: { statusId: statuses[0]?.id ?? '', note: '', notifyAt: '', quiet: false },
     schema: StatusChange,

@@ -16,7 +16,7 @@ import { useLinkToken } from '../authentication/use-link-token.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { SelectField } from '../design/plain/Field.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { reasonOf } from '../texts/reasons.ts'
@@ -36,7 +36,7 @@ export function EmailPreferencesPage() {
   return (
     <AuthPanel title={t('preferences.title')}>
       {token === null ? (
-        <Words>{t('link.incomplete')}</Words>
+        <Paragraph>{t('link.incomplete')}</Paragraph>
       ) : (
         <QueryClientProvider client={queryClient}>
           <Preferences token={token} />
@@ -65,7 +65,7 @@ function Preferences({ token }: { token: string }) {
       {failed && <Notice tone="danger" title={t('error')} messages={[refusalOf(failed)]} />}
       {data?.mail && (
         <>
-          <Words soft>{t('preferences.hint', { organisation: data.organisationName })}</Words>
+          <Paragraph soft>{t('preferences.hint', { organisation: data.organisationName })}</Paragraph>
           {data.types.map((setting) => (
             <Choice
               key={setting.type}
@@ -81,7 +81,7 @@ function Preferences({ token }: { token: string }) {
       )}
       {data?.mail === false && (
         <>
-          {saved || <Words>{savedWords(data)}</Words>}
+          {saved || <Paragraph>{savedWords(data)}</Paragraph>}
           <Button tone="outlined" onClick={() => saving.mutate({ mail: true })} loading={saving.isPending}>
             {t('preferences.return')}
           </Button>

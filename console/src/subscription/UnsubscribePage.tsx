@@ -1,13 +1,13 @@
 import { ActionResult } from '@earshot/shared/result'
 import { useState } from 'react'
-import { act } from '../api/api.ts'
+import { postAction } from '../api/api.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
 import { useQueryOnce } from '../authentication/query-once.ts'
 import { useLinkToken } from '../authentication/use-link-token.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { CheckField } from '../design/plain/CheckField.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 
 /**
  * Unsubscribes from a mailing list by a link in each of its emails, without a login. Mail programs without an
@@ -22,7 +22,7 @@ export function UnsubscribePage() {
 
   async function leave() {
     setPending(true)
-    setResult(await act('/subscriptions/end', ActionResult, { token, erase }))
+    setResult(await postAction('/subscriptions/end', ActionResult, { token, erase }))
     setPending(false)
   }
 
@@ -38,7 +38,7 @@ export function UnsubscribePage() {
       )}
       {token !== null && !done && (
         <>
-          <Words>You get no more emails from this list.</Words>
+          <Paragraph>You get no more emails from this list.</Paragraph>
           <CheckField
             label="Delete my address from the list, too"
             checked={erase}
@@ -50,7 +50,7 @@ export function UnsubscribePage() {
         </>
       )}
       {token === null && (
-        <Words>This address is not complete. Please click the link in the email once more.</Words>
+        <Paragraph>This address is not complete. Please click the link in the email once more.</Paragraph>
       )}
     </AuthPanel>
   )

@@ -8,7 +8,7 @@ import { messageOf } from '../api/api-error.ts'
 import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../design/dialog/Dialog.tsx'
 import { MoreMenu } from '../design/menu/MoreMenu.tsx'
-import { attempt, notifyFailed } from '../design/notice/notify.tsx'
+import { notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
 import { invalidateTags, useTags } from '../queries/tags.ts'
 import classes from './Tags.module.css'
 
@@ -26,7 +26,7 @@ export function TagList({ opened, onClose }: { opened: boolean; onClose: () => v
   const [deleting, setDeleting] = useState<Tag>()
   const remove = async (tag: Tag) => {
     setDeleting(undefined)
-    await attempt(() => change(tag, 'DELETE', ''), {
+    await runWithNotice(() => change(tag, 'DELETE', ''), {
       done: `The tag “${tag.name}” is deleted`,
       failed: 'The tag could not be deleted',
     })
@@ -116,7 +116,7 @@ function TagColorMenu({ tag }: { tag: Tag }) {
 
 function TagMenu({ tag, others, onDelete }: { tag: Tag; others: readonly Tag[]; onDelete: () => void }) {
   const merge = (into: Tag) =>
-    attempt(() => change(tag, 'PUT', '/merge', { intoId: into.id }), {
+    runWithNotice(() => change(tag, 'PUT', '/merge', { intoId: into.id }), {
       done: `“${tag.name}” is merged into “${into.name}”`,
       failed: 'The tags could not be merged',
     })

@@ -17,7 +17,7 @@ import { SaveState } from '../design/form/SaveState.tsx'
 import { discardChanges } from '../design/form/unsaved-changes.ts'
 import { MenuAction } from '../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../design/menu/MoreMenu.tsx'
-import { attempt } from '../design/notice/notify.tsx'
+import { runWithNotice } from '../design/notice/notify.tsx'
 import { paths } from '../lib/paths.ts'
 import { isAlone, searchFor } from '../live/alone.ts'
 import { changeBoard } from './board/board-cache.ts'
@@ -121,7 +121,7 @@ function TaskMenu({ task, onClose }: { task: Task; onClose: () => void }) {
   const [asking, { open, close }] = useDisclosure(false)
   const drop = async () => {
     close()
-    await attempt(
+    await runWithNotice(
       async () => {
         await request('DELETE', `/tasks/${task.id}`, null)
         discardChanges()

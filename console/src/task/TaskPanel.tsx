@@ -1,11 +1,11 @@
 import { may } from '@earshot/shared/permissions'
 import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
 import { Button, Tabs, Textarea } from '@mantine/core'
-import { isOutdated } from '../design/form/field-errors.ts'
+import { isEditConflict } from '../design/form/field-errors.ts'
 import { SaveError } from '../design/form/SaveError.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { useUser } from '../session/session.ts'
-import { keepTask } from './board/board-cache.ts'
+import { cacheTask } from './board/board-cache.ts'
 import { moveTo } from './board/order/ordering.ts'
 import { StatusDialog } from './board/StatusDialog.tsx'
 import { useMoves } from './board/use-moves.ts'
@@ -71,7 +71,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
             <TaskActivity task={task} board={board} />
           </Tabs.Panel>
           <Tabs.Panel value="feedback">
-            <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void keepTask(changed)} />
+            <TaskFeedback task={task} readOnly={readOnly} onChanged={(changed) => void cacheTask(changed)} />
           </Tabs.Panel>
         </Tabs>
       </div>
@@ -84,7 +84,7 @@ export function TaskPanel({ task, board = emptyBoard, filters, onOpen, onClose }
 function SaveFailure({ form }: { form: TaskFields }) {
   const { error, flush } = form
   if (!error) return null
-  if (isOutdated(error)) return <SaveError title="The task could not be saved" form={form} />
+  if (isEditConflict(error)) return <SaveError title="The task could not be saved" form={form} />
   return (
     <Notice tone="danger" title="The task could not be saved" messages={[error.message]}>
       <Button variant="default" size="xs" w="fit-content" onClick={() => void flush()}>

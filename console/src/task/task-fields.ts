@@ -1,7 +1,7 @@
 import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task/task'
 import { request } from '../api/api.ts'
 import { useAutosave } from '../design/form/use-autosave.ts'
-import { keepTask } from './board/board-cache.ts'
+import { cacheTask } from './board/board-cache.ts'
 
 interface Fields {
   title: string
@@ -38,7 +38,7 @@ export const useTaskFields = (task: Task) =>
     schema: TaskChange,
     body: changeOf,
     send: async (changes, { title, description }) =>
-      keepTask(
+      cacheTask(
         await request('PATCH', `/tasks/${task.id}`, Task, {
           body: { ...changeOf(changes), was: { title, description } },
         }),

@@ -15,7 +15,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Loading } from '../design/page/Loading.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { Button } from '../design/plain/Button.tsx'
-import { Stack, Words } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { reasonOf } from '../texts/reasons.ts'
@@ -64,17 +64,17 @@ function Tracked({ token }: { token: string }) {
 /** Shown alike for an incomplete or revoked link, and for a deleted item. */
 const Ended = () => (
   <AuthPanel title={t('track.ended')}>
-    <Words>{t('track.ended.hint')}</Words>
-    <Words>
+    <Paragraph>{t('track.ended.hint')}</Paragraph>
+    <Paragraph>
       <a href={paths.home()}>{t('track.home')}</a>
-    </Words>
+    </Paragraph>
   </AuthPanel>
 )
 
 /** Shown after the deletion: the item is gone, or remains without an author if others have contributed. */
 const Deleted = ({ shared }: { shared: boolean }) => (
   <AuthPanel title={t(shared ? 'track.deleted.own' : 'track.deleted')}>
-    <Words>{t(shared ? 'track.deleted.own.hint' : 'track.deleted.hint')}</Words>
+    <Paragraph>{t(shared ? 'track.deleted.own.hint' : 'track.deleted.hint')}</Paragraph>
   </AuthPanel>
 )
 
@@ -103,9 +103,9 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
           </h1>
         </header>
         {item.moderation !== 'approved' && (
-          <Words soft>
+          <Paragraph soft>
             {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
-          </Words>
+          </Paragraph>
         )}
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
         {item.body && (
@@ -117,9 +117,9 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
         <Follow token={token} tracked={tracked} />
         <TrackedThread token={token} tracked={tracked} />
         <DeleteTracked token={token} tracked={tracked} onDeleted={onDeleted} />
-        <Words soft>
+        <Paragraph soft>
           {t('track.secret')} <a href={paths.siteFeedback(project.slug)}>{t('track.board')}</a>
-        </Words>
+        </Paragraph>
       </Stack>
     </article>
   )
@@ -127,10 +127,10 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
 
 /** Tells that the item was merged, and into which item if its author may see that item. */
 const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
-  <Words>
+  <Paragraph>
     {t('item.merged')}. {t('item.merged.hint')}{' '}
     {into && <a href={`${paths.siteFeedback(slug)}?item=${into.reference}`}>{into.title}</a>}
-  </Words>
+  </Paragraph>
 )
 
 /**

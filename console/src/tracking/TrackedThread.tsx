@@ -1,7 +1,7 @@
 import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import { NewPublicComment } from '@earshot/shared/comment/comment'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { refusesFiles, uploadFile } from '../api/upload.ts'
+import { isFileRefusal, uploadFile } from '../api/upload.ts'
 import { useRenewedFiles, withFiles } from '../board/parts/use-renewed-files.ts'
 import { CommentUploads } from '../board/thread/CommentUploads.tsx'
 import { CommentView, OfficialAnswer, type ShownComment } from '../board/thread/CommentView.tsx'
@@ -10,7 +10,7 @@ import { useForm } from '../design/form/use-form.ts'
 import { exceedsLimit, useUploads } from '../design/form/use-uploads.ts'
 import { Button } from '../design/plain/Button.tsx'
 import { TextArea } from '../design/plain/Field.tsx'
-import { Words } from '../design/plain/Stack.tsx'
+import { Paragraph } from '../design/plain/Stack.tsx'
 import { threadsOf } from '../lib/thread.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { reasonOf } from '../texts/reasons.ts'
@@ -37,7 +37,7 @@ export function TrackedThread({ token, tracked }: Props) {
   return (
     <section aria-label={t('list.comments')}>
       {answer && <OfficialAnswer comment={answer} from={project.name} />}
-      {!answer && threads.length === 0 && <Words soft>{t('track.noReplies')}</Words>}
+      {!answer && threads.length === 0 && <Paragraph soft>{t('track.noReplies')}</Paragraph>}
       <ol className={classes.comments}>
         {threads.map(({ start, replies }) => (
           <li key={start.id}>
@@ -55,7 +55,7 @@ export function TrackedThread({ token, tracked }: Props) {
           {t('more')}
         </Button>
       )}
-      {item.frozen.comments ? <Words soft>{t('comment.closed')}</Words> : <ReplyForm token={token} />}
+      {item.frozen.comments ? <Paragraph soft>{t('comment.closed')}</Paragraph> : <ReplyForm token={token} />}
     </section>
   )
 }
@@ -69,7 +69,7 @@ function ReplyForm({ token }: { token: string }) {
       const files = await uploads.upload()
       return sendReply(token, { ...values, ...(files.length > 0 && { files }) })
     },
-    refused: (error) => refusesFiles(error) && uploads.forgetSent(),
+    refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
     saved: () => {
       uploads.clear()
       return queryClient.invalidateQueries(trackedQuery(token))

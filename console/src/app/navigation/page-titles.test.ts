@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOf } from './page-titles.ts'
+import { pageTitleOf } from './page-titles.ts'
 
 test.each([
   ['/', 'Dashboard'],
@@ -17,6 +17,6 @@ test.each([
   'the title of %s is "%s"',
   { tags: ['2.103', '2.104', '2.105', '2.106', '2.107', '2.108', '2.109', '2.110'] },
   (path, title) => {
-    expect(titleOf(path)).toBe(title)
+    expect(pageTitleOf(path)).toBe(title)
   },
 )

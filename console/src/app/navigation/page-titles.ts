@@ -2,7 +2,7 @@
  * The title in the top bar for a path; `''` where the specification leaves it blank. Pages below a section have the
  * section's title.
  */
-export function titleOf(pathname: string): string {
+export function pageTitleOf(pathname: string): string {
   if (pathname === '/' || pathname === '/dashboard') return 'Dashboard'
   if (pathname.includes('account')) return 'Account'
   const section = pathname.split('/')[1] ?? ''

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { notifyFailed, notifyRefused } from '../../design/notice/notify.tsx'
+import { notifyFailed, showRefusal } from '../../design/notice/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { signOut, switchOrganisation } from '../../session/session.ts'
 
@@ -16,5 +16,5 @@ export function useLogOut(): () => void {
 /** Switches to another organisation; shows the specification's words on failure (section 8). */
 export const goToOrganisation = (organisationId: string): void =>
   void switchOrganisation(organisationId).catch(() =>
-    notifyRefused('error switching account, please try again'),
+    showRefusal('error switching account, please try again'),
   )

@@ -15,8 +15,8 @@ import classes from './Palette.module.css'
 import { palette, usePaletteOpened } from './palette.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { filterEntries } from './palette-filter.ts'
-import { useFound } from './use-found.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
 
 /**
  * The command palette on Ctrl/Cmd+K: finds pages, feedback, tasks, people and settings, runs actions that the member's
@@ -31,7 +31,7 @@ export function Palette() {
   const { personId } = useUser()
   const itemEntries = useItemEntries()
   const known = usePaletteGroups(opened)
-  const { groups: found, searching } = useFound(query)
+  const { groups: found, searching } = usePaletteSearch(query)
   const recent: PaletteGroup = {
     group: 'Recent',
     entries: query.trim() === '' ? recentOf(personId, known) : [],

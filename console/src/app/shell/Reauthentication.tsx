@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { onDemand } from '../../design/on-demand.ts'
-import { settleReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
+import { resolveReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
 
 const ReauthenticationDialog = onDemand(
   async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
@@ -10,7 +10,7 @@ const ReauthenticationDialog = onDemand(
 /** Waits for calls that require a recent login; the dialog's code loads with the first of them. */
 export function Reauthentication() {
   const wanted = useReauthenticationAsked()
-  useEffect(() => () => settleReauthentication(false), [])
+  useEffect(() => () => resolveReauthentication(false), [])
   return (
     <LazyMount wanted={wanted}>
       <ReauthenticationDialog />

@@ -2,7 +2,7 @@ import { Reauthentication } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { perform } from '../../api/api.ts'
+import { postActionOrThrow } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
@@ -11,7 +11,7 @@ import { GoogleMark } from '../../design/mark/GoogleMark.tsx'
 import { Notice } from '../../design/notice/Notice.tsx'
 import { PasswordField } from '../../design/plain/PasswordField.tsx'
 import { confirmWithGoogle } from '../../session/google.ts'
-import { settleReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
+import { resolveReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
 import { useProvider, useUser } from '../../session/session.ts'
 
 /**
@@ -22,7 +22,7 @@ export function ReauthenticationDialog() {
   const user = useUser()
   const provider = useProvider()
   const opened = useReauthenticationAsked()
-  const close = () => settleReauthentication(false)
+  const close = () => resolveReauthentication(false)
   return (
     <Dialog
       opened={opened}
@@ -40,7 +40,7 @@ export function ReauthenticationDialog() {
           <Text size="sm">
             It has been a while since you logged in as {user.email}. Enter your password to go on.
           </Text>
-          <ReauthenticationForm onProven={() => settleReauthentication(true)} onCancel={close} />
+          <ReauthenticationForm onProven={() => resolveReauthentication(true)} onCancel={close} />
         </Stack>
       ) : (
         <Stack gap="sm">
@@ -48,7 +48,7 @@ export function ReauthenticationDialog() {
             It has been a while since you logged in as {user.email}. {provider} will ask you once more, in a
             window of its own.
           </Text>
-          <GoogleConfirmation onProven={() => settleReauthentication(true)} onCancel={close} />
+          <GoogleConfirmation onProven={() => resolveReauthentication(true)} onCancel={close} />
         </Stack>
       )}
     </Dialog>
@@ -68,7 +68,7 @@ function ReauthenticationForm({ onProven, onCancel }: Props) {
   const form = useForm({
     values: { password: '' },
     schema: Reauthentication,
-    send: (body) => perform('/auth/reauthenticate', ActionResult, body),
+    send: (body) => postActionOrThrow('/auth/reauthenticate', ActionResult, body),
     saved: onProven,
     refused: () => {
       form.props.ref.current?.querySelector('input')?.focus()

@@ -14,7 +14,7 @@ import { Providers } from '../frame/Providers.tsx'
 import { Resolving } from '../frame/Resolving.tsx'
 import { isCurrent, navItemsOf } from '../navigation/nav-items.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
-import { titleOf } from '../navigation/page-titles.ts'
+import { pageTitleOf } from '../navigation/page-titles.ts'
 import { BillingNotice, ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
@@ -112,7 +112,7 @@ function SignedInShell() {
       <a className={classes.skip} href="#main">
         Skip to the page
       </a>
-      <TopBar title={titleOf(pathname)} notified={mayAsk} />
+      <TopBar title={pageTitleOf(pathname)} notified={mayAsk} />
       <ShellNav />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ServiceNotices allowed={mayAsk} />

@@ -1,7 +1,7 @@
 import type { FormUploads } from '../../design/form/use-uploads.ts'
 import { Button } from '../../design/plain/Button.tsx'
 import { ChosenFiles } from '../../design/plain/ChosenFiles.tsx'
-import { Stack, Words } from '../../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../../design/plain/Stack.tsx'
 import { t } from '../../texts/texts.ts'
 
 interface Props {
@@ -35,6 +35,6 @@ export const CommentUploads = ({ uploads: { chosen, refused, choose, remove }, r
         {t('files.add')}
       </Button>
     </div>
-    <Words soft>{t('files.readers')}</Words>
+    <Paragraph soft>{t('files.readers')}</Paragraph>
   </Stack>
 )

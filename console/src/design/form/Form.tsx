@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ConflictForm } from './ConflictChoice.tsx'
 import type { FormErrorTitle } from './FormError.tsx'
-import type { OutdatedForm } from './OutdatedChoice.tsx'
 import classes from './SaveBar.module.css'
 import { SaveError } from './SaveError.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -9,7 +9,7 @@ import type { FormState } from './use-form.ts'
 
 interface Props {
   form: Pick<FormState<object>, 'props' | 'error' | 'pending' | 'changed' | 'discard' | 'reset'> &
-    OutdatedForm
+    ConflictForm
   /** Name of the form for screen readers. */
   label: string
   /** Title of a refusal: 'The project could not be saved'; without a title, the page shows errors itself. */

@@ -1,21 +1,21 @@
 import { Suspense } from 'react'
 import { onDemand } from '../on-demand.ts'
+import type { ConflictForm } from './ConflictChoice.tsx'
 import { FormError, type FormErrorTitle } from './FormError.tsx'
-import { isOutdated } from './field-errors.ts'
-import type { OutdatedForm } from './OutdatedChoice.tsx'
+import { isEditConflict } from './field-errors.ts'
 
-const OutdatedChoice = onDemand(async () => (await import('./OutdatedChoice.tsx')).OutdatedChoice)
+const ConflictChoice = onDemand(async () => (await import('./ConflictChoice.tsx')).ConflictChoice)
 
 interface Props {
   title: FormErrorTitle
-  form: OutdatedForm & { error: Error | null }
+  form: ConflictForm & { error: Error | null }
 }
 
 /** The error of a form that could not be saved; for an edit conflict, with the choice between both versions. */
 export const SaveError = ({ title, form }: Props) =>
-  isOutdated(form.error) ? (
+  isEditConflict(form.error) ? (
     <Suspense>
-      <OutdatedChoice form={form} names={Object.keys(form.error.formErrors)} />
+      <ConflictChoice form={form} names={Object.keys(form.error.formErrors)} />
     </Suspense>
   ) : (
     <FormError title={title} error={form.error} />

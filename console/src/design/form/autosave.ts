@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/api-error.ts'
 import { ExternalStore } from '../../lib/external-store.ts'
-import { type FieldErrors, isOutdated, refusedFields } from './field-errors.ts'
+import { type FieldErrors, isEditConflict, refusedFields } from './field-errors.ts'
 import { pick, same } from './pick.ts'
 
 /** State of typed values; `unchanged` until something is typed. */
@@ -149,8 +149,8 @@ export class Autosave<Values extends object> extends ExternalStore<AutosaveSnaps
       this.#was = { ...this.#was, ...valid }
       this.#show({ state })
     } catch (failure) {
-      if (isOutdated(failure)) this.#outdated = failure
-      const refused = isOutdated(failure) ? {} : refusedFields(failure, valid)
+      if (isEditConflict(failure)) this.#outdated = failure
+      const refused = isEditConflict(failure) ? {} : refusedFields(failure, valid)
       const error = Object.keys(refused).length > 0 ? this.#outdated : (failure as Error)
       this.#show({ errors: { ...errors, ...refused }, error, state: 'failed' })
     }

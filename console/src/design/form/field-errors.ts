@@ -35,7 +35,7 @@ export function errorsOf(schema: z.ZodType, body: unknown, names?: readonly unkn
 }
 
 /** True for an edit conflict: another member changed the same fields meanwhile. */
-export const isOutdated = (failure: unknown): failure is ApiError =>
+export const isEditConflict = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.code === 'outdated'
 
 /** Errors in a refusal that belong to fields of the form; `metaData.role` is the field `role`. */

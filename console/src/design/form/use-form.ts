@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { errorsOf, type FieldErrors, isOutdated, refusedFields, useFieldErrors } from './field-errors.ts'
+import type { FieldTexts } from './ConflictChoice.tsx'
+import { errorsOf, type FieldErrors, isEditConflict, refusedFields, useFieldErrors } from './field-errors.ts'
 import { maxLengthOf } from './max-length.ts'
-import type { Written } from './OutdatedChoice.tsx'
 import { forgetChanges } from './unsaved-changes.ts'
 import { type DraftStore, differing, useEdits } from './use-edits.ts'
 
@@ -22,7 +22,7 @@ interface Options<Values, Saved> {
   /** Runs after a refusal, in addition to showing the error. */
   refused?: (error: unknown, values: Values) => unknown
   /** Label and text of each field, for the choice in an edit conflict; by default the texts are the values. */
-  written?: (values: Values) => Written
+  written?: (values: Values) => FieldTexts
   /** Storage for unsent changes in this browser; must be the same object at each rendering. */
   draft?: DraftStore
 }
@@ -89,7 +89,7 @@ export function useForm<Values extends object, Saved>({
         answer = await send(sent, changes, edits.wasOf(changes, was))
       } catch (failure) {
         refused?.(failure, sent)
-        if (isOutdated(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
+        if (isEditConflict(failure) || show(refusedFields(failure, sent))) setError(failure as Error)
         return
       }
       forgetChanges(ref)

@@ -45,7 +45,7 @@ export function notifyDone(message: string, undo?: () => unknown): void {
 export const notifyFailed = (title: string, error: unknown): void => showFailure(messageOf(error), title)
 
 /** Shows a refusal in a single sentence, without a title. */
-export const notifyRefused = (message: string): void => showFailure(message)
+export const showRefusal = (message: string): void => showFailure(message)
 
 /** Messages about an attempt. */
 export interface AttemptMessages {
@@ -56,7 +56,7 @@ export interface AttemptMessages {
 }
 
 /** Runs an action and shows its result. Resolves in either case. */
-export async function attempt(
+export async function runWithNotice(
   act: () => Promise<unknown>,
   { done, undo, failed }: AttemptMessages,
 ): Promise<void> {

@@ -7,7 +7,7 @@ export const Stack = ({ gap, children }: { gap?: 'small'; children: ReactNode })
 )
 
 /** A sentence. */
-export const Words = ({ soft, children }: { soft?: boolean; children: ReactNode }) => (
+export const Paragraph = ({ soft, children }: { soft?: boolean; children: ReactNode }) => (
   <p className={soft ? `${classes.words} ${classes.soft}` : classes.words}>{children}</p>
 )
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { silentDrag, usePointer } from './drag.ts'
-import { moved } from './moved.ts'
+import { moveEntry } from './move-entry.ts'
 import classes from './OrderedList.module.css'
 
 interface Entry {
@@ -28,7 +28,7 @@ export function OrderedList<Listed extends Entry>({ label, entries, readOnly, on
   const [dragged, setDragged] = useState<{ id: string; to: number }>()
   const [spoken, setSpoken] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  const shown = dragged ? moved(entries, dragged.id, dragged.to) : entries
+  const shown = dragged ? moveEntry(entries, dragged.id, dragged.to) : entries
   const placeOf = (id: string) => shown.findIndex((entry) => entry.id === id)
   const moveTo = ({ id, name }: Listed, to: number) => {
     if (to < 0 || to >= entries.length || to === placeOf(id)) return

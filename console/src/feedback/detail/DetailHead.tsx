@@ -11,13 +11,13 @@ import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { KindIcon } from '../../design/mark/KindIcon.tsx'
-import { attempt } from '../../design/notice/notify.tsx'
+import { runWithNotice } from '../../design/notice/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useUser } from '../../session/session.ts'
 import classes from '../FeedbackDetail.module.css'
 import { copyMarkdown } from '../report/copy-markdown.ts'
 import type { Neighbours } from './FeedbackDetail.tsx'
-import type { Opening } from './FeedbackSide.tsx'
+import type { DisclosureProps } from './FeedbackSide.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
 
 interface Props extends Neighbours {
@@ -26,7 +26,7 @@ interface Props extends Neighbours {
   /** Query of the address that opens the item as a page of its own; absent on that page. */
   alone?: string | false
   onEdit: () => void
-  merge: Opening
+  merge: DisclosureProps
 }
 
 /** Reference of the item, its position in the list, and its actions. */
@@ -81,7 +81,7 @@ export function DetailHead({
 }
 
 const copyLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
-  attempt(() => navigator.clipboard.writeText(new URL(paths.feedbackItem(id), location.href).href), {
+  runWithNotice(() => navigator.clipboard.writeText(new URL(paths.feedbackItem(id), location.href).href), {
     done: `Link to ${reference} copied`,
     failed: 'The link could not be copied',
   })

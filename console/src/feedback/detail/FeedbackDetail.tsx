@@ -11,7 +11,7 @@ import { PageTitle } from '../../design/page/PageTitle.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
-import { useReadOnSight } from '../../queries/notifications.ts'
+import { useMarkReadOnView } from '../../queries/notifications.ts'
 import { useUser } from '../../session/session.ts'
 import classes from '../FeedbackDetail.module.css'
 import { HoldReasons } from '../HoldReasons.tsx'
@@ -78,7 +78,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const [addingTask, setAddingTask] = useState(false)
   const [merging, setMerging] = useState(false)
   const composer = useRef<HTMLDivElement>(null)
-  useReadOnSight(item.id)
+  useMarkReadOnView(item.id)
   useItemKeys({
     openStatus: () => setStatusOpened(true),
     take: useTake(item),

@@ -12,7 +12,7 @@ import { PersonName } from '../../design/mark/PersonName.tsx'
 import { Properties, Property } from '../../design/page/Property.tsx'
 import { paths } from '../../lib/paths.ts'
 import { feedbackChangelogQuery } from '../../queries/changelog.ts'
-import { reachQuery } from '../../queries/feedback.ts'
+import { recipientCountQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import { TagPicker } from '../../tag/TagPicker.tsx'
@@ -28,15 +28,15 @@ import { StatusMenu } from './StatusMenu.tsx'
 import { Supporters } from './Supporters.tsx'
 
 /** State of a menu or dialog that shortcuts can also open. */
-export interface Opening {
+export interface DisclosureProps {
   opened: boolean
   onOpenedChange: (opened: boolean) => void
 }
 
 interface Props {
   item: FeedbackDetail
-  status: Opening
-  task: Opening
+  status: DisclosureProps
+  task: DisclosureProps
 }
 
 /** Properties of an item: status, visibility, supporters, tasks. */
@@ -99,7 +99,7 @@ function Audience({ item, changeable }: { item: FeedbackDetail; changeable: bool
 }
 
 function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
-  const { data } = useQuery({ ...reachQuery([feedbackId]), enabled: rested })
+  const { data } = useQuery({ ...recipientCountQuery([feedbackId]), enabled: rested })
   return data?.total ?? '–'
 }
 

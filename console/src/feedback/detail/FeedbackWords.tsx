@@ -9,10 +9,10 @@ import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../../design/mark/PersonName.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { RichText } from '../../design/mark/RichText.tsx'
-import { attempt, notifyDone } from '../../design/notice/notify.tsx'
+import { notifyDone, runWithNotice } from '../../design/notice/notify.tsx'
 import { useUser } from '../../session/session.ts'
 import classes from '../FeedbackDetail.module.css'
-import { keepAnswer, refreshFeedback } from '../feedback-cache.ts'
+import { cacheFeedback, refreshFeedback } from '../feedback-cache.ts'
 import { ItemFiles } from '../file/ItemFiles.tsx'
 import { PersonLink } from '../PersonLink.tsx'
 import { BugFacts } from '../report/BugFacts.tsx'
@@ -37,7 +37,7 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
           item={item}
           onCancel={onEditEnd}
           onSave={async (_, changes, was) => {
-            keepAnswer(await changeFeedback(item.id, { ...changes, was }))
+            cacheFeedback(await changeFeedback(item.id, { ...changes, was }))
             refreshFeedback()
             onEditEnd()
             notifyDone(`${item.reference} saved`)
@@ -120,7 +120,7 @@ function SharedPictures({ item: { id, files, reports } }: { item: FeedbackDetail
   const until = Math.max(...all.map(({ sharedUntil }) => sharedUntil ?? 0))
   if (!(until > Date.now())) return null
   const stop = async () => {
-    await attempt(() => request('DELETE', `/feedback/${id}/shared-pictures`, null), {
+    await runWithNotice(() => request('DELETE', `/feedback/${id}/shared-pictures`, null), {
       done: 'The pictures are no longer shared',
       failed: 'The pictures are still shared',
     })

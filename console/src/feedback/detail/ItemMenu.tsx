@@ -17,14 +17,14 @@ import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
-import { type AttemptMessages, attempt } from '../../design/notice/notify.tsx'
+import { type AttemptMessages, runWithNotice } from '../../design/notice/notify.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { paths } from '../../lib/paths.ts'
 import { exportPerson } from '../../queries/people.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
 import { reject } from '../triage.ts'
-import type { Opening } from './FeedbackSide.tsx'
+import type { DisclosureProps } from './FeedbackSide.tsx'
 
 const MergeFeedbackDialog = onDemand(
   async () => (await import('../../merge/MergeFeedbackDialog.tsx')).MergeFeedbackDialog,
@@ -34,7 +34,7 @@ interface Props {
   item: FeedbackDetail
   onEdit: () => void
   /** State of the dialog that merges the item. */
-  merge: Opening
+  merge: DisclosureProps
 }
 
 /** Rarely used actions on an item; nothing without permission for any. */
@@ -93,7 +93,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
 
 /** Needs no confirmation: the author finds a new link among their items. */
 const revokeLink = ({ id, reference }: FeedbackDetail): Promise<void> =>
-  attempt(() => request('DELETE', `/feedback/${id}/tracking-link`, null), {
+  runWithNotice(() => request('DELETE', `/feedback/${id}/tracking-link`, null), {
     done: `The tracking link of ${reference} no longer works`,
     failed: `The tracking link of ${reference} could not be revoked`,
   })
@@ -109,7 +109,7 @@ function useRemoval(path: string, said: AttemptMessages, onClose: () => void) {
   const navigate = useNavigate()
   return async () => {
     onClose()
-    await attempt(async () => {
+    await runWithNotice(async () => {
       await request('DELETE', path, null)
       await navigate(paths.feedback())
       refreshFeedback()

@@ -5,7 +5,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api.ts'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
-import { attempt } from '../../design/notice/notify.tsx'
+import { runWithNotice } from '../../design/notice/notify.tsx'
 import { sendingsQuery } from '../../queries/feedback.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
@@ -62,7 +62,7 @@ function OpenSending({ sending }: { sending: Sending }) {
 }
 
 async function stop({ id, state }: Sending): Promise<void> {
-  await attempt(() => request('DELETE', `/sendings/${id}`, Sending), {
+  await runWithNotice(() => request('DELETE', `/sendings/${id}`, Sending), {
     done: state === 'scheduled' ? 'Notification taken back' : 'Nobody else is notified',
     failed: 'The notification could not be stopped',
   })

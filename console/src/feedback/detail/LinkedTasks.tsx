@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../api/api.ts'
 import { LazyMount } from '../../design/LazyMount.tsx'
-import { attempt, notifyDone } from '../../design/notice/notify.tsx'
+import { notifyDone, runWithNotice } from '../../design/notice/notify.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { FoundOptions } from '../../design/table/FoundOptions.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -21,12 +21,12 @@ import { keys } from '../../queries/query-keys.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
 import classes from './FeedbackSide.module.css'
-import type { Opening } from './FeedbackSide.tsx'
+import type { DisclosureProps } from './FeedbackSide.tsx'
 
 const NewTaskDialog = onDemand(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog)
 
 /** Tasks that will settle an item: linked, unlinked, or created for it. */
-export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & Opening) {
+export function LinkedTasks({ item, ...adding }: { item: FeedbackDetail } & DisclosureProps) {
   const editable = may(useUser().currentTenant, 'editTasks')
   const [creating, { open, close }] = useDisclosure(false)
   return (
@@ -81,7 +81,7 @@ function AddTask({
   opened,
   onOpenedChange,
   onCreate,
-}: { item: FeedbackDetail; onCreate: () => void } & Opening) {
+}: { item: FeedbackDetail; onCreate: () => void } & DisclosureProps) {
   const close = () => onOpenedChange(false)
   return (
     <Popover
@@ -126,7 +126,7 @@ const send = (method: 'PUT' | 'DELETE', item: FeedbackDetail, task: Named) =>
   request(method, `/tasks/${task.id}/feedback/${item.id}`, Task)
 
 async function link(item: FeedbackDetail, task: Named): Promise<void> {
-  await attempt(() => send('PUT', item, task), {
+  await runWithNotice(() => send('PUT', item, task), {
     done: `${task.reference} linked`,
     undo: () => unlink(item, task),
     failed: `${task.reference} could not be linked`,
@@ -135,7 +135,7 @@ async function link(item: FeedbackDetail, task: Named): Promise<void> {
 }
 
 async function unlink(item: FeedbackDetail, task: Named): Promise<void> {
-  await attempt(() => send('DELETE', item, task), {
+  await runWithNotice(() => send('DELETE', item, task), {
     done: `${task.reference} unlinked`,
     undo: () => link(item, task),
     failed: `${task.reference} could not be unlinked`,

@@ -6,11 +6,11 @@ import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import { StatusChanger } from '../StatusChanger.tsx'
-import type { Opening } from './FeedbackSide.tsx'
+import type { DisclosureProps } from './FeedbackSide.tsx'
 import classes from './StatusMenu.module.css'
 
 /** An item's status, with a menu for members who may change it. */
-export function StatusMenu({ item, opened, onOpenedChange }: { item: Feedback } & Opening) {
+export function StatusMenu({ item, opened, onOpenedChange }: { item: Feedback } & DisclosureProps) {
   const status = useStatuses().find(item.statusId)
   const { currentTenant } = useUser()
   if (!status) return null

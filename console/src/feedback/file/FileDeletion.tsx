@@ -2,7 +2,7 @@ import type { ShownFile } from '@earshot/shared/file/file'
 import { Text } from '@mantine/core'
 import { request } from '../../api/api.ts'
 import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
-import { attempt } from '../../design/notice/notify.tsx'
+import { runWithNotice } from '../../design/notice/notify.tsx'
 import { refreshFeedback } from '../feedback-cache.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function FileDeletion({ file, what, asking, onClose }: Props) {
   const remove = async () => {
     onClose()
-    await attempt(() => request('DELETE', `/files/${file.id}`, null), {
+    await runWithNotice(() => request('DELETE', `/files/${file.id}`, null), {
       done: `The ${what} was deleted`,
       failed: `The ${what} could not be deleted`,
     })

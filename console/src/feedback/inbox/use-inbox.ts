@@ -8,9 +8,9 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { isAlone } from '../../live/alone.ts'
-import { feedbackCountsQuery, feedbackListQuery, readInboxAt } from '../../queries/feedback.ts'
+import { feedbackCountsQuery, feedbackListQuery, trackInboxPosition } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { belongs, FeedbackFilters } from '../filters.ts'
+import { FeedbackFilters, matchesFilters } from '../filters.ts'
 import { onDecision } from '../triage.ts'
 
 /** From this width on, list and item are shown side by side. */
@@ -61,7 +61,7 @@ export function useInbox() {
 
   /** Loads the next page near the end of the list, and reloads the visible part if it may have changed. */
   const near = (place: number) => {
-    const outdated = readInboxAt(place, filters)
+    const outdated = trackInboxPosition(place, filters)
     if (outdated && !list.isFetching && !list.isError) void list.refetch()
     else loadOn(list, items.length, place)
   }
@@ -76,7 +76,7 @@ export function useInbox() {
     if (item.id !== at() || becomes.heldCommentCount) return
     if (move(1)) return
     const categoryOf = (statusId: string) => statuses.find(statusId)?.category
-    if (belongs({ ...item, ...becomes }, filters, categoryOf) || move(-1)) return
+    if (matchesFilters({ ...item, ...becomes }, filters, categoryOf) || move(-1)) return
     if (feedbackId !== undefined) go(paths.feedback(), true)
   })
 

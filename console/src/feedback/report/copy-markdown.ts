@@ -2,7 +2,7 @@ import type { FeedbackDetail, Report } from '@earshot/shared/feedback/feedback'
 import { SharedPictures } from '@earshot/shared/file/file'
 import { isPicture } from '@earshot/shared/file/file-types'
 import { request } from '../../api/api.ts'
-import { attempt } from '../../design/notice/notify.tsx'
+import { runWithNotice } from '../../design/notice/notify.tsx'
 import { paths } from '../../lib/paths.ts'
 import { diagnosticsQuery } from '../../queries/feedback.ts'
 import { queryClient } from '../../queries/query-client.ts'
@@ -19,7 +19,7 @@ interface Choice {
 
 /** Copies an item and one of its reports as Markdown, for an issue tracker. */
 export const copyMarkdown = (item: FeedbackDetail, choice: Choice = {}): Promise<void> =>
-  attempt(async () => navigator.clipboard.writeText(await markdownOf(item, choice)), {
+  runWithNotice(async () => navigator.clipboard.writeText(await markdownOf(item, choice)), {
     done: `${item.reference} copied as Markdown`,
     failed: `${item.reference} could not be copied`,
   })

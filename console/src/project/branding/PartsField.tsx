@@ -1,7 +1,7 @@
 import { Input, Switch } from '@mantine/core'
 import { useId } from 'react'
 import type { FormFieldProps } from '../../design/form/use-form.ts'
-import { moved } from '../../design/table/moved.ts'
+import { moveEntry } from '../../design/table/move-entry.ts'
 import { OrderedList } from '../../design/table/OrderedList.tsx'
 import classes from './PartsField.module.css'
 import type { HomeViewPart } from './widget-parts.ts'
@@ -39,7 +39,7 @@ export function PartsField<Name extends string>({ label, description, words, rea
           label={label}
           entries={parts.map((part) => ({ ...part, name: words[part.id][0] }))}
           readOnly={readOnly}
-          onMove={(id, to) => onChange(moved(parts, id, to))}
+          onMove={(id, to) => onChange(moveEntry(parts, id, to))}
           row={({ id, on, name }) => (
             <Switch
               classNames={{ root: classes.part, body: classes.body, labelWrapper: classes.words }}

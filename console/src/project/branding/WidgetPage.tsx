@@ -3,8 +3,8 @@ import type { Project } from '@earshot/shared/project/project'
 import type { WidgetType, WidgetView } from '@earshot/shared/widget/widget-parts'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { z } from 'zod'
+import type { FieldTexts } from '../../design/form/ConflictChoice.tsx'
 import { Form } from '../../design/form/Form.tsx'
-import type { Written } from '../../design/form/OutdatedChoice.tsx'
 import { pick } from '../../design/form/pick.ts'
 import type { FormState } from '../../design/form/use-form.ts'
 import { useForm } from '../../design/form/use-form.ts'
@@ -135,7 +135,7 @@ interface Props {
   readOnly: boolean
 }
 
-const written = (fields: WidgetFields): Written => ({
+const written = (fields: WidgetFields): FieldTexts => ({
   launcherText: ['Button text', fields.launcherText],
   position: ['Position', positions.find(({ value }) => value === fields.position)?.label ?? ''],
   greeting: ['Greeting', fields.greeting],

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { request } from '../../api/api.ts'
 import { ConfirmButton } from '../../design/dialog/ConfirmButton.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
-import { attempt, notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
+import { notifyDone, notifyFailed, runWithNotice } from '../../design/notice/notify.tsx'
 import { Section } from '../../design/page/Section.tsx'
 import { CodeSample } from '../../design/plain/CodeSample.tsx'
 import { DataTable, type TableColumn } from '../../design/table/DataTable.tsx'
@@ -100,7 +100,7 @@ const columnsOf = (projectId: string): TableColumn<Row, never>[] => [
 const nameOf = ({ script, release }: Row): string => (release ? `${script} in ${release}` : script)
 
 async function remove(projectId: string, row: Row): Promise<void> {
-  await attempt(() => request('DELETE', `/projects/${projectId}/source-maps/${row.id}`, null), {
+  await runWithNotice(() => request('DELETE', `/projects/${projectId}/source-maps/${row.id}`, null), {
     done: `The source map of ${nameOf(row)} was deleted`,
     failed: 'The source map could not be deleted',
   })

@@ -13,7 +13,7 @@ import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
 import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
-import { moved } from '../../design/table/moved.ts'
+import { moveEntry } from '../../design/table/move-entry.ts'
 import { OrderedList } from '../../design/table/OrderedList.tsx'
 import classes from './Statuses.module.css'
 import { editStatus, refreshStatuses } from './save-status.ts'
@@ -48,7 +48,7 @@ export function StatusList({ project: { id: projectId, statuses }, readOnly, onE
   return (
     <OrderedList
       label="Statuses"
-      entries={move.isPending && variables ? moved(statuses, variables.id, variables.to) : statuses}
+      entries={move.isPending && variables ? moveEntry(statuses, variables.id, variables.to) : statuses}
       readOnly={readOnly}
       onMove={(id, to) => move.mutate({ id, to })}
       row={(status, place, onMove) => (

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
 import { TextArea, TextField } from '../../design/plain/Field.tsx'
 import { SiteForm } from './SiteForm.tsx'
-import { Taken } from './Taken.tsx'
+import { SubmittedNotice } from './SubmittedNotice.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const draft = 'earshot-contact'
@@ -19,7 +19,7 @@ export function ContactForm({ level }: { level: 2 | 3 }) {
   const keep = useDraft(draft, formProps.ref, taken)
   if (taken)
     return (
-      <Taken
+      <SubmittedNotice
         title="Message sent"
         level={level}
         message={outcome.message}

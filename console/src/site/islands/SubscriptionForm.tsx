@@ -3,7 +3,7 @@ import { TextField } from '../../design/plain/Field.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './SiteForm.module.css'
 import { SiteForm } from './SiteForm.tsx'
-import { Taken } from './Taken.tsx'
+import { SubmittedNotice } from './SubmittedNotice.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const words = {
@@ -18,7 +18,7 @@ export function SubscriptionForm({ list }: { list: keyof typeof words }) {
   const { button, promise } = words[list]
   if (outcome?.status === 'taken')
     return (
-      <Taken
+      <SubmittedNotice
         title="Check your mailbox"
         level={2}
         message={outcome.message}

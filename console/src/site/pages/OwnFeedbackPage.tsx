@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts'
-import { BoardPlace } from '../BoardPlace.tsx'
+import { BoardPlaceholder } from '../BoardPlaceholder.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { settings } from '../settings.ts'
 import classes from './OwnFeedbackPage.module.css'
@@ -9,7 +9,7 @@ const heading = 'Feedback / Report a Bug'
 /** Earshot's own public board; an installation without a project for it shows a contact address instead. */
 export const OwnFeedbackPage = () => (
   <div className={classes.page}>
-    <BoardPlace heading={heading} />
+    <BoardPlaceholder heading={heading} />
     <div data-without-board>
       <h1>{heading}</h1>
       <p className={classes.lead}>Earshot collects feedback from customers. We use it for ours too.</p>

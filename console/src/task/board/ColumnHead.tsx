@@ -16,7 +16,7 @@ import { LazyMount } from '../../design/LazyMount.tsx'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
 import { MenuAction } from '../../design/menu/MenuAction.tsx'
 import { MoreMenu } from '../../design/menu/MoreMenu.tsx'
-import { attempt, notifyFailed } from '../../design/notice/notify.tsx'
+import { notifyFailed, runWithNotice } from '../../design/notice/notify.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import type { LoadedColumn } from '../../queries/board.ts'
 import { useUser } from '../../session/session.ts'
@@ -103,7 +103,7 @@ function ColumnMenu({ column }: { column: LoadedColumn }) {
       (error) => notifyFailed(`${column.name} could not be moved`, error),
     )
   const drop = async () => {
-    await attempt(() => request('DELETE', path, null), {
+    await runWithNotice(() => request('DELETE', path, null), {
       done: `${column.name} deleted`,
       failed: `${column.name} could not be deleted`,
     })

@@ -8,7 +8,7 @@ import { KindIcon } from '../../design/mark/KindIcon.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { TagChips } from '../../tag/TagChips.tsx'
-import { dueDayFormat, dueWords, dueYearFormat, isOverdue } from './order/due-day.ts'
+import { dueDayFormat, dueYearFormat, formatDueDay, isOverdue } from './order/due-day.ts'
 import { PriorityIcon } from './PriorityIcon.tsx'
 import classes from './TaskCard.module.css'
 
@@ -71,7 +71,7 @@ function Due({ dueAt, finished }: { dueAt: number; finished: boolean }) {
   return (
     <span className={classes.due} data-late={late} title={late ? `Was due ${day}` : `Due ${day}`}>
       <VisuallyHidden>Due: </VisuallyHidden>
-      {finished ? day : dueWords(dueAt, now, format)}
+      {finished ? day : formatDueDay(dueAt, now, format)}
     </span>
   )
 }

@@ -31,7 +31,7 @@ export async function changeBoard(projectId: string, change: (board: Board) => B
 }
 
 /** Updates a cached task from the server's response, by itself and on its board. */
-export async function keepTask(task: Task): Promise<void> {
+export async function cacheTask(task: Task): Promise<void> {
   const queryKey = keys.task(task.id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, task)

@@ -9,8 +9,8 @@ import { boardQuery } from '../../queries/board.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { useUser } from '../../session/session.ts'
-import { keepTask } from './board-cache.ts'
-import { applyMove, findTask, type Move, moveBack, staysPut } from './order/ordering.ts'
+import { cacheTask } from './board-cache.ts'
+import { applyMove, findTask, isNoOpMove, type Move, moveBack } from './order/ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
 /** Effect of a card's move on linked feedback: none, or a new status with options for notifying followers. */
@@ -52,7 +52,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     const column = board.columns.find(({ id }) => id === move.columnId)
     try {
       const task = await place(move, choice)
-      await keepTask(task)
+      await cacheTask(task)
       notifyDone(
         `${task.reference} moved to ${column?.name ?? 'another column'}`,
         back && (() => void undo(back, choice === 'none' ? undefined : question)),
@@ -67,7 +67,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   async function undo(back: Move, question?: StatusQuestion): Promise<void> {
     setPending((moves) => [...moves, back])
     try {
-      await keepTask(await place(back, 'none'))
+      await cacheTask(await place(back, 'none'))
       if (question) await restoreStatuses(question)
     } catch (error) {
       notifyFailed('The move could not be undone', error)
@@ -84,7 +84,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     /** Shows a move at once, then asks about it or sends it. `task` is required for a card that is not loaded. */
     move(move: Move, task = findTask(shown, move.taskId)): void {
       const column = shown.columns.find(({ id }) => id === move.columnId)
-      if (!task || !column || staysPut(shown, move)) return
+      if (!task || !column || isNoOpMove(shown, move)) return
       setPending((moves) => [...moves, move])
       const question = may(currentTenant, 'changeFeedbackStatus') ? questionFor(task, column) : undefined
       if (question) setAsked({ move, question })

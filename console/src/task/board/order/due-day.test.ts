@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysToMonday, dueAtOf, dueWords, formatDueDistance, isOverdue } from './due-day.ts'
+import { dayOf, daysToMonday, dueAtOf, formatDueDay, formatDueDistance, isOverdue } from './due-day.ts'
 
 test('a day survives the way to a time and back', () => {
   expect(dayOf(dueAtOf('2026-02-28'))).toBe('2026-02-28')
@@ -23,7 +23,7 @@ test.each([
   ['2026-03-01', 'Tomorrow'],
   ['2026-03-02', 'the day'],
 ])('on 28 February a task of %s is due: %s', (due, expected) => {
-  expect(dueWords(dueAtOf(due) ?? 0, new Date(2026, 1, 28, 13), () => 'the day')).toBe(expected)
+  expect(formatDueDay(dueAtOf(due) ?? 0, new Date(2026, 1, 28, 13), () => 'the day')).toBe(expected)
 })
 
 test('how far off a due day is goes by days, not by hours', () => {

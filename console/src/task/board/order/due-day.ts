@@ -19,7 +19,7 @@ export const isOverdue = (dueAt: number, now: Date): boolean => daysUntil(dueAt,
 const nearWords: Record<number, string> = { 0: 'Today', 1: 'Tomorrow' }
 
 /** A due day on a card: '2d late', 'Today', 'Tomorrow', otherwise formatted by `write`. */
-export function dueWords(dueAt: number, now: Date, write: (dueAt: number) => string): string {
+export function formatDueDay(dueAt: number, now: Date, write: (dueAt: number) => string): string {
   const days = daysUntil(dueAt, now)
   return days < 0 ? `${-days}d late` : (nearWords[days] ?? write(dueAt))
 }

@@ -1,6 +1,6 @@
 import type { Board, Task } from '@earshot/shared/task/task'
 import { expect, test } from 'vitest'
-import { applyMove, dropTask, moveBack, moveTo, putTask, staysPut } from './ordering.ts'
+import { applyMove, dropTask, isNoOpMove, moveBack, moveTo, putTask } from './ordering.ts'
 
 const task = (id: string, columnId: string, rank: string) => ({ id, columnId, rank }) as Task
 const board = {
@@ -65,10 +65,10 @@ test('moving back undoes a move', () => {
 })
 
 test('a move to where the card is stays put', () => {
-  expect(staysPut(board, moveTo('b', 'todo', todo.tasks, 1))).toBe(true)
-  expect(staysPut(board, moveTo('b', 'todo', todo.tasks, 2))).toBe(false)
+  expect(isNoOpMove(board, moveTo('b', 'todo', todo.tasks, 1))).toBe(true)
+  expect(isNoOpMove(board, moveTo('b', 'todo', todo.tasks, 2))).toBe(false)
   // After 'a' while a filter hides 'b'.
-  expect(staysPut(board, { taskId: 'c', columnId: 'todo', afterId: 'a', beforeId: null })).toBe(false)
+  expect(isNoOpMove(board, { taskId: 'c', columnId: 'todo', afterId: 'a', beforeId: null })).toBe(false)
 })
 
 test("the server's answer takes its place by rank, once", () => {

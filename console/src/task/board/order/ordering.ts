@@ -39,7 +39,7 @@ export function moveBack(board: Board, taskId: string): Move | undefined {
 }
 
 /** True if a move changes nothing. */
-export function staysPut(board: Board, move: Move): boolean {
+export function isNoOpMove(board: Board, move: Move): boolean {
   const now = moveBack(board, move.taskId)
   return now?.columnId === move.columnId && now.afterId === move.afterId && now.beforeId === move.beforeId
 }

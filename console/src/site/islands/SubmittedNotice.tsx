@@ -3,7 +3,7 @@ import { Button } from '../../design/plain/Button.tsx'
 import classes from './SiteForm.module.css'
 
 /** Replaces a submitted form; focused, so that screen readers continue here. */
-export function Taken({
+export function SubmittedNotice({
   title,
   level,
   message,

@@ -5,7 +5,7 @@ import type { BrowserContext, ConsoleMessage, Request } from 'playwright'
  * Types, throwing, writing an error to the console, requesting another server (recorded with its origin). Call before
  * the first page is opened.
  */
-export async function recordComplaints(
+export async function recordViolations(
   context: BrowserContext,
   server: string,
   complain: (complaint: string) => void,

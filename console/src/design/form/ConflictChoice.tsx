@@ -3,24 +3,24 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../queries/query-client.ts'
 import { CopyButton } from '../menu/CopyButton.tsx'
 import { Notice } from '../notice/Notice.tsx'
-import classes from './OutdatedChoice.module.css'
+import classes from './ConflictChoice.module.css'
 
 /** Label and text of fields, as people read them. */
-export type Written = Record<string, readonly [name: string, text: string]>
+export type FieldTexts = Record<string, readonly [name: string, text: string]>
 
 /** A form whose fields another member may have changed meanwhile. */
-export interface OutdatedForm {
+export interface ConflictForm {
   values: object
   /** Values saved by the other member. */
   theirs: object
   /** Needed for fields whose values are not texts, or whose names need labels. */
-  written?(values: object): Written
+  written?(values: object): FieldTexts
   keepMine: (names: readonly string[]) => unknown
   takeTheirs: (names: readonly string[]) => void
 }
 
 interface Props {
-  form: OutdatedForm
+  form: ConflictForm
   /** Names of the fields in conflict. */
   names: readonly string[]
 }
@@ -28,7 +28,7 @@ interface Props {
 /**
  * Shows the values saved by another member beside the typed ones, and lets the person choose. Nothing typed is lost.
  */
-export function OutdatedChoice({ form, names }: Props) {
+export function ConflictChoice({ form, names }: Props) {
   const { values, theirs, keepMine, takeTheirs } = form
   const [before] = useState(theirs)
   const [readAgain, setReadAgain] = useState(false)

@@ -5,7 +5,7 @@ const gathering = 100
 const leastPause = 1_000
 
 /** Batches calls in quick succession for `take`, without loss or duplicates. */
-export function together<Thing>(take: (things: readonly Thing[]) => void) {
+export function batch<Thing>(take: (things: readonly Thing[]) => void) {
   let waiting: Thing[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let handedAt = Number.NEGATIVE_INFINITY

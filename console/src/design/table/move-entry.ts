@@ -3,7 +3,7 @@ interface Named {
 }
 
 /** A list with one entry moved to a position, counted among the other entries. */
-export function moved<Entry extends Named>(list: readonly Entry[], id: string, to: number): Entry[] {
+export function moveEntry<Entry extends Named>(list: readonly Entry[], id: string, to: number): Entry[] {
   const entry = list.find((entry) => entry.id === id)
   if (!entry) return [...list]
   return list.filter((other) => other.id !== id).toSpliced(to, 0, entry)

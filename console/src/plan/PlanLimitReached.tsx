@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { useUser } from '../session/session.ts'
 
 /** The reason why a plan's limit is reached (`planFull`), and a link that raises it. */
-export function PlanFull({ reason }: { reason: string }) {
+export function PlanLimitReached({ reason }: { reason: string }) {
   const { currentTenant } = useUser()
   return (
     <>

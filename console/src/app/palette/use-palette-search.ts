@@ -12,7 +12,7 @@ import type { PaletteGroup } from './palette-entry.ts'
 const limit = 6
 
 /** Feedback and tasks that the server finds for the typed words; `searching` is true while it searches. */
-export function useFound(typed: string): { groups: PaletteGroup[]; searching: boolean } {
+export function usePaletteSearch(typed: string): { groups: PaletteGroup[]; searching: boolean } {
   const wanted = typed.trim()
   const [query] = useDebouncedValue(wanted, 150)
   const asked = { enabled: query.length > 1, placeholderData: keepPreviousData }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { together } from './together.ts'
+import { batch } from './batch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what comes in quick succession is handed on once, and what comes later is not lost', () => {
   const handed: string[][] = []
-  const things = together<string>((some) => void handed.push([...some]))
+  const things = batch<string>((some) => void handed.push([...some]))
   things.add('one')
   things.add('two')
   vi.advanceTimersByTime(100)
@@ -24,7 +24,7 @@ test('what comes in quick succession is handed on once, and what comes later is 
 
 test('a burst is handed on at most once a second', () => {
   let times = 0
-  const things = together<number>(() => void times++)
+  const things = batch<number>(() => void times++)
   for (let count = 0; count < 500; count++) {
     things.add(count)
     vi.advanceTimersByTime(10)
@@ -34,7 +34,7 @@ test('a burst is handed on at most once a second', () => {
 
 test('what has ended hands nothing on', () => {
   const take = vi.fn()
-  const things = together(take)
+  const things = batch(take)
   things.add('one')
   things.end()
   vi.advanceTimersByTime(2_000)

@@ -12,7 +12,7 @@ import { useLastDay } from '../plan/last-day.ts'
 import { useOrganisationChange } from '../queries/operator.ts'
 
 /** Grants a complimentary plan until a day, or shows the current one. */
-export function CompPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
+export function ComplimentaryPlanPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
   const { comp } = organisation.usage
   return (
     <Panel title="Plan for free">
