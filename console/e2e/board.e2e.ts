@@ -179,7 +179,7 @@ test('before a card with feedback changes a public status, it is asked whether i
   await dialog.getByLabel('Note to followers').fill('It is out.')
   await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
   await expect.poll(statusName).toBe('Done')
-  const { items } = (await member.call('GET', `/feedback/${id}/sendings`)) as { items: unknown[] }
+  const { items } = (await member.call('GET', `/feedback/${id}/broadcasts`)) as { items: unknown[] }
   expect(items).toMatchObject([{ note: 'It is out.', type: 'status_changed' }])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusName).toBe('Open')

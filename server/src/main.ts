@@ -20,7 +20,7 @@ import { sweepFiles } from './features/file/orphans.ts'
 import { removeFiles } from './features/file/removal.ts'
 import { gatherDigests } from './features/notification/mail/digests.ts'
 import { mailDigest, mailNotification } from './features/notification/mail/mail-notification.ts'
-import { deliverSending } from './features/notification/recipients/deliver.ts'
+import { deliverBroadcast } from './features/notification/recipients/deliver.ts'
 import { recountUnread } from './features/notification/recipients/recount-unread.ts'
 import { teamNews } from './features/notification/recipients/team-news.ts'
 import { stopMails } from './features/notification/stopped-mail.ts'
@@ -153,7 +153,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     eraseProject: eraseProject(db, systemClock),
     publishEntry: publishScheduled(db, systemClock),
     purgeErased: purgeErased(db, erased),
-    deliverSending: deliverSending(db, systemClock),
+    deliverBroadcast: deliverBroadcast(db, systemClock),
     recountUnread: recountUnread(db),
     mailNotification: mailNotification(services, transport),
     mailDigest: mailDigest(services, transport),

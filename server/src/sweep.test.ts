@@ -222,12 +222,19 @@ test('notifications go after half a year with what they count, and younger ones 
         reached: '',
       } as const
       await tx
-        .insertInto('sendings')
+        .insertInto('broadcasts')
         .values({ id, type: 'shipped', ...about, ...blank, run_at: 1, created_at: 1 })
         .execute()
       await tx
         .insertInto('notifications')
-        .values({ person_id: personId, sending_id: id, in_app: 1, counted: 1, read_at: null, mail_due: null })
+        .values({
+          person_id: personId,
+          broadcast_id: id,
+          in_app: 1,
+          counted: 1,
+          read_at: null,
+          mail_due: null,
+        })
         .execute()
     }
     await tx
@@ -236,9 +243,9 @@ test('notifications go after half a year with what they count, and younger ones 
       .execute()
   })
   await run(db)
-  expect(await tenant.selectFrom('sendings').select('id').execute()).toEqual([{ id: idOf.kept }])
-  expect(await tenant.selectFrom('notifications').select('sending_id').execute()).toEqual([
-    { sending_id: idOf.kept },
+  expect(await tenant.selectFrom('broadcasts').select('id').execute()).toEqual([{ id: idOf.kept }])
+  expect(await tenant.selectFrom('notifications').select('broadcast_id').execute()).toEqual([
+    { broadcast_id: idOf.kept },
   ])
   expect(await tenant.selectFrom('unread_counts').select('unread').execute()).toEqual([{ unread: 1 }])
 })

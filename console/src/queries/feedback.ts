@@ -8,7 +8,7 @@ import {
   SimilarFeedback,
 } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { Reach, type Sending, Sendings } from '@earshot/shared/notification/notification'
+import { type Broadcast, Broadcasts, Reach } from '@earshot/shared/notification/notification'
 import { VoterPage } from '@earshot/shared/vote/vote'
 import { keepPreviousData, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -111,12 +111,12 @@ export const recipientCountQuery = (feedbackIds: readonly string[]) =>
   getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, Reach)
 
 /** Past and scheduled broadcasts to followers of an item; polled while one is in progress. */
-export const sendingsQuery = (feedbackId: string) =>
+export const broadcastsQuery = (feedbackId: string) =>
   queryOptions({
-    ...listQuery(keys.feedbackSendings(feedbackId), `/feedback/${feedbackId}/sendings`, Sendings),
+    ...listQuery(keys.feedbackBroadcasts(feedbackId), `/feedback/${feedbackId}/broadcasts`, Broadcasts),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
   })
 
 /** True if a broadcast is in progress or about to begin. */
-const isUnderWay = ({ state, runAt }: Sending): boolean =>
+const isUnderWay = ({ state, runAt }: Broadcast): boolean =>
   state === 'sending' || (state === 'scheduled' && runAt <= Date.now())

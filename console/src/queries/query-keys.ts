@@ -56,7 +56,7 @@ export const keys = {
   reach: (feedbackIds: readonly string[]) => ['feedback', 'reach', ...feedbackIds] as const,
   feedbackMerge: (feedbackId: string, intoId: string) =>
     ['feedback', 'item', feedbackId, 'merge', intoId] as const,
-  feedbackSendings: (feedbackId: string) => ['feedback', 'item', feedbackId, 'sendings'] as const,
+  feedbackBroadcasts: (feedbackId: string) => ['feedback', 'item', feedbackId, 'broadcasts'] as const,
   tracked: (token: string) => ['tracked', token] as const,
   trackedComments: (token: string, shown: number) => ['tracked', token, 'comments', shown] as const,
   emailPreferences: (token: string) => ['email-preferences', token] as const,

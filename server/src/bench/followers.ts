@@ -26,19 +26,19 @@ export async function fillFollowers(
   const now = Date.now()
   const statuses = await tenant.selectFrom('statuses').select('id').orderBy('position').limit(3).execute()
   const { id: itemId } = await tenant.selectFrom('feedback').select('id').limit(1).executeTakeFirstOrThrow()
-  const sendingIds = Array.from({ length: notifiedOf }, newId)
+  const broadcastIds = Array.from({ length: notifiedOf }, newId)
   const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
   await tenant.transaction(async (tx) => {
-    const rows = sendingIds.map((id) => ({
+    const rows = broadcastIds.map((id) => ({
       ...{ id, ...blank, project_id: projectId, feedback_id: itemId, run_at: now, created_at: now },
       ...{ comment_id: null, task_id: null, entry_id: null, actor_id: null },
     }))
-    await tx.insertInto('sendings').values(rows).execute()
+    await tx.insertInto('broadcasts').values(rows).execute()
   })
   const followerIds = Array.from({ length: followerCount }, newId)
   for (let start = 0; start < followerCount; start += chunk)
     await tenant.transaction((tx) =>
-      follow(tx, followerIds.slice(start, start + chunk), { itemId, projectId, sendingIds, now }),
+      follow(tx, followerIds.slice(start, start + chunk), { itemId, projectId, broadcastIds, now }),
     )
   return {
     itemId,
@@ -50,9 +50,9 @@ export async function fillFollowers(
 async function follow(
   db: TenantDb,
   personIds: readonly string[],
-  about: { itemId: string; projectId: string; sendingIds: readonly string[]; now: number },
+  about: { itemId: string; projectId: string; broadcastIds: readonly string[]; now: number },
 ): Promise<void> {
-  const { itemId: feedback_id, projectId: project_id, sendingIds, now } = about
+  const { itemId: feedback_id, projectId: project_id, broadcastIds, now } = about
   await insertContacts(db, personIds, now)
   const each = <Row>(row: (person_id: string) => Row) => personIds.map(row)
   const vote = { feedback_id, cast_by_id: null, created_at: now }
@@ -60,15 +60,15 @@ async function follow(
     .insertInto('votes')
     .values(each((person_id) => ({ ...vote, person_id })))
     .execute()
-  const unread = { project_id, unread: sendingIds.length }
+  const unread = { project_id, unread: broadcastIds.length }
   await db
     .insertInto('unread_counts')
     .values(each((person_id) => ({ ...unread, person_id })))
     .execute()
   const seen = { in_app: 1, read_at: null, counted: 1, mail_due: null } as const
-  for (const sending_id of sendingIds)
+  for (const broadcast_id of broadcastIds)
     await db
       .insertInto('notifications')
-      .values(each((person_id) => ({ ...seen, sending_id, person_id })))
+      .values(each((person_id) => ({ ...seen, broadcast_id, person_id })))
       .execute()
 }

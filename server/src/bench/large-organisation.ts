@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
 import { purgeErased } from '../features/erasure/erasure.ts'
 import { gatherDigests } from '../features/notification/mail/digests.ts'
-import { deliverSending } from '../features/notification/recipients/deliver.ts'
+import { deliverBroadcast } from '../features/notification/recipients/deliver.ts'
 import { reconcileUsages } from '../features/usage/usage-reconciliation.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
@@ -130,9 +130,13 @@ async function changesOf(
     .orderBy('position', 'desc')
     .executeTakeFirstOrThrow()
   const deliver = async () => {
-    const due = await db.global.selectFrom('jobs').selectAll().where('kind', '=', 'deliverSending').execute()
+    const due = await db.global
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'deliverBroadcast')
+      .execute()
     for (const { id, payload } of due)
-      await deliverSending(db, Date.now)({ id, tenantId, payload: JSON.parse(payload) })
+      await deliverBroadcast(db, Date.now)({ id, tenantId, payload: JSON.parse(payload) })
   }
   return [
     ['a status with 20,000 followers', () => call('PUT', `${item}/status`, { statusId })],

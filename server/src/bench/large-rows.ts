@@ -67,19 +67,19 @@ async function notifyAll(
   contacts: readonly string[],
   { projectId, feedbackId, now }: { projectId: string; feedbackId: string; now: number },
 ): Promise<void> {
-  const sending_id = newId()
+  const broadcast_id = newId()
   const about = { project_id: projectId, feedback_id: feedbackId, run_at: now, created_at: now }
   const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
   const none = { comment_id: null, task_id: null, entry_id: null, actor_id: null }
   await tenant.transaction(async (tx) => {
     await tx
-      .insertInto('sendings')
-      .values({ id: sending_id, ...about, ...blank, ...none })
+      .insertInto('broadcasts')
+      .values({ id: broadcast_id, ...about, ...blank, ...none })
       .execute()
   })
   const unseen = { in_app: 1, read_at: null, counted: 1, mail_due: null } as const
   await inChunks(tenant, contacts, async (tx, ids) => {
-    const rows = ids.map((person_id) => ({ ...unseen, sending_id, person_id }))
+    const rows = ids.map((person_id) => ({ ...unseen, broadcast_id, person_id }))
     await tx.insertInto('notifications').values(rows).execute()
   })
 }

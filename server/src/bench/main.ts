@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { newSecret } from '../lib/id.ts'
+import { measureBroadcast } from './broadcast.ts'
 import { type Checkout, loadCheckout, thisFolder } from './checkout.ts'
 import { openFilled } from './kept-databases.ts'
 import { measureLargeOrganisation } from './large-organisation.ts'
 import { generator, load } from './load.ts'
 import { signInOwner } from './owner.ts'
 import { startBare, startEarshot, type Target } from './processes.ts'
-import { type Measured, type Row, sendingLines, tableOf, turnsTable } from './report.ts'
+import { broadcastLines, type Measured, type Row, tableOf, turnsTable } from './report.ts'
 import type { Requests } from './requests.ts'
 import { type Material, type Scenario, scenariosFor } from './scenarios.ts'
-import { measureSending } from './sending.ts'
 import type { Engine, Storage } from './storage.ts'
 
 /*
@@ -57,9 +57,9 @@ for (const engine of options.engine.split(',') as Engine[]) {
     )
   if (checkout && isWanted('sending'))
     console.log(
-      sendingLines(
+      broadcastLines(
         engine,
-        await measureSending(engine, {
+        await measureBroadcast(engine, {
           checkout,
           secret: newSecret(48),
           rounds: Number(options.rounds),

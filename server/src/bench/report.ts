@@ -1,7 +1,7 @@
+import type { BroadcastMeasured } from './broadcast.ts'
 import type { TurnMeasured } from './large-organisation.ts'
 import type { Round } from './load.ts'
 import type { Scenario } from './scenarios.ts'
-import type { SendingMeasured } from './sending.ts'
 import type { Engine } from './storage.ts'
 
 export interface Measured extends Round {
@@ -85,7 +85,7 @@ export const turnsTable = (engine: Engine, measured: TurnMeasured[]): string =>
   ].join('\n')
 
 /** Results for a broadcast to many recipients, as lines of Markdown. */
-export function sendingLines(engine: Engine, { rounds, idlePerSecond, list }: SendingMeasured): string {
+export function broadcastLines(engine: Engine, { rounds, idlePerSecond, list }: BroadcastMeasured): string {
   const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
   const alone = middle(rounds.map(({ alone }) => alone.p99))
   const beside = middle(rounds.map(({ beside }) => beside.p99))
@@ -93,7 +93,7 @@ export function sendingLines(engine: Engine, { rounds, idlePerSecond, list }: Se
   const submits = (which: 'alone' | 'beside') =>
     Math.round(middle(rounds.map((round) => round[which].requestsPerSecond)))
   return [
-    `\n### ${engineNames[engine]}, a sending to 100,000 recipients\n`,
+    `\n### ${engineNames[engine]}, a broadcast to 100,000 recipients\n`,
     `- p99 of submits alone: ${alone.toFixed(1)} ms, of ${submits('alone')} a second`,
     `- p99 of submits beside it: ${beside.toFixed(1)} ms, of ${submits('beside')} a second, ${(100 * (beside / alone - 1)).toFixed(0)} % more (at most 10 %)`,
     `- recipients a second: ${Math.round(perSecond)} beside submits, ${Math.round(idlePerSecond)} alone`,

@@ -50,7 +50,7 @@ export const jobPayloads = {
     feedbackId: z.uuid().optional(),
     entryId: z.uuid().optional(),
     /** The broadcast and the person that were counted last. */
-    reached: z.strictObject({ sendingId: z.uuid(), personId: z.string() }).optional(),
+    reached: z.strictObject({ broadcastId: z.uuid(), personId: z.string() }).optional(),
   }),
   /** Syncs an organisation's subscription with the payment provider. */
   syncSubscription: z.strictObject({}),
@@ -61,11 +61,11 @@ export const jobPayloads = {
   /** Deducts a granted service credit from an organisation's next invoices. */
   creditCustomer: z.strictObject({ claimId: z.uuid() }),
   /** Notifies the recipients of a broadcast. */
-  deliverSending: z.strictObject({ sendingId: z.uuid() }),
+  deliverBroadcast: z.strictObject({ broadcastId: z.uuid() }),
   /** Mails a broadcast's notification to one recipient; rendered from the data at the time of sending. */
-  mailNotification: z.strictObject({ sendingId: z.uuid(), personId: z.uuid() }),
+  mailNotification: z.strictObject({ broadcastId: z.uuid(), personId: z.uuid() }),
   /** One mail about several broadcasts, oldest first. */
-  mailDigest: z.strictObject({ sendingIds: z.array(z.uuid()), personId: z.uuid() }),
+  mailDigest: z.strictObject({ broadcastIds: z.array(z.uuid()), personId: z.uuid() }),
   gatherDigests: TenantWalk,
   reconcileUsages: TenantWalk,
   /** Deletes files from the file store whose rows are deleted. */

@@ -34,7 +34,7 @@ const awaited: readonly JobKind[] = [
 ]
 /** Bulk jobs, or jobs for all organisations; no user waits. */
 const many: readonly JobKind[] = [
-  'deliverSending',
+  'deliverBroadcast',
   'mailNotification',
   'mailDigest',
   'confirmSignedAddress',

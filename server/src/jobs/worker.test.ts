@@ -46,7 +46,7 @@ async function started(
     eraseProject: nothing,
     publishEntry: nothing,
     purgeErased: nothing,
-    deliverSending: nothing,
+    deliverBroadcast: nothing,
     recountUnread: nothing,
     mailNotification: nothing,
     mailDigest: nothing,
@@ -186,7 +186,7 @@ test('codes and links go before what many are told, however long that waits, and
     kind: 'mailNotification',
     tenantId: null,
     runAt: 0,
-    payload: { sendingId: newId(), personId: newId() },
+    payload: { broadcastId: newId(), personId: newId() },
   })
   await put(db, ...Array.from({ length: 8 }, told))
   const order: string[] = []

@@ -201,7 +201,7 @@ async function working(db: Database, url: string) {
     eraseProject: async () => undefined,
     publishEntry: async () => undefined,
     purgeErased: async () => undefined,
-    deliverSending: async () => undefined,
+    deliverBroadcast: async () => undefined,
     recountUnread: async () => undefined,
     mailNotification: async () => undefined,
     mailDigest: async () => undefined,

@@ -1,12 +1,12 @@
-import { deliverSending } from '../features/notification/recipients/deliver.ts'
+import { deliverBroadcast } from '../features/notification/recipients/deliver.ts'
 import { recountUnread } from '../features/notification/recipients/recount-unread.ts'
 import type { JobKind } from '../jobs/kinds.ts'
 import type { World } from './harness.ts'
 
-/** Does what the worker would do with the sendings that are due, and what is to be counted anew. @returns how many sendings there were. */
+/** Does what the worker would do with the broadcasts that are due, and what is to be counted anew. @returns how many broadcasts there were. */
 export async function deliverAll({ services, clock }: World): Promise<number> {
-  const deliver = deliverSending(services.db, services.clock)
-  const jobs = await takeDue(services, 'deliverSending')
+  const deliver = deliverBroadcast(services.db, services.clock)
+  const jobs = await takeDue(services, 'deliverBroadcast')
   for (const job of jobs) await deliver({ ...job, payload: JSON.parse(job.payload) })
   for (const job of await takeDue(services, 'recountUnread'))
     await recountUnread(services.db)({ ...job, payload: JSON.parse(job.payload) })

@@ -92,15 +92,15 @@ beforeAll(async () => {
     followers,
     `'${tenantId}', '${followed}', ${contact}, 1, 1`,
   )
-  const sending = newId()
+  const broadcast = newId()
   await world.tenant().transaction(async (tx) => {
     await tx.updateTable('feedback').set({ vote_count: rows }).where('id', '=', popular).execute()
     const about = { project_id: projectId, feedback_id: popular, comment_id: null, task_id: null }
     const blank = { actor_id: null, entry_id: null, note: '', data: '{}', reached: '' }
     await tx
-      .insertInto('sendings')
+      .insertInto('broadcasts')
       .values({
-        id: sending,
+        id: broadcast,
         type: 'status_changed',
         state: 'sent',
         ...about,
@@ -111,9 +111,9 @@ beforeAll(async () => {
       .execute()
   })
   await insertMany(
-    'notifications (tenant_id, person_id, sending_id, in_app, counted)',
+    'notifications (tenant_id, person_id, broadcast_id, in_app, counted)',
     rows,
-    `'${tenantId}', ${contact}, '${sending}', 1, 1`,
+    `'${tenantId}', ${contact}, '${broadcast}', 1, 1`,
   )
   await insertMany(
     'unread_counts (tenant_id, person_id, project_id, unread)',

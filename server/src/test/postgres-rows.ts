@@ -22,7 +22,7 @@ const usualValues: Readonly<Record<string, string>> = {
   'feedback.held_comment_count': '0',
   'comments.listed': 'case when i % 20 = 0 then 0 else 1 end',
   'comments.deleted_at': 'null',
-  'sendings.state': "'sent'",
+  'broadcasts.state': "'sent'",
 }
 
 /** Rows of nonsense, spread over twenty organisations, that no statistics tell of. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTenant } from '../auth/tenants.queries.ts'
-import { queueSending } from '../features/notification/sendings.ts'
+import { queueBroadcast } from '../features/notification/broadcasts.ts'
 import { findLogo } from '../features/project/projects.queries.ts'
 import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
@@ -127,7 +127,7 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       return id
     },
     /** What followers of the idea are to be notified of tomorrow, anew each time. */
-    sendingId: async () => sampleSending(world, organisation, (await idea()).id),
+    broadcastId: async () => sampleBroadcast(world, organisation, (await idea()).id),
     /** What the organisation's customer of the samples was notified of. */
     notificationId: async () => sampleNotification(world, organisation, (await idea()).id),
     columnId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).id,
@@ -236,7 +236,7 @@ async function sampleEarlierKey(
   return earlierKey
 }
 
-const sampleSending = (
+const sampleBroadcast = (
   { services, clock }: World,
   { tenantId, projectId, personId }: Organisation,
   feedbackId: string,
@@ -245,7 +245,7 @@ const sampleSending = (
     const now = clock.read()
     const ctx = { db, database: db.database, actor: { personId }, now }
     const runAt = now + 24 * 60 * 60_000
-    return queueSending(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
+    return queueBroadcast(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
   })
 
 /** Something that the customer of the samples was notified of. */
@@ -255,10 +255,10 @@ async function sampleNotification(
   feedbackId: string,
 ): Promise<string> {
   const { tenantId, contacts, projectId } = organisation
-  const sending_id = await sampleSending(world, organisation, feedbackId)
+  const broadcast_id = await sampleBroadcast(world, organisation, feedbackId)
   const person_id = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''
   await world.db.tenant(tenantId).transaction(async (tx) => {
-    const row = { person_id, sending_id, in_app: 1, read_at: null, mail_due: null } as const
+    const row = { person_id, broadcast_id, in_app: 1, read_at: null, mail_due: null } as const
     await tx.insertInto('notifications').values(row).execute()
     const count = { person_id, project_id: projectId, unread: 1 }
     await tx
@@ -267,7 +267,7 @@ async function sampleNotification(
       .onConflict((conflict) => conflict.columns(['person_id', 'project_id']).doUpdateSet({ unread: 1 }))
       .execute()
   })
-  return sending_id
+  return broadcast_id
 }
 
 const sampleTag = async (owner: Caller): Promise<string> =>

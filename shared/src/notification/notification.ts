@@ -53,8 +53,8 @@ export const mailUnlessChosen = (type: NotificationType): MailChoice =>
   type === 'comment' || type === 'held' || type === 'new_feedback' ? 'off' : 'on'
 
 /** Progress of a broadcast: its time has not come, it is in progress, everybody is notified, or a member stopped it. */
-export const SendingState = z.enum(['scheduled', 'sending', 'sent', 'stopped'])
-export type SendingState = z.infer<typeof SendingState>
+export const BroadcastState = z.enum(['scheduled', 'sending', 'sent', 'stopped'])
+export type BroadcastState = z.infer<typeof BroadcastState>
 
 /** Channels of one notification type for a person. */
 export const NotificationSetting = z.strictObject({
@@ -140,20 +140,20 @@ export const Reach = z.object({
 export type Reach = z.infer<typeof Reach>
 
 /** A broadcast to an item's followers, and its progress. */
-export const Sending = z.object({
+export const Broadcast = z.object({
   id: Id,
   type: NotificationType,
   statusId: Id.nullable(),
   note: z.string(),
-  state: SendingState,
+  state: BroadcastState,
   runAt: Timestamp,
   total: z.number().int(),
   done: z.number().int(),
   /** Emails delayed by a daily limit; they are sent on the next days. */
   keptBack: z.number().int(),
 })
-export type Sending = z.infer<typeof Sending>
-export const Sendings = z.object({ items: z.array(Sending) })
+export type Broadcast = z.infer<typeof Broadcast>
+export const Broadcasts = z.object({ items: z.array(Broadcast) })
 
 /** A change of notification settings through the link in an email; without a change, a request for the present ones. */
 export const EmailPreferencesChange = NotificationSettingsChange.extend({ token: MailedLink.shape.token })

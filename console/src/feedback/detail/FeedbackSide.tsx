@@ -21,7 +21,7 @@ import { PersonLink } from '../PersonLink.tsx'
 import { firstReportOf } from '../reports-of.ts'
 import { assign, changeVisibility } from '../triage.ts'
 import classes from './FeedbackSide.module.css'
-import { ItemSendings } from './ItemSendings.tsx'
+import { ItemBroadcasts } from './ItemBroadcasts.tsx'
 import { LinkedTasks } from './LinkedTasks.tsx'
 import { SimilarFeedback } from './SimilarFeedback.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
@@ -73,7 +73,7 @@ export function FeedbackSide({ item, status, task }: Props) {
           </Property>
           <ShippedIn item={item} rested={rested} />
         </Properties>
-        <ItemSendings feedbackId={item.id} rested={rested} />
+        <ItemBroadcasts feedbackId={item.id} rested={rested} />
         <AuthorFacts item={item} />
         <LinkedTasks item={item} {...task} />
         <SimilarFeedback item={item} rested={rested} />

@@ -27,7 +27,7 @@ const types = [
 /** Followers of items, what they are notified of, and how each of them wants that. */
 export async function createNotifications(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createFollows(db, engine)
-  await createSendings(db)
+  await createBroadcasts(db)
   await createNotificationsTable(db, engine)
   await createUnreadCounts(db, engine)
   await tenantTable(db, 'notification_settings', ['person_id', 'type'])
@@ -53,8 +53,8 @@ async function createFollows(db: Kysely<unknown>, engine: EngineDdl): Promise<vo
   await createIndexes(db, ['index follows_person on follows (tenant_id, person_id)'])
 }
 
-async function createSendings(db: Kysely<unknown>): Promise<void> {
-  await tenantTable(db, 'sendings')
+async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
+  await tenantTable(db, 'broadcasts')
     .addColumn('id', 'text', required)
     .addColumn('type', 'text', oneOf('type', types))
     .addColumn('project_id', 'text', required)
@@ -71,33 +71,33 @@ async function createSendings(db: Kysely<unknown>): Promise<void> {
     .addColumn('done', 'bigint', withDefault(0))
     .addColumn('reached', 'text', required)
     .addColumn('created_at', 'bigint', required)
-    .$call(references('sendings', { project_id: 'projects', feedback_id: 'feedback' }))
+    .$call(references('broadcasts', { project_id: 'projects', feedback_id: 'feedback' }))
     .execute()
   await createIndexes(db, [
-    'index sendings_project on sendings (tenant_id, project_id)',
-    'index sendings_feedback on sendings (tenant_id, feedback_id, id)',
-    'index sendings_task on sendings (tenant_id, task_id) where task_id is not null',
-    'index sendings_entry on sendings (tenant_id, entry_id) where entry_id is not null',
+    'index broadcasts_project on broadcasts (tenant_id, project_id)',
+    'index broadcasts_feedback on broadcasts (tenant_id, feedback_id, id)',
+    'index broadcasts_task on broadcasts (tenant_id, task_id) where task_id is not null',
+    'index broadcasts_entry on broadcasts (tenant_id, entry_id) where entry_id is not null',
   ])
 }
 
 async function createNotificationsTable(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
-  await tenantTable(db, 'notifications', ['person_id', 'sending_id'])
+  await tenantTable(db, 'notifications', ['person_id', 'broadcast_id'])
     .addColumn('person_id', 'text', required)
-    .addColumn('sending_id', 'text', required)
+    .addColumn('broadcast_id', 'text', required)
     .addColumn('in_app', 'integer', required)
     .addColumn('read_at', 'bigint')
     .addColumn('counted', 'integer', flag)
     .addColumn('mail_due', 'bigint')
     .addColumn('mail_kept_back', 'integer', flag)
-    .$call(references('notifications', { person_id: 'people', sending_id: 'sendings' }))
+    .$call(references('notifications', { person_id: 'people', broadcast_id: 'broadcasts' }))
     .$call(engine.byKey)
     .execute()
   await createIndexes(db, [
-    'index notifications_sending on notifications (tenant_id, sending_id, person_id)',
+    'index notifications_broadcast on notifications (tenant_id, broadcast_id, person_id)',
     'index notifications_mail on notifications (tenant_id, mail_due) where mail_due is not null',
     // The few notifications of a sending whose mail a daily limit keeps back until the next day.
-    `index notifications_mail_kept_back on notifications (tenant_id, sending_id)
+    `index notifications_mail_kept_back on notifications (tenant_id, broadcast_id)
       where mail_kept_back = 1`,
   ])
 }

@@ -1,4 +1,4 @@
-import type { MailChoice, NotificationType, SendingState } from '@earshot/shared/notification/notification'
+import type { BroadcastState, MailChoice, NotificationType } from '@earshot/shared/notification/notification'
 import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
@@ -15,7 +15,7 @@ interface Follows {
 }
 
 /** A broadcast: an event that people are notified of, in batches. */
-interface Sendings {
+interface Broadcasts {
   /** Created for the broadcast's start time, so that ids sort newest last. */
   id: string
   type: NotificationType
@@ -29,9 +29,9 @@ interface Sendings {
   actor_id: string | null
   /** The team's note to recipients. */
   note: string
-  /** JSON: `SendingData`. */
+  /** JSON: `BroadcastData`. */
   data: string
-  state: SendingState
+  state: BroadcastState
   /** Earliest time of the notifications. */
   run_at: number
   /** Number of recipients, counted at the start, and how many were notified so far. */
@@ -45,7 +45,7 @@ interface Sendings {
 /** A person's notification of a broadcast: only one, even after interruptions. */
 interface Notifications {
   person_id: string
-  sending_id: string
+  broadcast_id: string
   /** 1 if shown in the person's list, 0 if only mailed. */
   in_app: Flag
   read_at: number | null
@@ -82,7 +82,7 @@ interface MergedPeople {
 /** Tenant tables about following and being notified. */
 export interface NotificationTables {
   follows: Follows
-  sendings: Sendings
+  broadcasts: Broadcasts
   notifications: Notifications
   unread_counts: UnreadCounts
   notification_settings: NotificationSettingsTable
@@ -91,8 +91,8 @@ export interface NotificationTables {
 
 export const notificationTables = {
   notifications: {
-    key: ['person_id', 'sending_id'],
-    exported: ['person_id', 'sending_id', 'in_app', 'read_at'],
+    key: ['person_id', 'broadcast_id'],
+    exported: ['person_id', 'broadcast_id', 'in_app', 'read_at'],
     flags: ['in_app'],
     withheld: ['mail_due', 'mail_kept_back', 'counted'],
     // A contact's export includes them with the items they are about (`contact-export.ts`).
@@ -114,7 +114,7 @@ export const notificationTables = {
     exported: null,
     contactOwnedTables: { column: 'into_id', exported: null },
   },
-  sendings: {
+  broadcasts: {
     key: ['id'],
     exported: [
       'id',

@@ -46,16 +46,16 @@ export const listOwnFeedback = (db: TenantDb, personId: string) =>
 export const listOwnNotifications = (db: TenantDb, personId: string) =>
   db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
     .select([
-      'sendings.type',
-      'sendings.feedback_id',
-      'sendings.task_id',
-      'sendings.run_at',
+      'broadcasts.type',
+      'broadcasts.feedback_id',
+      'broadcasts.task_id',
+      'broadcasts.run_at',
       'notifications.read_at',
     ])
     .where('notifications.person_id', '=', personId)
-    .orderBy('notifications.sending_id')
+    .orderBy('notifications.broadcast_id')
     .execute()
 
 /** Service credit claims filed by a member. */

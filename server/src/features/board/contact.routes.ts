@@ -240,7 +240,7 @@ contactRoutes.put(
   '/e/v1/me/notifications/{notificationId}/read',
   { ...write, summary: 'Mark a contact’s own notification as read', noContent: 'Marked as read' },
   ({ db, actor: { personId, projectId }, now }, { params }) =>
-    markOneRead(db, { personId, projectId, sendingId: params.notificationId }, now),
+    markOneRead(db, { personId, projectId, broadcastId: params.notificationId }, now),
 )
 
 contactRoutes.get(

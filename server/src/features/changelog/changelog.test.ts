@@ -85,7 +85,7 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   const sent = () =>
     world
       .tenant()
-      .selectFrom('sendings')
+      .selectFrom('broadcasts')
       .select('data')
       .where('type', '=', 'shipped')
       .where('entry_id', '=', id)

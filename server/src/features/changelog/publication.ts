@@ -6,9 +6,9 @@ import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { type BroadcastCtx, queueBroadcast } from '../notification/broadcasts.ts'
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
-import { queueSending, type SendingCtx } from '../notification/sendings.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { act } from './changelog.ts'
 
@@ -70,13 +70,17 @@ export async function showEntryReach({ db, actor }: MemberCtx, id: string): Prom
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
 }
 
-async function plan({ db, database, actor }: SendingCtx, entryId: string, publishAt: number): Promise<void> {
+async function plan(
+  { db, database, actor }: BroadcastCtx,
+  entryId: string,
+  publishAt: number,
+): Promise<void> {
   const payload = { entryId, personId: actor.personId }
   await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
 /** Publishes an entry, and notifies the followers of its items once. */
-async function release(ctx: SendingCtx, entry: EntryRow): Promise<void> {
+async function release(ctx: BroadcastCtx, entry: EntryRow): Promise<void> {
   const { db, now } = ctx
   const { id, project_id: projectId } = entry
   const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
@@ -89,5 +93,5 @@ async function release(ctx: SendingCtx, entry: EntryRow): Promise<void> {
   })
   await queueRecount(db, { projectId, entryId: id }, now)
   if (!notifies) return
-  await queueSending(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
+  await queueBroadcast(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
 }

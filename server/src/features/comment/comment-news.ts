@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { isCommentSent, queueSending, type SendingCtx } from '../notification/sendings.ts'
+import { type BroadcastCtx, isCommentSent, queueBroadcast } from '../notification/broadcasts.ts'
 import { findCommentParent } from './comments.queries.ts'
 
 /** A comment that has just become visible to everyone who sees its item. */
@@ -15,21 +15,21 @@ interface ReadableComment {
  * any other comment the item's author and the author of the parent comment.
  */
 export async function queueCommentNotifications(
-  ctx: SendingCtx,
+  ctx: BroadcastCtx,
   { id: commentId, parentId, official, item }: ReadableComment,
 ): Promise<void> {
   const about = { projectId: item.project_id, feedbackId: item.id, commentId }
-  if (official) await queueSending(ctx, { type: 'official_answer', ...about })
+  if (official) await queueBroadcast(ctx, { type: 'official_answer', ...about })
   else {
     const personIds = await repliedTo(ctx.db, parentId, item.author_id)
     if (personIds.some((id) => id !== ctx.actor.personId))
-      await queueSending(ctx, { type: 'reply', ...about, data: { personIds } })
+      await queueBroadcast(ctx, { type: 'reply', ...about, data: { personIds } })
   }
 }
 
 /** Queues the notifications of a formerly held comment, unless they were queued at an earlier approval. */
 export async function queueHeldCommentNotifications(
-  ctx: SendingCtx,
+  ctx: BroadcastCtx,
   comment: ReadableComment,
 ): Promise<void> {
   if (!(await isCommentSent(ctx.db, { id: comment.id, feedbackId: comment.item.id })))

@@ -126,13 +126,13 @@ export const listVotesOf = (db: TenantDb, personId: string) =>
 export const listNotificationsOf = (db: TenantDb, personId: string) =>
   db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .innerJoin('projects', 'projects.id', 'sendings.project_id')
-    .leftJoin('feedback', 'feedback.id', 'sendings.feedback_id')
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
+    .innerJoin('projects', 'projects.id', 'broadcasts.project_id')
+    .leftJoin('feedback', 'feedback.id', 'broadcasts.feedback_id')
     .select([
-      'sendings.type',
-      'sendings.project_id',
-      'sendings.created_at',
+      'broadcasts.type',
+      'broadcasts.project_id',
+      'broadcasts.created_at',
       'notifications.read_at',
       'feedback.kind',
       'feedback.number',
@@ -142,7 +142,7 @@ export const listNotificationsOf = (db: TenantDb, personId: string) =>
       'projects.board_access',
     ])
     .where('notifications.person_id', '=', personId)
-    .orderBy('notifications.sending_id')
+    .orderBy('notifications.broadcast_id')
     .execute()
 
 /** The team's notes on a contact. */

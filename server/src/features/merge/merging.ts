@@ -10,9 +10,9 @@ import { type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { listTakers, readMergeChain } from '../feedback/merge-chain.ts'
 import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
+import { queueBroadcast } from '../notification/broadcasts.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
-import { queueSending } from '../notification/sendings.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
@@ -78,7 +78,7 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
       { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId } },
       { to: referenceOf(into.kind, into.number) },
     )
-    await queueSending(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
+    await queueBroadcast(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
     await queueRecount(db, { projectId, feedbackId: id }, now)
   })
   return showFeedback(ctx, intoId)

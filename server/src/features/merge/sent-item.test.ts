@@ -213,7 +213,7 @@ test.each(['public', 'team'] as const)(
     for (const by of [named, anonymous])
       expect(await told(by)).toMatchObject([access === 'public' ? link : null])
     expect(await told(kept.author)).toEqual([])
-    const { items } = await ok(ada.get(`${item(kept.id)}/sendings`))
+    const { items } = await ok(ada.get(`${item(kept.id)}/broadcasts`))
     expect(items).toMatchObject([{ type: 'merged', total: 3, done: 3 }])
     for (const by of [idea.author, named, anonymous])
       expect((await ok(by.get('/e/v1/me/notifications'))).unread).toBe(1)
@@ -244,7 +244,7 @@ test('a change of the status reaches who sent what was merged, without the words
   const statusId = await status('In progress')
   await ok(ada.put(`${item(kept.id)}/status`, { statusId, note: 'For the followers' }))
   await deliverAll(world)
-  const [first] = (await ok(ada.get(`${item(kept.id)}/sendings`))).items
+  const [first] = (await ok(ada.get(`${item(kept.id)}/broadcasts`))).items
   expect(first).toMatchObject({ type: 'status_changed', total: 2, done: 2 })
   expect(await news(idea.author)).toMatchObject([
     { type: 'status_changed', statusId, feedback: { id: idea.id }, note: '' },

@@ -14,7 +14,7 @@ export const listDueDigests = async (db: TenantDb, now: number, limit: number): 
 export async function takeDigest(db: TenantDb, personId: string, now: number): Promise<string[]> {
   const rows = await clearDigest(db, personId, now)
   return rows
-    .map(({ sending_id }) => sending_id)
+    .map(({ broadcast_id }) => broadcast_id)
     .sort()
     .slice(-newsMax)
 }
@@ -23,16 +23,16 @@ export async function takeDigest(db: TenantDb, personId: string, now: number): P
 export async function deferToDigest(
   db: TenantDb,
   personId: string,
-  { rows, now }: { rows: readonly { sending_id: string }[]; now: number },
+  { rows, now }: { rows: readonly { broadcast_id: string }[]; now: number },
 ): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ mail_due: nextDigest('daily', now), mail_kept_back: 1 })
     .where('person_id', '=', personId)
     .where(
-      'sending_id',
+      'broadcast_id',
       'in',
-      rows.map(({ sending_id }) => sending_id),
+      rows.map(({ broadcast_id }) => broadcast_id),
     )
     .execute()
 }
@@ -54,7 +54,7 @@ const clearDigest = (db: TenantDb, personId: string, now: number) =>
     .set({ mail_due: null, mail_kept_back: 0 })
     .where('person_id', '=', personId)
     .where('mail_due', '<=', now)
-    .returning('sending_id')
+    .returning('broadcast_id')
     .execute()
 
 const hour = 60 * 60_000

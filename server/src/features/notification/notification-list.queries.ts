@@ -15,12 +15,12 @@ export const listNotifications = (
       .where('notifications.person_id', '=', request.personId)
       .where('notifications.in_app', '=', 1)
       .$if(request.projectId !== undefined, (query) =>
-        query.where('sendings.project_id', '=', request.projectId ?? ''),
+        query.where('broadcasts.project_id', '=', request.projectId ?? ''),
       )
       .$if(request.before !== undefined, (query) =>
-        query.where('notifications.sending_id', '<', request.before ?? ''),
+        query.where('notifications.broadcast_id', '<', request.before ?? ''),
       )
-      .orderBy('notifications.sending_id', 'desc')
+      .orderBy('notifications.broadcast_id', 'desc')
       .limit(request.limit),
   )
 
@@ -28,19 +28,19 @@ export const listNotifications = (
 export const findNotifications = (
   db: TenantDb,
   personId: string,
-  sendingIds: readonly string[],
+  broadcastIds: readonly string[],
 ): Promise<NotificationRow[]> =>
   findSubjects(
     db,
     withSubjects(db)
       .where('notifications.person_id', '=', personId)
-      .where('notifications.sending_id', 'in', sendingIds)
-      .orderBy('notifications.sending_id'),
+      .where('notifications.broadcast_id', 'in', broadcastIds)
+      .orderBy('notifications.broadcast_id'),
   )
 
 /** Subject of a broadcast, read from the notification of any recipient. */
-export const findSubject = async (db: TenantDb, sendingId: string): Promise<NotificationRow | undefined> =>
-  (await findSubjects(db, withSubjects(db).where('notifications.sending_id', '=', sendingId).limit(1)))[0]
+export const findSubject = async (db: TenantDb, broadcastId: string): Promise<NotificationRow | undefined> =>
+  (await findSubjects(db, withSubjects(db).where('notifications.broadcast_id', '=', broadcastId).limit(1)))[0]
 
 /** Rows in which a merged item is replaced by its target. */
 async function findSubjects(db: TenantDb, query: ReturnType<typeof withSubjects>) {
@@ -160,28 +160,28 @@ export const listStatusNames = (db: TenantDb, ids: readonly string[]) =>
 const withSubjects = (db: TenantDb) =>
   db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .leftJoin('feedback', 'feedback.id', 'sendings.feedback_id')
-    .leftJoin('comments', 'comments.id', 'sendings.comment_id')
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
+    .leftJoin('feedback', 'feedback.id', 'broadcasts.feedback_id')
+    .leftJoin('comments', 'comments.id', 'broadcasts.comment_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
-    .leftJoin('tasks', 'tasks.id', 'sendings.task_id')
-    .leftJoin('people as actor', 'actor.id', 'sendings.actor_id')
-    .innerJoin('projects', 'projects.id', 'sendings.project_id')
+    .leftJoin('tasks', 'tasks.id', 'broadcasts.task_id')
+    .leftJoin('people as actor', 'actor.id', 'broadcasts.actor_id')
+    .innerJoin('projects', 'projects.id', 'broadcasts.project_id')
     .leftJoin('changelog_entries as entry', (join) =>
-      join.onRef('entry.id', '=', 'sendings.entry_id').on('entry.published_at', 'is not', null),
+      join.onRef('entry.id', '=', 'broadcasts.entry_id').on('entry.published_at', 'is not', null),
     )
     .select([
-      'notifications.sending_id',
+      'notifications.broadcast_id',
       'notifications.read_at',
       'projects.slug',
-      'sendings.type',
-      'sendings.project_id',
-      'sendings.feedback_id as about_id',
-      'sendings.note',
-      'sendings.data',
-      'sendings.run_at',
+      'broadcasts.type',
+      'broadcasts.project_id',
+      'broadcasts.feedback_id as about_id',
+      'broadcasts.note',
+      'broadcasts.data',
+      'broadcasts.run_at',
       ...subject,
-      'sendings.comment_id',
+      'broadcasts.comment_id',
       'comments.feedback_id as comment_feedback_id',
       'comments.merged_from_id as comment_merged_from_id',
       'comments.created_at as comment_created_at',

@@ -19,11 +19,11 @@ export async function forgetMember(db: TenantDb, personId: string): Promise<void
 async function recountUnread(db: TenantDb, personId: string): Promise<void> {
   const counts = await db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .select((eb) => ['sendings.project_id', eb.fn.countAll<number>().as('unread')])
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
+    .select((eb) => ['broadcasts.project_id', eb.fn.countAll<number>().as('unread')])
     .where('notifications.person_id', '=', personId)
     .where('notifications.counted', '=', 1)
-    .groupBy('sendings.project_id')
+    .groupBy('broadcasts.project_id')
     .execute()
   await db.deleteFrom('unread_counts').where('person_id', '=', personId).execute()
   if (counts.length > 0)

@@ -1,10 +1,10 @@
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { BroadcastRow } from './broadcasts.ts'
 import { nextDigest } from './digest-queue.ts'
 import { insertNotifications } from './read-state.queries.ts'
 import type { Recipient } from './recipient.ts'
-import type { SendingRow } from './sendings.ts'
 
 /**
  * Notifies some people of a broadcast, in the transaction of `db`: in their lists, by single mails, or in the next
@@ -13,14 +13,14 @@ import type { SendingRow } from './sendings.ts'
 export async function notify(
   database: Pick<GlobalDb, 'dialect' | 'connection'>,
   db: TenantDb,
-  sending: SendingRow,
+  broadcast: BroadcastRow,
   recipients: readonly Recipient[],
   now: number,
 ): Promise<string[]> {
   if (recipients.length === 0) return []
   const inserted = await insertNotifications(
     db,
-    sending.id,
+    broadcast.id,
     recipients.map(({ id, inApp, mail }) => ({
       personId: id,
       inApp,
@@ -34,14 +34,14 @@ export async function notify(
       await enqueue(database, {
         kind: 'confirmSignedAddress',
         tenantId: db.tenantId,
-        payload: { projectId: sending.project_id, personId },
+        payload: { projectId: broadcast.project_id, personId },
         runAt: now,
       })
     else if (mail === 'on')
       await enqueue(database, {
         kind: 'mailNotification',
         tenantId: db.tenantId,
-        payload: { sendingId: sending.id, personId },
+        payload: { broadcastId: broadcast.id, personId },
         runAt: now,
       })
   return added.filter(({ inApp }) => inApp).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { v7 } from 'uuid'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteSendingPart } from './sending-removal.ts'
+import { deleteBroadcastPart } from './broadcast-removal.ts'
 import { findOver } from './unread-parts.queries.ts'
 
 const lowest = new Uint8Array(16)
@@ -16,8 +16,8 @@ export async function deleteOldNotifications(tenant: TenantDb, now: number): Pro
 
 /** @returns true if there may be more. */
 async function deletePart(db: TenantDb, below: string): Promise<boolean> {
-  const sending = await findOver(db, below)
-  if (!sending) return false
-  await deleteSendingPart(db, sending)
+  const broadcast = await findOver(db, below)
+  if (!broadcast) return false
+  await deleteBroadcastPart(db, broadcast)
   return true
 }

@@ -49,13 +49,13 @@ export const lowerUnread = (db: TenantDb, personIds: readonly string[], projectI
 /** @returns the people who were not notified of the broadcast before. */
 export async function insertNotifications(
   db: TenantDb,
-  sendingId: string,
+  broadcastId: string,
   recipients: readonly { personId: string; inApp: boolean; mailDue: number | null }[],
 ): Promise<string[]> {
   const rows = await insertEach(
     db,
     recipients.map(({ personId, inApp, mailDue }) => ({ personId, inApp: inApp ? 1 : 0, mailDue })),
-    { sendingId },
+    { broadcastId },
   )
   return rows.map(({ person_id }) => person_id)
 }
@@ -64,21 +64,21 @@ const insertEach = preparedForEach(
   (
     db,
     recipients: { personId: string; inApp: 0 | 1; mailDue: number | null }[],
-    { sendingId }: { sendingId: string },
+    { broadcastId }: { broadcastId: string },
   ) =>
     db
       .insertInto('notifications')
       .values(
         recipients.map(({ personId, inApp, mailDue }) => ({
           person_id: personId,
-          sending_id: sendingId,
+          broadcast_id: broadcastId,
           in_app: inApp,
           counted: inApp,
           read_at: null,
           mail_due: mailDue,
         })),
       )
-      .onConflict((conflict) => conflict.columns(['person_id', 'sending_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['person_id', 'broadcast_id']).doNothing())
       .returning('person_id'),
 )
 
@@ -86,7 +86,7 @@ const insertEach = preparedForEach(
 export interface ReadWhat {
   personId: string
   /** The notification of one broadcast. */
-  sendingId?: string
+  broadcastId?: string
   /** Notifications about some items. */
   feedbackIds?: readonly string[]
   /** Notifications about a task. */
@@ -98,20 +98,20 @@ export interface ReadWhat {
 /** Marks unread notifications as read. @returns the projects of those that were counted as unread. */
 export async function updateRead(
   db: TenantDb,
-  { personId, sendingId, feedbackIds, taskId, projectId }: ReadWhat,
+  { personId, broadcastId, feedbackIds, taskId, projectId }: ReadWhat,
   now: number,
 ): Promise<string[]> {
   const unread = await db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .select(['sendings.id', 'sendings.project_id'])
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
+    .select(['broadcasts.id', 'broadcasts.project_id'])
     .where('notifications.person_id', '=', personId)
     .where('notifications.in_app', '=', 1)
     .where('notifications.read_at', 'is', null)
-    .$if(sendingId !== undefined, (query) => query.where('sendings.id', '=', sendingId ?? ''))
-    .$if(feedbackIds !== undefined, (query) => query.where('sendings.feedback_id', 'in', feedbackIds ?? []))
-    .$if(taskId !== undefined, (query) => query.where('sendings.task_id', '=', taskId ?? ''))
-    .$if(projectId !== undefined, (query) => query.where('sendings.project_id', '=', projectId ?? ''))
+    .$if(broadcastId !== undefined, (query) => query.where('broadcasts.id', '=', broadcastId ?? ''))
+    .$if(feedbackIds !== undefined, (query) => query.where('broadcasts.feedback_id', 'in', feedbackIds ?? []))
+    .$if(taskId !== undefined, (query) => query.where('broadcasts.task_id', '=', taskId ?? ''))
+    .$if(projectId !== undefined, (query) => query.where('broadcasts.project_id', '=', projectId ?? ''))
     .execute()
   if (unread.length === 0) return []
   const projects = new Map(unread.map(({ id, project_id }) => [id, project_id]))
@@ -121,37 +121,41 @@ export async function updateRead(
     .updateTable('notifications')
     .set({ counted: 0 })
     .where('person_id', '=', personId)
-    .where('sending_id', 'in', ids)
+    .where('broadcast_id', 'in', ids)
     .where('counted', '=', 1)
-    .returning('sending_id')
+    .returning('broadcast_id')
     .execute()
   await db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('person_id', '=', personId)
-    .where('sending_id', 'in', ids)
+    .where('broadcast_id', 'in', ids)
     .where('read_at', 'is', null)
     .execute()
-  return counted.map(({ sending_id }) => projects.get(sending_id) ?? '')
+  return counted.map(({ broadcast_id }) => projects.get(broadcast_id) ?? '')
 }
 
 /** Numbers of a person's unread notifications about some items, by item and type. */
 export const countUnreadByItem = (db: TenantDb, personId: string, feedbackIds: readonly string[]) =>
   db
     .selectFrom('notifications')
-    .innerJoin('sendings', 'sendings.id', 'notifications.sending_id')
-    .select((eb) => ['sendings.feedback_id', 'sendings.type', eb.fn.countAll<number>().as('count')])
+    .innerJoin('broadcasts', 'broadcasts.id', 'notifications.broadcast_id')
+    .select((eb) => ['broadcasts.feedback_id', 'broadcasts.type', eb.fn.countAll<number>().as('count')])
     .where('notifications.person_id', '=', personId)
     .where('notifications.in_app', '=', 1)
     .where('notifications.read_at', 'is', null)
-    .where('sendings.feedback_id', 'in', feedbackIds)
-    .groupBy(['sendings.feedback_id', 'sendings.type'])
+    .where('broadcasts.feedback_id', 'in', feedbackIds)
+    .groupBy(['broadcasts.feedback_id', 'broadcasts.type'])
     .execute()
 
-export const hasNotification = async (db: TenantDb, personId: string, sendingId: string): Promise<boolean> =>
+export const hasNotification = async (
+  db: TenantDb,
+  personId: string,
+  broadcastId: string,
+): Promise<boolean> =>
   (await db
     .selectFrom('notifications')
     .select('person_id')
     .where('person_id', '=', personId)
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .executeTakeFirst()) !== undefined

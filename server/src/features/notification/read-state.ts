@@ -47,10 +47,10 @@ export async function markRead(
 /** Marks one of a person's notifications as read. @throws AppError `not_found` if it is not theirs. */
 export async function markOneRead(
   db: TenantDb,
-  what: ReadWhat & { sendingId: string },
+  what: ReadWhat & { broadcastId: string },
   now: number,
 ): Promise<void> {
-  if (!(await hasNotification(db, what.personId, what.sendingId))) throw notFound('notification')
+  if (!(await hasNotification(db, what.personId, what.broadcastId))) throw notFound('notification')
   await markRead(db, what, now)
 }
 

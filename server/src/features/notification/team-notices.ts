@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { addSent, type BroadcastCtx, type NewBroadcast, queueBroadcast } from './broadcasts.ts'
 import { notify } from './notify.ts'
 import { raiseUnread } from './read-state.queries.ts'
 import type { RecipientPart } from './recipient.ts'
-import { addSent, type NewSending, queueSending, type SendingCtx } from './sendings.ts'
 import { listTeamRecipients } from './team.ts'
 
 /** Maximum members notified in the transaction; for a larger team a job does the fan-out in batches. */
@@ -28,17 +28,17 @@ export class TeamNotices {
    * Notifies the team of an action, in the transaction of `ctx`: immediately if the team is small, which costs a
    * fraction of a job. Writes nothing if there are no recipients.
    */
-  async add(ctx: SendingCtx, order: NewSending): Promise<void> {
+  async add(ctx: BroadcastCtx, order: NewBroadcast): Promise<void> {
     const { db, database, actor, now } = ctx
     const { recipients, more } = await this.#recipientsOf(db, order)
     if (more) {
-      await queueSending(ctx, order)
+      await queueBroadcast(ctx, order)
       return
     }
     const others = recipients.filter(({ id }) => id !== actor.personId)
     if (others.length === 0) return
-    const sending = await addSent(ctx, order, others.length)
-    this.#note(db, order.projectId, now, await notify(database, db, sending, others, now))
+    const broadcast = await addSent(ctx, order, others.length)
+    this.#note(db, order.projectId, now, await notify(database, db, broadcast, others, now))
   }
 
   /** Raises the unread counts, and makes consoles reload them. */
@@ -50,7 +50,7 @@ export class TeamNotices {
     }
   }
 
-  #recipientsOf(db: TenantDb, { type, data }: NewSending): Promise<RecipientPart> {
+  #recipientsOf(db: TenantDb, { type, data }: NewBroadcast): Promise<RecipientPart> {
     const personIds = data?.personIds
     const list = () =>
       listTeamRecipients(db, { type, personIds, actorId: null }, { after: '', limit: atOnceMax + 1 })

@@ -2,13 +2,13 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Shown } from './recount.ts'
 
 /** Ids of broadcasts about some content after an id; at most `limit`. */
-export const listSendingsAbout = (
+export const listBroadcastsAbout = (
   db: TenantDb,
   { projectId, feedbackIds, entryId }: Omit<Shown, 'feedbackId'> & { feedbackIds?: readonly string[] },
   { after, limit }: { after: string; limit: number },
 ) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select('id')
     .where('project_id', '=', projectId)
     .where('id', '>', after)
@@ -33,12 +33,12 @@ export const listSendingsAbout = (
 /** Marks a broadcast as counted or not counted as unread for some people. @returns those whose mark changed. */
 export async function updateCounted(
   db: TenantDb,
-  { sendingId, personIds, counted }: { sendingId: string; personIds: readonly string[]; counted: 0 | 1 },
+  { broadcastId, personIds, counted }: { broadcastId: string; personIds: readonly string[]; counted: 0 | 1 },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('notifications')
     .set({ counted })
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .where('person_id', 'in', personIds)
     .where('read_at', 'is', null)
     .where('counted', '!=', counted)
@@ -50,7 +50,7 @@ export async function updateCounted(
 /** The oldest finished broadcast with a smaller id. */
 export const findOver = (db: TenantDb, below: string) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select(['id', 'project_id'])
     .where('id', '<', below)
     .where('state', 'in', ['sent', 'stopped'])
@@ -65,13 +65,13 @@ export interface Subjects {
 }
 
 /** All broadcasts about some items or tasks. */
-export const listSendingsOf = (db: TenantDb, { column, ids }: Subjects) =>
-  db.selectFrom('sendings').select(['id', 'project_id']).where(column, 'in', ids).execute()
+export const listBroadcastsOf = (db: TenantDb, { column, ids }: Subjects) =>
+  db.selectFrom('broadcasts').select(['id', 'project_id']).where(column, 'in', ids).execute()
 
 /** Any broadcast of a project. */
-export const findSendingOf = (db: TenantDb, projectId: string) =>
+export const findBroadcastOf = (db: TenantDb, projectId: string) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select(['id', 'project_id'])
     .where('project_id', '=', projectId)
     .limit(1)
@@ -99,27 +99,27 @@ export async function deleteUnreadOf(db: TenantDb, projectId: string, limit: num
 }
 
 /** Some recipients of a broadcast. */
-export const listNotified = (db: TenantDb, sendingId: string, limit: number) =>
+export const listNotified = (db: TenantDb, broadcastId: string, limit: number) =>
   db
     .selectFrom('notifications')
     .select(['person_id', 'counted'])
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .orderBy('person_id')
     .limit(limit)
     .execute()
 
 export async function deleteNotified(
   db: TenantDb,
-  sendingId: string,
+  broadcastId: string,
   personIds: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('notifications')
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .where('person_id', 'in', personIds)
     .execute()
 }
 
-export async function deleteSending(db: TenantDb, id: string): Promise<void> {
-  await db.deleteFrom('sendings').where('id', '=', id).execute()
+export async function deleteBroadcast(db: TenantDb, id: string): Promise<void> {
+  await db.deleteFrom('broadcasts').where('id', '=', id).execute()
 }

@@ -1,13 +1,13 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { lockBroadcast as lock } from './broadcasts.queries.ts'
 import { listWithMerged } from './merged-items.ts'
 import { lowerUnread } from './read-state.queries.ts'
 import { addUnread } from './read-state.ts'
 import type { Shown } from './recount.ts'
-import { lockSending as lock } from './sendings.queries.ts'
-import { listSendingsAbout, updateCounted } from './unread-parts.queries.ts'
+import { listBroadcastsAbout, updateCounted } from './unread-parts.queries.ts'
 
 /** Locks a broadcast until the transaction of `db` ends. */
-export const lockSending = async (db: TenantDb, id: string): Promise<void> => {
+export const lockBroadcast = async (db: TenantDb, id: string): Promise<void> => {
   await lock(db, id)
 }
 
@@ -18,20 +18,20 @@ export async function listSentOf(
   part: { after: string; limit: number },
 ): Promise<{ id: string }[]> {
   const about = feedbackId === undefined ? {} : { feedbackIds: await listWithMerged(db, feedbackId) }
-  return listSendingsAbout(db, { ...shown, ...about }, part)
+  return listBroadcastsAbout(db, { ...shown, ...about }, part)
 }
 
 /** People with an unread notification of a broadcast, ordered by id. */
 export const readUnreadOf = (
   db: TenantDb,
-  sendingId: string,
+  broadcastId: string,
   { after, limit }: { after: string; limit: number },
 ) =>
   db
     .selectFrom('notifications')
     .innerJoin('people', 'people.id', 'notifications.person_id')
     .select(['people.id', 'people.kind', 'people.external_id', 'people.email_confirmed_at', 'counted'])
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .where('person_id', '>', after)
     .where('in_app', '=', 1)
     .where('read_at', 'is', null)
@@ -42,7 +42,7 @@ export const readUnreadOf = (
 /** Adds a broadcast to the unread counts of some people, or subtracts it; skips those who have read it meanwhile. */
 export async function recountUnreadPart(
   db: TenantDb,
-  given: { sendingId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
+  given: { broadcastId: string; projectId: string; personIds: readonly string[]; counted: 0 | 1 },
 ): Promise<void> {
   if (given.personIds.length === 0) return
   const changed = await updateCounted(db, given)

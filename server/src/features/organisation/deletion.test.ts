@@ -113,10 +113,10 @@ async function fill(): Promise<void> {
   })
   await tenant.transaction(async (tx) => {
     const { projectId, personId: person_id } = world.harbor
-    const { id: sending_id } = await tx.selectFrom('sendings').select('id').executeTakeFirstOrThrow()
+    const { id: broadcast_id } = await tx.selectFrom('broadcasts').select('id').executeTakeFirstOrThrow()
     const follow = { feedback_id: item.id, person_id, following: 1, created_at: 1 } as const
     await tx.insertInto('follows').values(follow).execute()
-    const notification = { person_id, sending_id, in_app: 1, read_at: null, mail_due: null } as const
+    const notification = { person_id, broadcast_id, in_app: 1, read_at: null, mail_due: null } as const
     await tx.insertInto('notifications').values(notification).execute()
     await tx.insertInto('unread_counts').values({ person_id, project_id: projectId, unread: 1 }).execute()
     const setting = { person_id, type: 'all', in_app: 1, mail: 'on' } as const

@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { eraseContactsOfProject } from '../contact/contact-erasure.ts'
 import { enqueuePurge } from '../erasure/erasure.ts'
-import { eraseSendingsOfProject } from '../notification/sendings.ts'
+import { eraseBroadcastsOfProject } from '../notification/broadcasts.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { eraseItemsOfProject } from '../triage/deletion.ts'
 import { deleteProject, deleteTasks, findDeleted, listTasksOf } from './deletion.queries.ts'
@@ -28,7 +28,7 @@ export const eraseProject =
     const project = await findDeleted(tenant, projectId)
     if (!project) return
     const now = clock()
-    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseSendingsOfProject])
+    for (const erase of [eraseItemsOfProject, eraseTasksOf, eraseContactsOfProject, eraseBroadcastsOfProject])
       while (await tenant.transaction((tx) => erase(tx, projectId, { limit, now })))
         if (isPartOver?.()) return { next: payload }
     await deleteEventsOf(db, tenantId, projectId)

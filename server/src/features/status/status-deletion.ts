@@ -3,7 +3,7 @@ import type { StatusDeletion, StatusUses } from '@earshot/shared/status/status'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
 import { recordOnItems } from '../activity/activity.ts'
-import { supersedeSendingsOf } from '../notification/sendings.ts'
+import { supersedeBroadcastsOf } from '../notification/broadcasts.ts'
 import { lockStatuses, type ProjectStatus, readStatuses, statusFields } from '../project/lookup.ts'
 import {
   countFeedbackIn,
@@ -58,7 +58,7 @@ async function removeSome(
     throw invalidField('columnsTo', 'Please choose another status of this project.')
   if ((await moveFeedback(ctx, status, to)) === limits.statusMoveBatch) return true
   await updateColumnsOf(db, statusId, columnsTo)
-  await supersedeSendingsOf(db, { projectId, statusId })
+  await supersedeBroadcastsOf(db, { projectId, statusId })
   await deleteStatus(db, statusId)
   await ctx.record({ type: 'status.deleted', projectId, fields: ['name'], data: { statusId, feedbackTo } })
   return false

@@ -13,7 +13,7 @@ import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { eraseTaskSendings, queueSending } from '../notification/sendings.ts'
+import { eraseTaskBroadcasts, queueBroadcast } from '../notification/broadcasts.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import { countTask } from './column-limit.ts'
@@ -106,7 +106,7 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
       updated_at: ctx.now,
     })
     if (assigneeId && assigneeId !== task.assignee_id && assigneeId !== ctx.actor.personId)
-      await queueSending(ctx, {
+      await queueBroadcast(ctx, {
         type: 'assigned',
         projectId: task.project_id,
         taskId: id,
@@ -143,7 +143,7 @@ export async function removeTask(ctx: MemberCtx, id: string): Promise<void> {
     const task = await getTask(db, id)
     await deleteTagLinks(db, [id])
     await eraseActivity(db, [id])
-    await eraseTaskSendings(db, [id])
+    await eraseTaskBroadcasts(db, [id])
     await deleteTask(db, id)
     await updateTaskCount(db, task.column_id, -1)
     await ctx.record({ type: 'task.deleted', projectId: task.project_id, taskId: id })

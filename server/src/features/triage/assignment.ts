@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { updateFeedback } from '../feedback/feedback.queries.ts'
-import { queueSending } from '../notification/sendings.ts'
+import { queueBroadcast } from '../notification/broadcasts.ts'
 import { act } from './triage.ts'
 
 /**
@@ -23,7 +23,7 @@ export function assignFeedback(
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateFeedback(db, id, { assignee_id: assigneeId, updated_at: now })
     if (assigneeId !== null && assigneeId !== actor.personId)
-      await queueSending(ctx, {
+      await queueBroadcast(ctx, {
         type: 'assigned',
         projectId: row.project_id,
         feedbackId: id,

@@ -66,7 +66,7 @@ export async function updateAuthor(
     .where('actor_id', '=', author_id)
     .execute()
   await db
-    .updateTable('sendings')
+    .updateTable('broadcasts')
     .set({ actor_id: to })
     .where('feedback_id', '=', id)
     .where('actor_id', '=', author_id)

@@ -6,7 +6,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { insertNobody } from '../feedback/authors.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { listTakers } from '../feedback/merge-chain.ts'
-import { eraseNotificationsOf } from '../notification/sendings.ts'
+import { eraseNotificationsOf } from '../notification/broadcasts.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import {
   deleteAuthorRows,

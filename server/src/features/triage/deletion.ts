@@ -7,7 +7,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { canContactView } from '../feedback/visibility.ts'
-import { eraseSendings } from '../notification/sendings.ts'
+import { eraseBroadcasts } from '../notification/broadcasts.ts'
 import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 
@@ -88,7 +88,7 @@ async function eraseTraces(db: TenantDb, items: readonly Item[], now: number): P
   const ids = items.map(({ id }) => id)
   const comments = await listCommentIds(db, ids)
   await eraseActivity(db, ids)
-  await eraseSendings(db, ids)
+  await eraseBroadcasts(db, ids)
   await deleteFeedback(
     db,
     ids,

@@ -26,8 +26,8 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
+import { queueBroadcast, supersedeStatus } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
-import { queueSending, supersedeStatus } from '../notification/sendings.ts'
 import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
@@ -154,7 +154,7 @@ export async function applyStatus(
   await updateFeedback(db, row.id, { ...standing, updated_at: now })
   await supersedeStatus(db, row.id)
   if (!quiet)
-    await queueSending(ctx, {
+    await queueBroadcast(ctx, {
       type: 'status_changed',
       projectId: row.project_id,
       feedbackId: row.id,

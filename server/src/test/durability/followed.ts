@@ -53,12 +53,12 @@ export async function allTold({ admin }: DurabilityCast, followed: Followed): Pr
   for (;;) {
     const { items } = await admin.call<{ items: Array<{ state: string; done: number; total: number }> }>(
       'GET',
-      `${pathOf(followed)}/sendings`,
+      `${pathOf(followed)}/broadcasts`,
     )
-    const [sending] = items
-    if (sending?.state === 'sent')
-      return sending.done === sending.total ? [] : [`${sending.done} of ${sending.total} notified`]
-    if (sending === undefined || sending.state === 'stopped') return ['lost sending']
+    const [broadcast] = items
+    if (broadcast?.state === 'sent')
+      return broadcast.done === broadcast.total ? [] : [`${broadcast.done} of ${broadcast.total} notified`]
+    if (broadcast === undefined || broadcast.state === 'stopped') return ['lost sending']
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

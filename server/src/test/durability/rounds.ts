@@ -77,13 +77,13 @@ async function lastLook(
     const cast = await gather(server, place.dataDir, visitors)
     const votes = await auditVotes(cast, ledger)
     await askAgain(cast, ledger)
-    const sending = followed ? await allTold(cast, followed) : []
+    const broadcast = followed ? await allTold(cast, followed) : []
     const exitCode = await server.stop()
     const rows = await auditRows(place, ledger)
     const told = followed ? await auditTold(place, followed) : []
     return [
       ...votes,
-      ...sending,
+      ...broadcast,
       ...rows,
       ...told,
       ...(exitCode === 0 ? [] : [`stopped with exit code ${exitCode}`]),

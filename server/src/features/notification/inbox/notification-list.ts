@@ -11,10 +11,10 @@ import { plainText } from '@earshot/shared/text/text-tree'
 import type { ContactCtx, MemberCtx } from '../../../http/context.ts'
 import { cutPage, decodeCursor } from '../../../lib/cursor.ts'
 import { commentContent } from '../../comment/comment-content.ts'
+import { dataOf } from '../broadcasts.ts'
 import { listNotifications, type NotificationRow } from '../notification-list.queries.ts'
 import { countUnread } from '../read-state.ts'
 import { redactFor } from '../recipients/redaction.ts'
-import { dataOf } from '../sendings.ts'
 
 /** A contact's notifications in one project, newest first, reduced to content that they may see now. */
 export async function browseOwnNotifications(
@@ -27,7 +27,7 @@ export async function browseOwnNotifications(
   const page = cutPage(
     rows,
     limit,
-    (row) => [row.sending_id],
+    (row) => [row.broadcast_id],
     (row) => row,
   )
   const seen = await Promise.all(page.items.map((row) => redactFor(db, row, actor)))
@@ -45,7 +45,7 @@ export async function browseTeamNotifications(
 ): Promise<NotificationPage> {
   const [before] = decodeCursor<[string]>(cursor, ['string']) ?? []
   const rows = await listNotifications(db, { personId, before, limit: limit + 1 })
-  const page = cutPage(rows, limit, (row) => [row.sending_id], notificationView)
+  const page = cutPage(rows, limit, (row) => [row.broadcast_id], notificationView)
   return { ...page, unread: await countUnread(db, personId) }
 }
 
@@ -53,7 +53,7 @@ function notificationView(row: NotificationRow): Notification {
   const { statusId = null } = dataOf(row)
   const { feedback_id, kind, number, title, task_id, task_number, task_title } = row
   return {
-    id: row.sending_id,
+    id: row.broadcast_id,
     type: row.type,
     projectId: row.project_id,
     feedback:

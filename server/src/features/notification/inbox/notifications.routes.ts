@@ -2,6 +2,8 @@ import { MailedLink } from '@earshot/shared/account/account'
 import { PageRequest } from '@earshot/shared/field/page'
 import { bounded } from '@earshot/shared/field/text-fields'
 import {
+  Broadcast,
+  Broadcasts,
   EmailPreferences,
   EmailPreferencesChange,
   MailEvents,
@@ -10,8 +12,6 @@ import {
   NotificationSettingsChange,
   Reach,
   ReadMark,
-  Sending,
-  Sendings,
   teamNotificationTypes,
   UnreadCount,
 } from '@earshot/shared/notification/notification'
@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'
 import { countUnread, markRead } from '../read-state.ts'
-import { browseSendings, previewRecipients, stop } from '../recipients/recipient-preview.ts'
+import { browseBroadcasts, previewRecipients, stop } from '../recipients/recipient-preview.ts'
 import { showSettings } from '../settings.ts'
 import { noteMailEvents, requireMailEventsSecret } from '../stopped-mail.ts'
 import { browseTeamNotifications } from './notification-list.ts'
@@ -45,24 +45,24 @@ notificationsRoutes.get(
 )
 
 notificationsRoutes.get(
-  '/api/v1/feedback/{feedbackId}/sendings',
+  '/api/v1/feedback/{feedbackId}/broadcasts',
   {
     access: 'readFeedback',
     summary: 'List past and scheduled notifications of an item’s followers',
-    answer: Sendings,
+    answer: Broadcasts,
   },
-  (ctx, { params }) => browseSendings(ctx, params.feedbackId),
+  (ctx, { params }) => browseBroadcasts(ctx, params.feedbackId),
 )
 
 notificationsRoutes.delete(
-  '/api/v1/sendings/{sendingId}',
+  '/api/v1/broadcasts/{broadcastId}',
   {
     access: 'changeFeedbackStatus',
     summary: 'Stop a sending, or cancel a scheduled one',
     details: '410 if everybody has been notified.',
-    answer: Sending,
+    answer: Broadcast,
   },
-  (ctx, { params }) => stop(ctx, params.sendingId),
+  (ctx, { params }) => stop(ctx, params.broadcastId),
 )
 
 const path = '/api/v1/notifications'

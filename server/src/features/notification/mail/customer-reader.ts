@@ -36,7 +36,7 @@ export async function customerReader(
       const brand = await brandOf(services, db, first.project_id)
       const news = await mailedNewsOf(services, db, { personId: contact.id, rows })
       if (digest) return { template: 'digest', language, params: { brand, news, preferencesLink } }
-      const thread = `${first.feedback_id ?? first.sending_id}.${contact.id}`
+      const thread = `${first.feedback_id ?? first.broadcast_id}.${contact.id}`
       const words = await entryWordsOf(services, db, first)
       const params = { brand, news: { ...news[0], words }, thread, preferencesLink }
       return { template: 'notification', language, params }

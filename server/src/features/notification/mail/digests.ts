@@ -22,12 +22,12 @@ async function gatherIn(tenant: TenantDb, now: number): Promise<void> {
     people = await listDueDigests(tenant, now, batch)
     for (const personId of people)
       await tenant.transaction(async (db) => {
-        const sendingIds = await takeDigest(db, personId, now)
-        if (sendingIds.length > 0)
+        const broadcastIds = await takeDigest(db, personId, now)
+        if (broadcastIds.length > 0)
           await enqueue(db.database, {
             kind: 'mailDigest',
             tenantId: db.tenantId,
-            payload: { personId, sendingIds },
+            payload: { personId, broadcastIds },
             runAt: now,
           })
       })

@@ -14,22 +14,22 @@ import { memberReader } from './member-reader.ts'
 /** Mails a notification to a person, with its content at the time of sending. */
 export const mailNotification =
   (services: MailServices, transport: Transport): JobHandler<'mailNotification'> =>
-  async ({ id, tenantId, payload: { sendingId, personId } }) => {
-    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds: [sendingId] })
+  async ({ id, tenantId, payload: { broadcastId, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, broadcastIds: [broadcastId] })
   }
 
 /** Mails several notifications to a person as a digest. */
 export const mailDigest =
   (services: MailServices, transport: Transport): JobHandler<'mailDigest'> =>
-  async ({ id, tenantId, payload: { sendingIds, personId } }) => {
-    await mailTo(services, transport, { jobId: id, tenantId, personId, sendingIds, digest: true })
+  async ({ id, tenantId, payload: { broadcastIds, personId } }) => {
+    await mailTo(services, transport, { jobId: id, tenantId, personId, broadcastIds, digest: true })
   }
 
 interface Order {
   jobId: string
   tenantId: string | null
   personId: string
-  sendingIds: readonly string[]
+  broadcastIds: readonly string[]
   digest?: true
 }
 
@@ -38,14 +38,14 @@ interface Order {
  * Notifications over a daily limit go out with the next digest.
  */
 async function mailTo(services: MailServices, transport: Transport, order: Order): Promise<void> {
-  const { tenantId, jobId, personId, sendingIds, digest = false } = order
+  const { tenantId, jobId, personId, broadcastIds, digest = false } = order
   if (tenantId === null) return
   const db = services.db.tenant(tenantId)
   const reader =
     (await customerReader(services, db, personId)) ?? (await memberReader(services, db, personId))
   if (!reader) return
   const rows: NotificationRow[] = []
-  for (const row of await findNotifications(db, reader.personId, sendingIds)) {
+  for (const row of await findNotifications(db, reader.personId, broadcastIds)) {
     const read = await reader.read(row)
     if (read && (await wantsMail(db, reader.personId, row.type))) rows.push(read)
   }

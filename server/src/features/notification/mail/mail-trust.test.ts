@@ -127,7 +127,7 @@ test('a new organisation mails fifty people on its first day, twice as many on t
   await sendAll()
   const first = (await sent()).length - before
   expect(first).toBe(2 * allowance)
-  const { items } = await chloe.get(`/api/v1/feedback/${id}/sendings`).json()
+  const { items } = await chloe.get(`/api/v1/feedback/${id}/broadcasts`).json()
   expect(items[0]).toMatchObject({ state: 'sent', done: total, keptBack: total - first })
   world.clock.forward(day)
   await sendAll()

@@ -12,9 +12,9 @@ import type { MailedNews } from '../../../mail/templates/notification.ts'
 import { commentContent } from '../../comment/comment-content.ts'
 import { audienceOf } from '../../feedback/visibility.ts'
 import { brandingSettingsOf, logoPath } from '../../project/project-view.ts'
+import { dataOf } from '../broadcasts.ts'
 import { actorNameOf, entryOf } from '../inbox/notification-list.ts'
 import { findMailProject, listStatusNames, type NotificationRow } from '../notification-list.queries.ts'
-import { dataOf } from '../sendings.ts'
 
 type Config = Pick<Services, 'config'>
 /** Services that build links for an author. */

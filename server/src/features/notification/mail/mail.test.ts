@@ -167,7 +167,7 @@ test('what a daily limit keeps back goes out the next morning in one mail, and t
   }
   expect(await mailsTo(email)).toHaveLength(limits.notificationMailsDaily)
   const waiting = async () => {
-    const { items } = await ada.get(`/api/v1/feedback/${id}/sendings`).json()
+    const { items } = await ada.get(`/api/v1/feedback/${id}/broadcasts`).json()
     return items.reduce((sum: number, { keptBack }: { keptBack: number }) => sum + keptBack, 0)
   }
   expect(await waiting()).toBe(more)

@@ -1,8 +1,8 @@
 import { isTeamType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import { type BroadcastRow, dataOf } from '../broadcasts.ts'
 import { isPublished } from '../notification-list.queries.ts'
 import type { RecipientPart, RecipientRange } from '../recipient.ts'
-import { dataOf, type SendingRow } from '../sendings.ts'
 import { listTeamRecipients } from '../team.ts'
 import { countRecipients, findCustomerNews, listRecipients } from './recipients.ts'
 
@@ -14,18 +14,18 @@ export interface RecipientList {
 }
 
 /** Recipients of a broadcast; undefined if its subject was deleted. */
-export const audienceOf = (db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> =>
-  isTeamType(sending.type) ? teamOf(db, sending) : customersOf(db, sending)
+export const audienceOf = (db: TenantDb, broadcast: BroadcastRow): Promise<RecipientList | undefined> =>
+  isTeamType(broadcast.type) ? teamOf(db, broadcast) : customersOf(db, broadcast)
 
-async function customersOf(db: TenantDb, sending: SendingRow): Promise<RecipientList | undefined> {
-  if (sending.entry_id !== null && !(await isPublished(db, sending.entry_id))) return undefined
-  const { feedbackIds, personIds } = dataOf(sending)
+async function customersOf(db: TenantDb, broadcast: BroadcastRow): Promise<RecipientList | undefined> {
+  if (broadcast.entry_id !== null && !(await isPublished(db, broadcast.entry_id))) return undefined
+  const { feedbackIds, personIds } = dataOf(broadcast)
   const news = await findCustomerNews(db, {
-    type: sending.type,
-    feedbackIds: feedbackIds ?? (sending.feedback_id === null ? [] : [sending.feedback_id]),
-    commentId: sending.comment_id,
+    type: broadcast.type,
+    feedbackIds: feedbackIds ?? (broadcast.feedback_id === null ? [] : [broadcast.feedback_id]),
+    commentId: broadcast.comment_id,
     personIds,
-    actorId: sending.actor_id,
+    actorId: broadcast.actor_id,
   })
   return (
     news && {
@@ -37,9 +37,9 @@ async function customersOf(db: TenantDb, sending: SendingRow): Promise<Recipient
 
 async function teamOf(
   db: TenantDb,
-  { type, actor_id: actorId, ...sending }: SendingRow,
+  { type, actor_id: actorId, ...broadcast }: BroadcastRow,
 ): Promise<RecipientList> {
-  const { personIds } = dataOf(sending)
+  const { personIds } = dataOf(broadcast)
   const list = (part: RecipientRange) => listTeamRecipients(db, { type, personIds, actorId }, part)
   return {
     list,

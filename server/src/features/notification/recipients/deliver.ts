@@ -4,10 +4,10 @@ import type { Database, GlobalDb } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { claimBroadcast, findBeginning, updateProgress } from '../broadcasts.ts'
 import { isArchived } from '../notification-list.queries.ts'
 import { notify } from '../notify.ts'
 import { addUnread } from '../read-state.ts'
-import { claimSending, findBeginning, updateProgress } from '../sendings.ts'
 import { audienceOf } from './audience.ts'
 
 /** Batch size: short enough that no other request notices the wait. */
@@ -27,18 +27,18 @@ export const pauseAfter = (took: number): number => Math.min(pauseTimes * took, 
  * Fans a broadcast out to its recipients. Each batch and its progress are stored in one transaction: after a crash the
  * next attempt continues there, and nobody is notified twice or left out.
  */
-export const deliverSending =
-  (db: Database, clock: Clock): JobHandler<'deliverSending'> =>
+export const deliverBroadcast =
+  (db: Database, clock: Clock): JobHandler<'deliverBroadcast'> =>
   async ({ tenantId, payload, isPartOver }) => {
-    const { sendingId } = payload
+    const { broadcastId } = payload
     if (tenantId === null) throw new PermanentError('it names no organisation')
-    const total = await countBeginning(db.tenant(tenantId), sendingId, clock())
+    const total = await countBeginning(db.tenant(tenantId), broadcastId, clock())
     let more = true
     while (more) {
       let took = 0
       more = await db.transaction(async (tx) => {
         const began = performance.now()
-        const more = await deliverPart(tx, tenantId, { sendingId, total, now: clock() })
+        const more = await deliverPart(tx, tenantId, { broadcastId, total, now: clock() })
         took = performance.now() - began
         return more
       })
@@ -48,9 +48,9 @@ export const deliverSending =
   }
 
 /** Number of recipients of a broadcast about to begin; 0 for one that has begun. */
-async function countBeginning(db: TenantDb, sendingId: string, now: number): Promise<number> {
-  const sending = await findBeginning(db, sendingId, now)
-  const audience = sending && (await audienceOf(db, sending))
+async function countBeginning(db: TenantDb, broadcastId: string, now: number): Promise<number> {
+  const broadcast = await findBeginning(db, broadcastId, now)
+  const audience = broadcast && (await audienceOf(db, broadcast))
   return audience
     ? audience.count((took) => pause(Math.min(countingPauseTimes * took, countingPauseMaxMs)))
     : 0
@@ -60,32 +60,32 @@ async function countBeginning(db: TenantDb, sendingId: string, now: number): Pro
 async function deliverPart(
   tx: GlobalDb,
   tenantId: string,
-  { sendingId, total, now }: { sendingId: string; total: number; now: number },
+  { broadcastId, total, now }: { broadcastId: string; total: number; now: number },
 ): Promise<boolean> {
   const db = tx.tenant(tenantId)
-  const sending = await claimSending(tx, tenantId, sendingId, now)
-  if (!sending) return false
+  const broadcast = await claimBroadcast(tx, tenantId, broadcastId, now)
+  if (!broadcast) return false
   // Contacts cannot see an archived project, and would get outdated news when it is restored.
-  if (!isTeamType(sending.type) && (await isArchived(db, sending.project_id))) {
-    await updateProgress(db, { ...sending, state: 'stopped' })
+  if (!isTeamType(broadcast.type) && (await isArchived(db, broadcast.project_id))) {
+    await updateProgress(db, { ...broadcast, state: 'stopped' })
     return false
   }
-  const audience = await audienceOf(db, sending)
+  const audience = await audienceOf(db, broadcast)
   const { recipients, last, more } = audience
-    ? await audience.list({ after: sending.reached, limit: partSize })
+    ? await audience.list({ after: broadcast.reached, limit: partSize })
     : noRecipients
-  const unread = await notify(tx, db, sending, recipients, now)
-  if (unread.length > 0) await addUnread(db, unread, sending.project_id)
+  const unread = await notify(tx, db, broadcast, recipients, now)
+  if (unread.length > 0) await addUnread(db, unread, broadcast.project_id)
   await updateProgress(db, {
-    id: sendingId,
+    id: broadcastId,
     state: more ? 'sending' : 'sent',
-    total: sending.state === 'scheduled' ? total : sending.total,
-    done: sending.done + recipients.length,
+    total: broadcast.state === 'scheduled' ? total : broadcast.total,
+    done: broadcast.done + recipients.length,
     reached: last,
   })
   // Consoles reload their unread counts.
-  if (isTeamType(sending.type) && recipients.length > 0)
-    await db.record({ type: 'team.notified', projectId: sending.project_id, at: now })
+  if (isTeamType(broadcast.type) && recipients.length > 0)
+    await db.record({ type: 'team.notified', projectId: broadcast.project_id, at: now })
   return more
 }
 

@@ -39,7 +39,7 @@ const setStatus = async (id: string, name: string, more: object = {}) => {
 const notificationsOf = (caller: Caller) => caller.get(me).json()
 const unreadOf = async (caller: Caller): Promise<number> => (await caller.get(`${me}/unread`).json()).unread
 const reachOf = (id: string) => ada.get(`/api/v1/reach?ids=${id}`).json()
-const sendingsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/sendings`).json()).items
+const broadcastsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/broadcasts`).json()).items
 
 test('the author, voters and whoever chose to follow are notified of a status change, once each, and nobody else', async () => {
   const { id, author } = await newIdea('Notify everybody who follows')
@@ -59,7 +59,7 @@ test('the author, voters and whoever chose to follow are notified of a status ch
     expect(unread).toBe(1)
   }
   expect(await Promise.all([gone, stranger].map(unreadOf))).toEqual([0, 0])
-  expect(await sendingsOf(id)).toMatchObject([{ state: 'sent', total: 3, done: 3 }])
+  expect(await broadcastsOf(id)).toMatchObject([{ state: 'sent', total: 3, done: 3 }])
 })
 
 test('what was voted on and written is followed until that is taken back', async () => {
@@ -170,19 +170,19 @@ test('without notifying nobody hears of it, and later waits, can be taken back, 
   const day = 24 * 60 * 60_000
   await setStatus(id, 'Planned', { quiet: true })
   await deliverAll(world)
-  expect(await sendingsOf(id)).toEqual([])
+  expect(await broadcastsOf(id)).toEqual([])
   await setStatus(id, 'In progress', { notifyAt: world.clock.read() + 2 * day })
   await deliverAll(world)
-  const [scheduled] = await sendingsOf(id)
+  const [scheduled] = await broadcastsOf(id)
   expect(scheduled).toMatchObject({ state: 'scheduled' })
-  expect((await ada.delete(`/api/v1/sendings/${scheduled.id}`)).status).toBe(200)
+  expect((await ada.delete(`/api/v1/broadcasts/${scheduled.id}`)).status).toBe(200)
   await setStatus(id, 'Done', { notifyAt: world.clock.read() + 2 * day })
   await setStatus(id, 'Open', { notifyAt: world.clock.read() + 2 * day })
   for (let half = 0; half < 4; half++) {
     world.clock.forward(day / 2)
     await deliverAll(world)
   }
-  const states = (await sendingsOf(id)).map(({ state, done }: { state: string; done: number }) => [
+  const states = (await broadcastsOf(id)).map(({ state, done }: { state: string; done: number }) => [
     state,
     done,
   ])
@@ -231,16 +231,16 @@ test('who may not read a board any more has nothing of it to read, and has it ba
     expect((await ada.patch(path, { boardAccess })).status).toBe(200)
     await deliverAll(world)
     const tenant = world.tenant()
-    const { sending_id } = await tenant
+    const { broadcast_id } = await tenant
       .selectFrom('notifications')
-      .innerJoin('sendings', 'sendings.id', 'sending_id')
-      .select('sending_id')
+      .innerJoin('broadcasts', 'broadcasts.id', 'broadcast_id')
+      .select('broadcast_id')
       .where('feedback_id', '=', id)
       .executeTakeFirstOrThrow()
     const rows = await tenant
       .selectFrom('notifications')
       .select('counted')
-      .where('sending_id', '=', sending_id)
+      .where('broadcast_id', '=', broadcast_id)
       .execute()
     return rows.filter(({ counted }) => counted === 1).length
   }
@@ -281,7 +281,7 @@ test('what is due while its project is archived is not sent, then or later', asy
   await deliverAll(world)
   await ada.put(archiving, { archived: false })
   await deliverAll(world)
-  expect(await sendingsOf(id)).toMatchObject([{ state: 'stopped', done: 0 }])
+  expect(await broadcastsOf(id)).toMatchObject([{ state: 'stopped', done: 0 }])
   expect(await unreadOf(author)).toBe(0)
 })
 
@@ -294,5 +294,5 @@ test('what was to be said later of a status is taken back as the status is delet
   const removal = { feedbackTo: await statusId('Open'), columnsTo: null }
   const removed = await ada.put(`${statuses}/${await statusId('Perhaps')}/deletion`, removal)
   expect(removed.status).toBe(204)
-  expect(await sendingsOf(id)).toMatchObject([{ state: 'stopped' }])
+  expect(await broadcastsOf(id)).toMatchObject([{ state: 'stopped' }])
 })

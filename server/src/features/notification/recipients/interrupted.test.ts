@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { newId } from '../../../lib/id.ts'
 import { takeDue } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
-import { deliverSending } from './deliver.ts'
+import { deliverBroadcast } from './deliver.ts'
 import { findCustomerNews, listRecipients } from './recipients.ts'
 
 const world = sharedWorld()
@@ -56,9 +56,9 @@ test('a sending that is interrupted in the middle notifies as many as were count
   const { total } = await ada.get(`/api/v1/reach?ids=${idea.id}`).json()
   const { statuses } = await ada.get(`/api/v1/projects/${harbor.projectId}`).json()
   const other = statuses.find(({ id }: { id: string }) => id !== idea.statusId)
-  await takeDue(services, 'deliverSending')
+  await takeDue(services, 'deliverBroadcast')
   expect((await ada.put(`/api/v1/feedback/${idea.id}/status`, { statusId: other.id })).status).toBe(200)
-  const [taken] = await takeDue(services, 'deliverSending')
+  const [taken] = await takeDue(services, 'deliverBroadcast')
   if (!taken) throw new Error('Nothing is to be sent')
   const job = { ...taken, payload: JSON.parse(taken.payload) }
 
@@ -68,16 +68,16 @@ test('a sending that is interrupted in the middle notifies as many as were count
     if (++looks > 3) throw new Error('the process is killed')
     return services.clock()
   }
-  await expect(deliverSending(services.db, dying)(job)).rejects.toThrow('the process is killed')
+  await expect(deliverBroadcast(services.db, dying)(job)).rejects.toThrow('the process is killed')
   const told = () =>
     tenant
       .selectFrom('notifications')
       .select('person_id')
-      .where('sending_id', '=', job.payload.sendingId)
+      .where('broadcast_id', '=', job.payload.broadcastId)
       .execute()
   expect((await told()).length).toBeGreaterThan(0)
   expect((await told()).length).toBeLessThan(total)
-  await Promise.all([1, 2].map(() => deliverSending(services.db, services.clock)(job)))
+  await Promise.all([1, 2].map(() => deliverBroadcast(services.db, services.clock)(job)))
 
   expect(await told()).toHaveLength(total)
   const counts = await tenant
@@ -86,8 +86,8 @@ test('a sending that is interrupted in the middle notifies as many as were count
     .where('person_id', 'in', people)
     .execute()
   expect(new Set(counts.map(({ unread }) => Number(unread)))).toEqual(new Set([1]))
-  const [sending] = (await ada.get(`/api/v1/feedback/${idea.id}/sendings`).json()).items
-  expect(sending).toMatchObject({ state: 'sent', total, done: total })
+  const [broadcast] = (await ada.get(`/api/v1/feedback/${idea.id}/broadcasts`).json()).items
+  expect(broadcast).toMatchObject({ state: 'sent', total, done: total })
 }, 60_000)
 
 /** Recipients of a status change, counted in batches like a broadcast's. */

@@ -1,8 +1,8 @@
-import type { Reach, Sending } from '@earshot/shared/notification/notification'
+import type { Broadcast, Reach } from '@earshot/shared/notification/notification'
 import type { MemberCtx } from '../../../http/context.ts'
 import { gone, notFound } from '../../../lib/app-error.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'
-import { showSending, showSendings, stopSending } from '../sendings.ts'
+import { showBroadcast, showBroadcasts, stopBroadcast } from '../broadcasts.ts'
 import { countRecipients, findCustomerNews } from './recipients.ts'
 
 /** Number of recipients of a status change of some items, each person once. */
@@ -16,22 +16,25 @@ export async function previewRecipients(
 }
 
 /** Broadcasts about an item, scheduled ones too, newest first. @throws AppError `not_found`. */
-export async function browseSendings({ db }: MemberCtx, feedbackId: string): Promise<{ items: Sending[] }> {
+export async function browseBroadcasts(
+  { db }: MemberCtx,
+  feedbackId: string,
+): Promise<{ items: Broadcast[] }> {
   await getFeedback(db, feedbackId)
-  return { items: await showSendings(db, feedbackId) }
+  return { items: await showBroadcasts(db, feedbackId) }
 }
 
 /**
  * Stops a broadcast: nobody else is notified, and a scheduled one is cancelled. @throws AppError `not_found`, or `gone`
  * if everybody was notified already.
  */
-export function stop(ctx: MemberCtx, id: string): Promise<Sending> {
+export function stop(ctx: MemberCtx, id: string): Promise<Broadcast> {
   return ctx.transaction(async (ctx) => {
-    const stopped = await stopSending(ctx.db, id)
+    const stopped = await stopBroadcast(ctx.db, id)
     if (stopped === undefined) throw notFound('notification')
     if (stopped.state !== 'stopped') throw gone('Everybody is notified already.')
     const { project_id: projectId, feedback_id: feedbackId } = stopped
     await ctx.record({ type: 'sending.stopped', projectId, ...(feedbackId !== null && { feedbackId }) })
-    return showSending(ctx.db, stopped)
+    return showBroadcast(ctx.db, stopped)
   })
 }

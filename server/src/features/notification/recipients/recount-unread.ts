@@ -6,7 +6,7 @@ import { batches } from '../../../lib/batches.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
 import { findMailProject, findSubject } from '../notification-list.queries.ts'
-import { listSentOf, lockSending, readUnreadOf, recountUnreadPart } from '../unread-parts.ts'
+import { listSentOf, lockBroadcast, readUnreadOf, recountUnreadPart } from '../unread-parts.ts'
 import { pauseAfter } from './deliver.ts'
 import { redactFor } from './redaction.ts'
 
@@ -25,22 +25,22 @@ export const recountUnread =
       last || !reached
         ? listSentOf(tenant, shown, { after: last?.id ?? '', limit: partSize })
         : [
-            { id: reached.sendingId },
+            { id: reached.broadcastId },
             ...(await listSentOf(tenant, shown, {
-              after: reached.sendingId,
+              after: reached.broadcastId,
               limit: partSize - 1,
             })),
           ]
-    for await (const sendings of batches(partSize, read))
-      for (const { id } of sendings) {
-        const from = id === reached?.sendingId ? reached.personId : ''
-        const personId = await recountSending(tenant, id, from, isPartOver)
-        if (personId !== undefined) return { next: { ...shown, reached: { sendingId: id, personId } } }
+    for await (const broadcasts of batches(partSize, read))
+      for (const { id } of broadcasts) {
+        const from = id === reached?.broadcastId ? reached.personId : ''
+        const personId = await recountBroadcast(tenant, id, from, isPartOver)
+        if (personId !== undefined) return { next: { ...shown, reached: { broadcastId: id, personId } } }
       }
   }
 
 /** @returns the last person counted if others are left for the next job. */
-async function recountSending(
+async function recountBroadcast(
   tenant: TenantDb,
   id: string,
   begin: string,
@@ -63,11 +63,11 @@ async function recountSending(
 }
 
 /** @returns the person after whom to continue. */
-async function recountPart(db: TenantDb, sendingId: string, after: string): Promise<string | undefined> {
+async function recountPart(db: TenantDb, broadcastId: string, after: string): Promise<string | undefined> {
   // The lock keeps a concurrent fan-out from notifying people whom this batch would miss.
-  await lockSending(db, sendingId)
-  const subject = await findSubject(db, sendingId)
-  const people = subject ? await readUnreadOf(db, sendingId, { after, limit: partSize }) : []
+  await lockBroadcast(db, broadcastId)
+  const subject = await findSubject(db, broadcastId)
+  const people = subject ? await readUnreadOf(db, broadcastId, { after, limit: partSize }) : []
   if (!subject || people.length === 0) return undefined
   const { project_id: projectId } = subject
   const { board_access } = await findMailProject(db, projectId)
@@ -80,6 +80,6 @@ async function recountPart(db: TenantDb, sendingId: string, after: string): Prom
     if (seen !== counted) changed[seen].push(personId)
   }
   for (const counted of [0, 1] as const)
-    await recountUnreadPart(db, { sendingId, projectId, personIds: changed[counted], counted })
+    await recountUnreadPart(db, { broadcastId, projectId, personIds: changed[counted], counted })
   return people.length < partSize ? undefined : people.at(-1)?.id
 }

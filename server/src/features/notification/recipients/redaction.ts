@@ -1,9 +1,9 @@
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { canContactView, staysWithSender, type Viewer } from '../../feedback/visibility.ts'
+import { dataOf } from '../broadcasts.ts'
 import { mergedItemsOf } from '../merged-items.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
 import { findItemSubject, listSentSubjects, type SentSubject } from '../notification-list.queries.ts'
-import { dataOf } from '../sendings.ts'
 import { seesAny } from './recipients.ts'
 
 /**

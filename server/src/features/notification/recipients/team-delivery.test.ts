@@ -52,7 +52,7 @@ const comment = async (caller: Caller, id: string, body: string, more: object = 
 
 test('a submission writes nothing for the team, and all of the team hear of it later', async () => {
   const db = world.tenant()
-  const count = async () => (await db.selectFrom('sendings').select('id').execute()).length
+  const count = async () => (await db.selectFrom('broadcasts').select('id').execute()).length
   const before = await count()
   const { id } = await (
     await (

@@ -10,7 +10,7 @@ import type { Consumer } from '../../../events/consumer.ts'
 import { type CommentRow, findComment, listCommenters } from '../../comment/comments.queries.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
 import { listTakers } from '../../feedback/merge-chain.ts'
-import { type NewSending, sentAbout } from '../sendings.ts'
+import { type NewBroadcast, sentAbout } from '../broadcasts.ts'
 import { TeamNotices } from '../team-notices.ts'
 
 /**
@@ -70,7 +70,7 @@ async function newComment(news: News, commentId: string): Promise<void> {
   const { db, event, item } = news
   const comment = await findComment(db, commentId)
   if (!comment || comment.deleted_at !== null || comment.moderation === 'rejected') return
-  const sent = (type: NewSending['type']) => sentAbout(db, { type, feedbackId: item.id, commentId })
+  const sent = (type: NewBroadcast['type']) => sentAbout(db, { type, feedbackId: item.id, commentId })
   if (comment.moderation === 'held') {
     if ((await sent('held')).length === 0) await order(news, { type: 'held', commentId })
     return
@@ -111,10 +111,10 @@ async function concernedBy(db: TenantDb, { id, assignee_id }: FeedbackRow): Prom
 /** The actor of the event is not notified. */
 async function order(
   { notices, database, db, event, item }: News,
-  sending: Pick<NewSending, 'type' | 'commentId' | 'data'>,
+  broadcast: Pick<NewBroadcast, 'type' | 'commentId' | 'data'>,
 ): Promise<void> {
   await notices.add(
     { db, database, actor: { personId: event.actor_id ?? item.author_id }, now: event.created_at },
-    { projectId: item.project_id, feedbackId: item.id, ...sending },
+    { projectId: item.project_id, feedbackId: item.id, ...broadcast },
   )
 }

@@ -5,29 +5,29 @@ import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-export type SendingRow = Selectable<TenantTables['sendings']>
+export type BroadcastRow = Selectable<TenantTables['broadcasts']>
 
-export const insertSending = preparedInsert('sendings')
+export const insertBroadcast = preparedInsert('broadcasts')
 
 /** Locks a broadcast until the transaction of `db` ends. @returns the row. */
-export const lockSending = async (db: TenantDb, id: string) => (await lock(db, { id }))[0]
+export const lockBroadcast = async (db: TenantDb, id: string) => (await lock(db, { id }))[0]
 
 // Updates another column than the key: a change of the key would make the engine check all references.
 const lock = prepared((db: TenantDb, { id }: { id: string }) =>
   db
-    .updateTable('sendings')
+    .updateTable('broadcasts')
     .set((eb) => ({ run_at: eb.ref('run_at') }))
     .where('id', '=', id)
     .returningAll(),
 )
 
-export const findSending = (db: TenantDb, id: string) =>
-  db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst()
+export const findBroadcast = (db: TenantDb, id: string) =>
+  db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Broadcasts to an item's followers, newest first. */
-export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
+export const listBroadcasts = (db: TenantDb, feedbackId: string, limit: number) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .selectAll()
     .where('feedback_id', '=', feedbackId)
     .where('type', 'in', contactNotificationTypes)
@@ -36,11 +36,11 @@ export const listSendings = (db: TenantDb, feedbackId: string, limit: number) =>
     .execute()
 
 /** Number of a broadcast's emails held back by a daily limit. */
-export async function countKeptBack(db: TenantDb, sendingId: string): Promise<number> {
+export async function countKeptBack(db: TenantDb, broadcastId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sending_id', '=', sendingId)
+    .where('broadcast_id', '=', broadcastId)
     .where('mail_kept_back', '=', literal(1))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -49,7 +49,7 @@ export async function countKeptBack(db: TenantDb, sendingId: string): Promise<nu
 /** Scheduled status changes of a project. */
 export const listScheduled = (db: TenantDb, projectId: string) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select(['id', 'data'])
     .where('project_id', '=', projectId)
     .where('type', '=', 'status_changed')
@@ -59,7 +59,7 @@ export const listScheduled = (db: TenantDb, projectId: string) =>
 /** Stops a broadcast that is not finished. @returns its row if there was one. */
 export const updateStopped = (db: TenantDb, id: string) =>
   db
-    .updateTable('sendings')
+    .updateTable('broadcasts')
     .set({ state: 'stopped' })
     .where('id', '=', id)
     .where('state', 'in', ['scheduled', 'sending'])
@@ -71,8 +71,8 @@ export const deleteNotificationsOf = (db: TenantDb, personId: string, feedbackId
   db
     .deleteFrom('notifications')
     .where('person_id', '=', personId)
-    .where('sending_id', 'in', (eb) =>
-      eb.selectFrom('sendings').select('sendings.id').where('sendings.feedback_id', 'in', feedbackIds),
+    .where('broadcast_id', 'in', (eb) =>
+      eb.selectFrom('broadcasts').select('broadcasts.id').where('broadcasts.feedback_id', 'in', feedbackIds),
     )
     .returning('counted')
     .execute()
@@ -83,7 +83,7 @@ export const listSent = (
   about: { type: NotificationType; feedbackId: string; commentId: string | null },
 ) =>
   db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select('data')
     .where('feedback_id', '=', about.feedbackId)
     .where('type', '=', about.type)

@@ -1,10 +1,10 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { lowerUnread } from './read-state.queries.ts'
 import {
+  deleteBroadcast,
   deleteNotified,
-  deleteSending,
+  listBroadcastsOf,
   listNotified,
-  listSendingsOf,
   type Subjects,
 } from './unread-parts.queries.ts'
 
@@ -12,7 +12,7 @@ import {
 const partSize = 500
 
 /** Removes a batch of a broadcast's notifications, and finally the broadcast. @returns true if there is more. */
-export async function deleteSendingPart(
+export async function deleteBroadcastPart(
   db: TenantDb,
   { id, project_id: projectId }: { id: string; project_id: string },
 ): Promise<boolean> {
@@ -22,11 +22,12 @@ export async function deleteSendingPart(
   const people = notified.map(({ person_id }) => person_id)
   if (people.length > 0) await deleteNotified(db, id, people)
   if (people.length === partSize) return true
-  await deleteSending(db, id)
+  await deleteBroadcast(db, id)
   return false
 }
 
 /** Removes all broadcasts about some items or tasks, and subtracts them from the unread counts. */
-export async function deleteSendings(db: TenantDb, subjects: Subjects): Promise<void> {
-  for (const sending of await listSendingsOf(db, subjects)) while (await deleteSendingPart(db, sending));
+export async function deleteBroadcasts(db: TenantDb, subjects: Subjects): Promise<void> {
+  for (const broadcast of await listBroadcastsOf(db, subjects))
+    while (await deleteBroadcastPart(db, broadcast));
 }

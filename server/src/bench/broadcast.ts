@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Sendings } from '@earshot/shared/notification/notification'
+import { Broadcasts } from '@earshot/shared/notification/notification'
 import type { Checkout } from './checkout.ts'
 import { benchOrigin } from './fill.ts'
 import { type Followed, fillFollowers, followerCount } from './followers.ts'
@@ -11,7 +11,7 @@ import { bearersOf, type Material, submits } from './scenarios.ts'
 import { type Engine, newStorage, prepare } from './storage.ts'
 
 /** Effect of a broadcast on concurrent submissions, round by round. */
-export interface SendingMeasured {
+export interface BroadcastMeasured {
   rounds: { alone: Round; beside: Round; perSecond: number }[]
   /** Recipients per second while the server is otherwise idle. */
   idlePerSecond: number
@@ -27,10 +27,10 @@ interface Options {
 }
 
 /** Measures submissions alone and during a broadcast, in turns, with a database and a server of its own. */
-export async function measureSending(
+export async function measureBroadcast(
   engine: Engine,
   { checkout, secret, rounds, seconds }: Options,
-): Promise<SendingMeasured> {
+): Promise<BroadcastMeasured> {
   await using stack = new AsyncDisposableStack()
   const storage = stack.use(await newStorage(engine))
   let followed: Followed | undefined
@@ -46,16 +46,16 @@ export async function measureSending(
   const list = await listOf(target, readers, { checkout, secret, seconds })
   const submit = () => load(target.url, 201, seconds, submitting)
   await submit()
-  const measured: SendingMeasured['rounds'] = []
+  const measured: BroadcastMeasured['rounds'] = []
   for (let round = 0; round < rounds; round++) {
     const alone = await submit()
-    const sending = await team.begin()
+    const broadcast = await team.begin()
     const beside = await submit()
-    measured.push({ alone, beside, perSecond: await sending.stop() })
+    measured.push({ alone, beside, perSecond: await broadcast.stop() })
   }
-  const sending = await team.begin()
+  const broadcast = await team.begin()
   await setTimeout(seconds * 1_000)
-  const idlePerSecond = await sending.stop()
+  const idlePerSecond = await broadcast.stop()
   return { rounds: measured, idlePerSecond, list }
 }
 
@@ -77,10 +77,10 @@ async function listOf(
 async function signIn({ url }: Target, password: string, { itemId, statusIds }: Followed) {
   const { call } = await signInOwner(url, password)
   const newest = async () => {
-    const answer = await call('GET', `/feedback/${itemId}/sendings`)
-    const [sending] = Sendings.parse(await answer.json()).items
-    if (!sending) throw new Error('Nothing is sent')
-    return sending
+    const answer = await call('GET', `/feedback/${itemId}/broadcasts`)
+    const [broadcast] = Broadcasts.parse(await answer.json()).items
+    if (!broadcast) throw new Error('Nothing is sent')
+    return broadcast
   }
   let changes = 0
   return {
@@ -101,7 +101,7 @@ async function signIn({ url }: Target, password: string, { itemId, statusIds }: 
           const took = (performance.now() - began) / 1_000
           if (state === 'sent')
             throw new Error(`All ${followerCount} were notified before the round was over`)
-          await call('DELETE', `/sendings/${id}`)
+          await call('DELETE', `/broadcasts/${id}`)
           return (done - before.done) / took
         },
       }

@@ -1,31 +1,31 @@
 import {
+  type Broadcast,
   contactNotificationTypes,
   type NotificationType,
-  type Sending,
 } from '@earshot/shared/notification/notification'
 import { v7 } from 'uuid'
 import type { GlobalDb } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { lowerUnread } from './read-state.queries.ts'
-import { deleteSendingPart, deleteSendings } from './sending-removal.ts'
+import { deleteBroadcastPart, deleteBroadcasts } from './broadcast-removal.ts'
 import {
+  type BroadcastRow,
   countKeptBack,
   deleteNotificationsOf,
-  findSending,
-  insertSending,
+  findBroadcast,
+  insertBroadcast,
+  listBroadcasts,
   listScheduled,
-  listSendings,
   listSent,
-  lockSending,
-  type SendingRow,
+  lockBroadcast,
   updateStopped,
-} from './sendings.queries.ts'
-import { deleteUnreadOf, findSendingOf } from './unread-parts.queries.ts'
+} from './broadcasts.queries.ts'
+import { lowerUnread } from './read-state.queries.ts'
+import { deleteUnreadOf, findBroadcastOf } from './unread-parts.queries.ts'
 
 /** Data of a broadcast that depends on its type. */
-export interface SendingData {
+export interface BroadcastData {
   /** New status of a status change. */
   statusId?: string
   /** Recipients in place of the item's followers. */
@@ -35,7 +35,7 @@ export interface SendingData {
 }
 
 /** A broadcast to be queued. */
-export interface NewSending {
+export interface NewBroadcast {
   type: NotificationType
   projectId: string
   /** The item that it is about, if any. */
@@ -45,7 +45,7 @@ export interface NewSending {
   taskId?: string | undefined
   /** The changelog entry that announces the release. */
   entryId?: string | undefined
-  data?: SendingData
+  data?: BroadcastData
   /** Note by the team for the recipients. */
   note?: string | undefined
   /** Earliest start in milliseconds since 1970, UTC; now if undefined. */
@@ -53,7 +53,7 @@ export interface NewSending {
 }
 
 /** The parts of a context, bound to its transaction, that queueing a broadcast needs. */
-export interface SendingCtx {
+export interface BroadcastCtx {
   db: TenantDb
   database: Pick<GlobalDb, 'announce' | 'dialect' | 'connection'>
   actor: { personId: string }
@@ -64,22 +64,35 @@ export interface SendingCtx {
  * Queues a broadcast about the actor's action, in the transaction of `ctx`: one row for any number of recipients. The
  * recipients are determined while it is sent; the actor is never among them. @returns its id.
  */
-export async function queueSending(ctx: SendingCtx, order: NewSending): Promise<string> {
+export async function queueBroadcast(ctx: BroadcastCtx, order: NewBroadcast): Promise<string> {
   const { db, database } = ctx
-  const sending = newSending(ctx, order)
-  await insertSending(db, sending)
-  await enqueueSending(database, { tenantId: db.tenantId, sendingId: sending.id, runAt: sending.run_at })
-  return sending.id
+  const broadcast = newBroadcast(ctx, order)
+  await insertBroadcast(db, broadcast)
+  await enqueueBroadcast(database, {
+    tenantId: db.tenantId,
+    broadcastId: broadcast.id,
+    runAt: broadcast.run_at,
+  })
+  return broadcast.id
 }
 
 /** Records a broadcast whose recipients are notified in the same transaction. */
-export async function addSent(ctx: SendingCtx, order: NewSending, recipients: number): Promise<SendingRow> {
-  const sending = { ...newSending(ctx, order), state: 'sent' as const, total: recipients, done: recipients }
-  await insertSending(ctx.db, sending)
-  return sending
+export async function addSent(
+  ctx: BroadcastCtx,
+  order: NewBroadcast,
+  recipients: number,
+): Promise<BroadcastRow> {
+  const broadcast = {
+    ...newBroadcast(ctx, order),
+    state: 'sent' as const,
+    total: recipients,
+    done: recipients,
+  }
+  await insertBroadcast(ctx.db, broadcast)
+  return broadcast
 }
 
-function newSending({ actor, now }: SendingCtx, order: NewSending): SendingRow {
+function newBroadcast({ actor, now }: BroadcastCtx, order: NewBroadcast): BroadcastRow {
   const runAt = Math.max(order.runAt ?? now, now)
   return {
     id: v7({ msecs: runAt }),
@@ -105,7 +118,7 @@ function newSending({ actor, now }: SendingCtx, order: NewSending): SendingRow {
 export const sentAbout = async (
   db: TenantDb,
   about: { type: NotificationType; feedbackId: string; commentId: string | null },
-): Promise<SendingData[]> => (await listSent(db, about)).map(dataOf)
+): Promise<BroadcastData[]> => (await listSent(db, about)).map(dataOf)
 
 /** True if a broadcast to contacts about a comment exists already. */
 export const isCommentSent = async (
@@ -113,60 +126,64 @@ export const isCommentSent = async (
   { id, feedbackId }: { id: string; feedbackId: string },
 ): Promise<boolean> =>
   (await db
-    .selectFrom('sendings')
+    .selectFrom('broadcasts')
     .select('id')
     .where('feedback_id', '=', feedbackId)
     .where('comment_id', '=', id)
     .where('type', 'in', contactNotificationTypes)
     .executeTakeFirst()) !== undefined
 
-async function enqueueSending(
-  database: SendingCtx['database'],
-  { tenantId, sendingId, runAt }: { tenantId: string; sendingId: string; runAt: number },
+async function enqueueBroadcast(
+  database: BroadcastCtx['database'],
+  { tenantId, broadcastId, runAt }: { tenantId: string; broadcastId: string; runAt: number },
 ): Promise<void> {
   database.announce()
-  await enqueue(database, { kind: 'deliverSending', tenantId, payload: { sendingId }, runAt })
+  await enqueue(database, { kind: 'deliverBroadcast', tenantId, payload: { broadcastId }, runAt })
 }
 
 /** A scheduled broadcast that is due; undefined for any other. */
-export async function findBeginning(db: TenantDb, id: string, now: number): Promise<SendingRow | undefined> {
-  const sending = await findSending(db, id)
-  return sending?.state === 'scheduled' && sending.run_at <= now ? sending : undefined
+export async function findBeginning(
+  db: TenantDb,
+  id: string,
+  now: number,
+): Promise<BroadcastRow | undefined> {
+  const broadcast = await findBroadcast(db, id)
+  return broadcast?.state === 'scheduled' && broadcast.run_at <= now ? broadcast : undefined
 }
 
 /**
  * Claims a broadcast to continue, locked until the transaction of `tx` ends; undefined if it is done, stopped or not
  * due.
  */
-export async function claimSending(
+export async function claimBroadcast(
   tx: GlobalDb,
   tenantId: string,
-  sendingId: string,
+  broadcastId: string,
   now: number,
-): Promise<SendingRow | undefined> {
-  const sending = await lockSending(tx.tenant(tenantId), sendingId)
-  if (sending?.state !== 'scheduled' && sending?.state !== 'sending') return undefined
-  if (sending.run_at <= now) return sending
-  await enqueueSending(tx, { tenantId, sendingId, runAt: sending.run_at })
+): Promise<BroadcastRow | undefined> {
+  const broadcast = await lockBroadcast(tx.tenant(tenantId), broadcastId)
+  if (broadcast?.state !== 'scheduled' && broadcast?.state !== 'sending') return undefined
+  if (broadcast.run_at <= now) return broadcast
+  await enqueueBroadcast(tx, { tenantId, broadcastId, runAt: broadcast.run_at })
   return undefined
 }
 
 /** Stores the progress of a broadcast, in the transaction of `db`. */
 export const updateProgress = prepared(
-  (db: TenantDb, given: Pick<SendingRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
+  (db: TenantDb, given: Pick<BroadcastRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
     db
-      .updateTable('sendings')
+      .updateTable('broadcasts')
       .set({ state: given.state, total: given.total, done: given.done, reached: given.reached })
       .where('id', '=', given.id),
 )
 
-export type { SendingRow }
+export type { BroadcastRow }
 
-export const dataOf = ({ data }: Pick<SendingRow, 'data'>): SendingData => JSON.parse(data)
+export const dataOf = ({ data }: Pick<BroadcastRow, 'data'>): BroadcastData => JSON.parse(data)
 
 /** Erases the broadcasts about deleted items, in the transaction of `db`. */
-export const eraseSendings = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
-  deleteSendings(db, { column: 'feedback_id', ids: feedbackIds })
+export const eraseBroadcasts = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
+  deleteBroadcasts(db, { column: 'feedback_id', ids: feedbackIds })
 
 /** Erases a person's notifications about some items of a project, and subtracts them from the unread count. */
 export async function eraseNotificationsOf(
@@ -183,55 +200,55 @@ export async function eraseNotificationsOf(
 }
 
 /** Erases the broadcasts about deleted tasks, in the transaction of `db`. */
-export const eraseTaskSendings = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
-  deleteSendings(db, { column: 'task_id', ids: taskIds })
+export const eraseTaskBroadcasts = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
+  deleteBroadcasts(db, { column: 'task_id', ids: taskIds })
 
 /** Removes a batch of the broadcasts of a deleted project. @returns true if there may be more. */
-export async function eraseSendingsOfProject(
+export async function eraseBroadcastsOfProject(
   db: TenantDb,
   projectId: string,
   { limit }: { limit: number },
 ): Promise<boolean> {
   if (await deleteUnreadOf(db, projectId, limit)) return true
-  const sending = await findSendingOf(db, projectId)
-  if (sending) await deleteSendingPart(db, sending)
-  return sending !== undefined
+  const broadcast = await findBroadcastOf(db, projectId)
+  if (broadcast) await deleteBroadcastPart(db, broadcast)
+  return broadcast !== undefined
 }
 
 /** Broadcasts shown on an item's page. */
 const shown = 20
 
 /** Broadcasts about an item, scheduled ones too, newest first. */
-export async function showSendings(db: TenantDb, feedbackId: string): Promise<Sending[]> {
-  const sendings = await listSendings(db, feedbackId, shown)
-  return Promise.all(sendings.map((row) => showSending(db, row)))
+export async function showBroadcasts(db: TenantDb, feedbackId: string): Promise<Broadcast[]> {
+  const broadcasts = await listBroadcasts(db, feedbackId, shown)
+  return Promise.all(broadcasts.map((row) => showBroadcast(db, row)))
 }
 
 /** A broadcast, and the number of its emails held back for another day. */
-export async function showSending(db: TenantDb, row: SendingRow): Promise<Sending> {
-  return { ...sendingView(row), keptBack: await countKeptBack(db, row.id) }
+export async function showBroadcast(db: TenantDb, row: BroadcastRow): Promise<Broadcast> {
+  return { ...broadcastView(row), keptBack: await countKeptBack(db, row.id) }
 }
 
 /**
  * Stops a broadcast: a scheduled one is cancelled, a finished one stays as it is.
  * @returns its row afterwards.
  */
-export const stopSending = async (db: TenantDb, id: string): Promise<SendingRow | undefined> =>
-  (await updateStopped(db, id)) ?? (await lockSending(db, id))
+export const stopBroadcast = async (db: TenantDb, id: string): Promise<BroadcastRow | undefined> =>
+  (await updateStopped(db, id)) ?? (await lockBroadcast(db, id))
 
 /** Cancels scheduled broadcasts about a deleted status. */
-export async function supersedeSendingsOf(
+export async function supersedeBroadcastsOf(
   db: TenantDb,
   { projectId, statusId }: { projectId: string; statusId: string },
 ): Promise<void> {
-  for (const sending of await listScheduled(db, projectId))
-    if (dataOf(sending).statusId === statusId) await updateStopped(db, sending.id)
+  for (const broadcast of await listScheduled(db, projectId))
+    if (dataOf(broadcast).statusId === statusId) await updateStopped(db, broadcast.id)
 }
 
 /** Cancels scheduled broadcasts about an item's status, which a newer one replaces. */
 export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise<void> {
   await db
-    .updateTable('sendings')
+    .updateTable('broadcasts')
     .set({ state: 'stopped' })
     .where('feedback_id', '=', feedbackId)
     .where('type', '=', 'status_changed')
@@ -239,7 +256,7 @@ export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise
     .execute()
 }
 
-const sendingView = (row: SendingRow): Omit<Sending, 'keptBack'> => ({
+const broadcastView = (row: BroadcastRow): Omit<Broadcast, 'keptBack'> => ({
   id: row.id,
   type: row.type,
   statusId: dataOf(row).statusId ?? null,

@@ -1,38 +1,38 @@
 import { counted } from '@earshot/shared/format/counted'
-import { Sending } from '@earshot/shared/notification/notification'
+import { Broadcast } from '@earshot/shared/notification/notification'
 import { may } from '@earshot/shared/permissions'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api.ts'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
 import { runWithNotice } from '../../design/notice/notify.tsx'
-import { sendingsQuery } from '../../queries/feedback.ts'
+import { broadcastsQuery } from '../../queries/feedback.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
 import classes from './FeedbackSide.module.css'
 
 /** Unfinished broadcasts of an item: scheduled, in progress, or with emails postponed to another day. */
-export function ItemSendings({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
-  const { data = [] } = useQuery({ ...sendingsQuery(feedbackId), enabled: rested })
+export function ItemBroadcasts({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
+  const { data = [] } = useQuery({ ...broadcastsQuery(feedbackId), enabled: rested })
   const open = data.filter(({ state, keptBack }) => isStoppable(state) || keptBack > 0)
   if (open.length === 0) return null
   return (
     <section className={classes.section} aria-label="Notifications">
       <h3>Notifications</h3>
-      {open.map((sending) => (
-        <OpenSending key={sending.id} sending={sending} />
+      {open.map((broadcast) => (
+        <OpenBroadcast key={broadcast.id} broadcast={broadcast} />
       ))}
     </section>
   )
 }
 
-const isStoppable = (state: Sending['state']): boolean => state === 'scheduled' || state === 'sending'
+const isStoppable = (state: Broadcast['state']): boolean => state === 'scheduled' || state === 'sending'
 
-function OpenSending({ sending }: { sending: Sending }) {
-  const { state, total, done, keptBack, runAt } = sending
+function OpenBroadcast({ broadcast }: { broadcast: Broadcast }) {
+  const { state, total, done, keptBack, runAt } = broadcast
   const stoppable = may(useUser().currentTenant, 'changeFeedbackStatus') && isStoppable(state)
   return (
-    <div className={classes.sending}>
+    <div className={classes.broadcast}>
       {state === 'scheduled' ? (
         <p className={classes.muted}>
           Followers will be notified <RelativeTime at={runAt} />
@@ -53,7 +53,7 @@ function OpenSending({ sending }: { sending: Sending }) {
         </>
       )}
       {stoppable && (
-        <Button size="compact-xs" variant="default" onClick={() => void stop(sending)}>
+        <Button size="compact-xs" variant="default" onClick={() => void stop(broadcast)}>
           {state === 'scheduled' ? 'Take back' : 'Stop'}
         </Button>
       )}
@@ -61,8 +61,8 @@ function OpenSending({ sending }: { sending: Sending }) {
   )
 }
 
-async function stop({ id, state }: Sending): Promise<void> {
-  await runWithNotice(() => request('DELETE', `/sendings/${id}`, Sending), {
+async function stop({ id, state }: Broadcast): Promise<void> {
+  await runWithNotice(() => request('DELETE', `/broadcasts/${id}`, Broadcast), {
     done: state === 'scheduled' ? 'Notification taken back' : 'Nobody else is notified',
     failed: 'The notification could not be stopped',
   })
