@@ -5,10 +5,10 @@ import { CommandError } from './lib/command-error.ts'
 import { BadConfig } from './lib/config.ts'
 import { CannotListen } from './listen.ts'
 
-/** Errors that say themselves, in one sentence, what a person can mend. */
+/** Errors whose message is one sentence about a problem that the operator can fix. */
 const plain = [BadConfig, BadDataFolder, FolderInUse, CannotListen, CommandError]
 
-/** What a person at a terminal is told of an error: a sentence, or the error itself where nobody foresaw it. */
+/** The message for a person at a terminal: a sentence, or the error itself if it is unexpected. */
 export function plainSentence(error: unknown): unknown {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message
   return describeDatabaseFailure(error) ?? error

@@ -10,7 +10,10 @@ import { eraseRestoredAuthor } from './features/triage/author-erasure.ts'
 import { eraseRestoredItem } from './features/triage/deletion.ts'
 import type { Services } from './http/services.ts'
 
-/** Organisations first, since much else goes with them; an author before the item, whose words another has by now. */
+/**
+ * Organisations first, since many other rows are deleted with them; an item's author before the item, whose text would
+ * otherwise already have another author.
+ */
 const order: readonly Erasure['kind'][] = [
   'organisation',
   'project',
@@ -22,8 +25,8 @@ const order: readonly Erasure['kind'][] = [
 ]
 
 /**
- * Erases what a database that was restored from a backup has again, before anybody can see it; and writes down what the
- * list does not have yet. @returns how many erasures the database had not seen.
+ * Repeats erasures whose data a restored backup contains again, before anyone can see the data; and adds the database's
+ * own erasures to the list if missing there. @returns the number of erasures that the database had not recorded.
  */
 export async function reapplyErasures(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -59,7 +62,7 @@ async function reapply(
   })
 }
 
-/** Erases something of an organisation once more. */
+/** Repeats an erasure within an organisation. */
 async function reapplyWithin(
   tx: GlobalDb,
   { kind, id, tenantId, now }: Pick<Erasure, 'kind' | 'id'> & { tenantId: string; now: number },

@@ -19,7 +19,7 @@ test('after an upgrade items, people and tasks are found by the rule of this ver
     title: 'Hear the słowik',
     feedbackIds: [],
   })
-  // As the version before left them.
+  // Rows as the previous version left them.
   await world.tenant().transaction(async (tx) => {
     await tx.updateTable('people').set({ folded_name: '' }).execute()
     await tx.updateTable('tasks').set({ folded_title: '' }).execute()

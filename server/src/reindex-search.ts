@@ -6,10 +6,10 @@ import { walkTenants } from './jobs/tenant-walk.ts'
 import { batches } from './lib/batches.ts'
 import { indexFeedback } from './search/index-feedback.ts'
 
-/** Few enough that nobody notices waiting for one batch. */
+/** Rows per batch: one batch blocks the writer only briefly. */
 const batch = 25
 
-/** Has everything be found by the rule of this version, after an upgrade that brought another one. */
+/** Reindexes everything by the rules of this version, after an upgrade that changed them. */
 export const reindexSearch =
   (db: Database): JobHandler<'reindexSearch'> =>
   (job) =>
@@ -71,7 +71,7 @@ async function foldPeople(tenant: TenantDb): Promise<void> {
             folded_company: companyColumns(company).folded_company,
           })
           .where('id', '=', id)
-          // Whoever changed one meanwhile has folded it.
+          // A row that was changed meanwhile is already folded.
           .where('name', '=', name)
           .where('company', company === null ? 'is' : '=', company)
           .execute()

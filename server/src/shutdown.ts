@@ -3,27 +3,27 @@ import type { Logger } from 'pino'
 import type { Readiness } from './http/health.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Time for work to finish before it is given up, in milliseconds. */
+/** Milliseconds that running requests and jobs get to finish. */
 export const drainWithin = 25_000
-/** Time for the process to end by itself before it is ended by force, in milliseconds. */
+/** Milliseconds before a process that does not end by itself is killed. */
 const forceAfter = 2_000
 
-/** What it takes to stop. */
+/** Parts of the process that a shutdown needs. */
 interface Stoppable {
   log: Logger
   readiness: Readiness
-  /** How long the server goes on serving when it says already that it is not ready, in milliseconds. */
+  /** Milliseconds for which the server goes on serving, but reports itself as not ready. */
   drainDelay: number
   watchdog: Watchdog
-  /** Stops accepting, finishes what is under way and closes everything. */
+  /** Stops accepting requests, finishes running work and closes everything. */
   close(): Promise<void>
 }
 
 /**
- * Ends the process when it is asked to. On SIGTERM `/readyz` says no at once and the server goes on serving for a while,
- * so that load balancers notice before anything is refused. Who presses Ctrl-C does not wait, and SIGINT cuts the wait
- * short; a second SIGTERM does not, since supervisors send it to a whole group of processes. An uncaught exception
- * drains too and ends in an exit code. Whatever runs, the watchdog ends the process once its time is over.
+ * Ends the process on a signal. On SIGTERM `/readyz` fails at once and the server goes on serving for a while, so that
+ * load balancers notice before any request is refused. Ctrl-C does not wait, and SIGINT ends the waiting; a second
+ * SIGTERM does not, since supervisors send it to a whole group of processes. An uncaught exception shuts down too and
+ * sets an exit code. In any case, the watchdog kills the process after its time limit.
  */
 export function shutDownWhenAsked({ log, readiness, drainDelay, watchdog, close }: Stoppable): void {
   const hurry = new AbortController()
@@ -35,7 +35,7 @@ export function shutDownWhenAsked({ log, readiness, drainDelay, watchdog, close 
     log.info({ reason, delay }, 'draining')
     readiness.ready = false
     watchdog.endWithin(delay + drainWithin + forceAfter)
-    // Rejects when it is cut short, which is as good.
+    // Aborting rejects the promise, which ends the waiting as well.
     await pause(delay, undefined, { signal: hurry.signal }).catch(() => {})
     setTimeout(() => process.exit(1), drainWithin).unref()
     await close()

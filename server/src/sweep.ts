@@ -30,7 +30,7 @@ import { deleteOldCounts } from './mail/daily-counts.queries.ts'
 import { forgetRecipients } from './mail/senders.ts'
 import { deleteOldProviderEvents } from './payments/subscriptions.queries.ts'
 
-/** What is done about the installation's own tables, in one transaction. */
+/** Deletions from the installation's own tables, in one transaction. */
 const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)[] = [
   requeueErasures,
   deleteExpiredSessions,
@@ -49,7 +49,7 @@ const ofInstallation: readonly ((tx: GlobalDb, now: number) => Promise<unknown>)
   deleteOldProviderEvents,
 ]
 
-/** What is done about each organisation's tables, in one transaction. */
+/** Deletions from each organisation's tables, in one transaction. */
 const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)[] = [
   deleteOldAnswers,
   deleteOldAddresses,
@@ -61,7 +61,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   deleteOldMaps,
 ]
 
-/** Clears away what has expired, and takes up erasures again. */
+/** Deletes expired rows, and resumes interrupted erasures. */
 export const sweep =
   (db: Database, clock: Clock): JobHandler<'sweep'> =>
   async (job) => {

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
 /*
- * The thread of a `Watchdog`. It counts its own turns instead of reading a clock: a machine that slept has not been
- * silent. In JavaScript, because a thread that reads TypeScript takes twice the memory.
+ * The thread of a `Watchdog`. It counts its own turns instead of reading a clock: after a machine has slept, the main
+ * thread does not count as silent. In JavaScript, because a thread that loads TypeScript takes twice the memory.
  */
 
 /** @type {import('./watchdog.ts').Watched} */
@@ -23,7 +23,7 @@ setInterval(() => {
 }, beatEvery)
 
 /**
- * Says why, where somebody still listens, and kills the process, which no handler can hold up.
+ * Logs the reason, if the main thread still listens, and kills the process, which no handler can delay.
  * @param {string} reason
  */
 function end(reason) {

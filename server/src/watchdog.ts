@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 /** Milliseconds between two signs of life. */
 const beatEvery = 1_000
 
-/** Memory shared with the watching thread: `[signs of life, milliseconds that are left once the process is stopping]`. */
+/** Memory shared with the watching thread: `[signs of life, milliseconds left once the process is stopping]`. */
 export interface Watched {
   state: Int32Array
   beatEvery: number
@@ -12,8 +12,8 @@ export interface Watched {
 }
 
 /**
- * A thread that ends the process by force: when the event loop has not had a turn for `silenceMax` milliseconds, or when
- * a stop takes longer than it may. A blocked event loop hears of no signal, so nothing in it could do that.
+ * A thread that kills the process if the event loop has had no turn for `silenceMax` milliseconds, or if stopping takes
+ * too long. A blocked event loop receives no signals, so no code in it could do this.
  */
 export class Watchdog {
   readonly #state = new Int32Array(new SharedArrayBuffer(8))
@@ -24,7 +24,7 @@ export class Watchdog {
     this.#silenceMax = silenceMax
   }
 
-  /** Begins to watch. A process that a debugger may halt is not watched. */
+  /** Starts watching. A process that a debugger may halt is not watched. */
   start(): void {
     if (inspectorUrl() !== undefined) return
     const watched: Watched = { state: this.#state, beatEvery, silenceMax: this.#silenceMax }
@@ -36,7 +36,7 @@ export class Watchdog {
     setInterval(() => Atomics.add(this.#state, 0, 1), beatEvery).unref()
   }
 
-  /** Lets the process live for so many milliseconds more at most. */
+  /** Limits the rest of the process's life to some milliseconds. */
   endWithin(milliseconds: number): void {
     Atomics.store(this.#state, 1, milliseconds)
   }

@@ -50,7 +50,7 @@ test('however many other addresses were asked for, a page is known again, under 
   const known = page.with({ 'if-none-match': etag })
   expect((await known.get(address)).status).toBe(304)
   expect((await known.get(`https://other.example${address}`)).status).toBe(304)
-  // The same page by another address: the query's meaning decides.
+  // Another address of this page: the query's meaning decides.
   expect((await known.get(`/e/v1/feedback?finished=true&key=${key}`)).status).toBe(304)
   expect((await known.get(`/e/v1/feedback?kind=bug&finished=true&key=${key}`)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import convert from 'heic-convert'
 
-/* The thread of `heicToJpeg`. In JavaScript, because a thread that reads TypeScript takes twice the memory. */
+/* The thread of `heicToJpeg`. In JavaScript, because a thread that loads TypeScript takes twice the memory. */
 
 /** @type {Buffer | string} */
 const source = workerData

@@ -8,7 +8,7 @@ import { reencode } from './reencode.ts'
 
 const shape = { side: 100, fit: 'inside', pixelsMax: 40_000_000, gif: true } as const
 
-/** The same pseudo-random numbers in every run. */
+/** Pseudo-random numbers that are equal in every run. */
 function* numbers(): Generator<number, never> {
   let seed = 7
   for (;;) {

@@ -5,7 +5,7 @@ import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)
 
-/** A whole copy of the database, made while the server runs. */
+/** A complete copy of the database, made while the server runs. */
 await configuredCommand(async ({ dataDir, databaseUrl }) => {
   if (databaseUrl) throw new CommandError('The database is Postgres: back it up with pg_dump.')
   if (!file || rest.length > 0) throw new CommandError('Usage: npm run backup -w server -- <file>')

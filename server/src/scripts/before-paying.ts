@@ -1,6 +1,6 @@
 import type { NewDiagnostics } from '@earshot/shared/diagnostics/new-diagnostics'
 
-/** What a page of the story tells with a bug. */
+/** Diagnostics that a page of the demo data sends with a bug. */
 export const beforePaying: NewDiagnostics = {
   entries: [
     { kind: 'route', before: 40_000, path: '/lessons/spring' },

@@ -7,7 +7,7 @@ import { type Cast, memberOf } from './tell.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Who works beside the people of the story; no test speaks of them. */
+/** Further members beside the people of the demo story; no test depends on them. */
 const colleagues = [
   { firstName: 'Nadia', lastName: 'Keller', role: 'Administrator', seenHoursAgo: 20, enabled: true },
   { firstName: 'Idris', lastName: 'Bello', role: 'User', seenHoursAgo: 150, enabled: true },
@@ -24,7 +24,7 @@ const invited = {
   },
 } as const
 
-/** Gives the demo's first organisation more people: some at work, one shut out, one invited yesterday. */
+/** Adds members to the demo's first organisation: some active, one with disabled login, one invited yesterday. */
 export async function addColleagues(services: AppServices, cast: Cast, passwordHash: string): Promise<void> {
   const now = services.clock()
   const ctx = memberOf(services, cast, undefined, now - 26 * hour)

@@ -12,7 +12,7 @@ const run = (...given: string[]) => doCommand(deadLetters, world, ...given)
 
 const failedAt = Date.UTC(2026, 10, 1, 12, 30)
 
-/** A job as the worker leaves it when it gives up. */
+/** A dead letter, as the worker leaves it. */
 async function giveUp(kind: string, payload: object, reason = 'refused'): Promise<string> {
   const id = newId()
   const given = { kind, payload: JSON.stringify(payload) }

@@ -4,7 +4,7 @@ import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run dead-letters -w server -- <list | replay <id> | replay all>'
 
-/** The operator's look at the jobs that failed for good, and another try. */
+/** Lists jobs that failed for good, and replays them. */
 export const deadLetters: OperatorCommand = async (ctx, [verb, id, ...rest]) => {
   if (verb === 'list' && id === undefined) return describeDeadLetters(ctx.services.db)
   if (verb !== 'replay' || id === undefined || rest.length > 0) throw new CommandError(usage)

@@ -6,7 +6,7 @@ import { type Cast, memberOf } from './tell.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What Harbor has shipped, oldest first; no test speaks of it. Without days it is a draft. */
+/** Harbor's changelog, oldest entry first; no test depends on it. An entry without days is a draft. */
 const entries = [
   {
     daysAgo: 12,

@@ -3,7 +3,7 @@ import { companyColumns } from '../db/folded-columns.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Cast } from './tell.ts'
 
-/** Customers whom Harbor's own site names when they are logged in there; no test speaks of it. */
+/** Contacts whom Harbor's own site identifies; no test depends on them. */
 const signedIn = [
   { name: 'Mira', email: 'mira@kielwind.example', company: 'Kielwind', traits: { plan: 'Family' } },
   {
@@ -22,7 +22,7 @@ const signedIn = [
   },
 ] as const
 
-/** Gives the demo's customers the days on which they came first and last, and some of them an account at Harbor. */
+/** Sets the first and last visits of the demo's contacts, and gives some of them an account on Harbor's site. */
 export async function addCustomers({ db }: AppServices, cast: Cast): Promise<void> {
   const tenant = db.tenant(cast.tenantId)
   for (const [name, id] of cast.contacts) {
@@ -46,7 +46,7 @@ export async function addCustomers({ db }: AppServices, cast: Cast): Promise<voi
   }
 }
 
-/** When somebody submitted, voted and commented. */
+/** Times of a contact's submissions, votes and comments. */
 async function visitsOf(db: TenantDb, personId: string): Promise<number[]> {
   const acts = await Promise.all([
     db.selectFrom('feedback').select('created_at').where('author_id', '=', personId).execute(),

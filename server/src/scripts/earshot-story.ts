@@ -1,6 +1,6 @@
 import type { OrganisationOfStory } from './world.ts'
 
-/** Earshot as a customer of its own: what people wish for on our public board. */
+/** Earshot as a customer of its own: wishes on its public board. */
 export const earshot: OrganisationOfStory = {
   name: 'Earshot',
   plan: 'agency',

@@ -1,7 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import type { Demo } from './seed.ts'
 
-/** Says where everything is, and tells the process that started this one. */
+/** Prints the addresses of the server's parts, and notifies the process that started this one. */
 export function greet(config: Config, port: number, demo: Demo | undefined): void {
   process.send?.({
     type: 'ready',
@@ -16,7 +16,7 @@ export function greet(config: Config, port: number, demo: Demo | undefined): voi
     '',
     `  Console        ${config.publicUrl}${config.launchMode === 'beta' ? '/login-hidden' : '/login'}`,
     ...(demo ? [`                 sign in as ${demo.email} with ${demo.password}`] : []),
-    // Served by the process that started this one.
+    // The parent process serves the example page.
     ...(demo && process.send
       ? [`  Example site   http://127.0.0.1:${config.examplePort}   (another origin, with the widget on it)`]
       : []),

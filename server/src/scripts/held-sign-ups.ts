@@ -4,7 +4,7 @@ import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 
 const usage = 'Usage: npm run held-sign-ups -w server -- <list | release <id> | refuse <id>>'
 
-/** The operator's decision on sign-ups with temporary addresses. */
+/** Lists sign-ups held for their temporary addresses, and accepts or rejects them. */
 export const heldSignUps: OperatorCommand = async (ctx, [verb, id, ...rest]) => {
   if (verb === 'list' && id === undefined) return describeHeldSignUps(ctx)
   if (id !== undefined && rest.length === 0) {

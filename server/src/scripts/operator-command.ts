@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { plainSentence } from '../plain-sentence.ts'
 
-/** What a command of the operator's works with; from a terminal nobody says who they are. */
+/** Context of an operator's command; at a terminal the operator is not identified. */
 export const terminalCtx = <State extends BaseServices>(services: State): OperatorCtx<State> =>
   new GlobalCtx({
     database: services.db,
@@ -21,17 +21,17 @@ export const terminalCtx = <State extends BaseServices>(services: State): Operat
     auditContext: { personId: null, address: '', requestId: 'terminal' },
   })
 
-/** A command of the operator's, given what stands behind its name: what it answers, or a `CommandError`. */
+/** An operator's command with its arguments: returns its output. @throws CommandError */
 export type OperatorCommand = (ctx: OperatorCtx<BaseServices>, given: string[]) => Promise<string>
 
 /**
- * Runs a command of the operator's beside the server: opens the configured database, prints what `work` answers, and
- * says in one sentence why something cannot be done. It makes no database where there is none.
+ * Runs an operator's command beside the server: opens the configured database, prints the output, and explains in one
+ * sentence why a command fails. Creates no database if there is none.
  */
 export const operatorCommand = (command: OperatorCommand): Promise<void> =>
   configuredCommand((config) => withDatabase(config, (ctx) => command(ctx, process.argv.slice(2))))
 
-/** The same for a command that looks after the database's files itself. */
+/** `operatorCommand` for a command that opens the database's files itself. */
 export async function configuredCommand(work: (config: Config) => Promise<string>): Promise<void> {
   try {
     const config = readConfig()

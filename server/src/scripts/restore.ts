@@ -8,7 +8,7 @@ import { configuredCommand } from './operator-command.ts'
 
 const [file, ...rest] = process.argv.slice(2)
 
-/** Puts a backup in the place of the database, while the server is stopped. */
+/** Replaces the database by a backup, while the server is stopped. */
 await configuredCommand(async ({ dataDir, databaseUrl }) => {
   if (databaseUrl) throw new CommandError('The database is Postgres: restore it with pg_restore or psql.')
   if (!file || rest.length > 0) throw new CommandError('Usage: npm run restore -w server -- <file>')

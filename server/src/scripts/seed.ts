@@ -14,7 +14,7 @@ import { earshot } from './earshot-story.ts'
 import { type Cast, tell } from './tell.ts'
 import { harbor, lumen, type OrganisationOfStory } from './world.ts'
 
-/** Who signs in to the demo, and the keys of the projects on the example site and on our own pages. */
+/** The demo's sign-in data, and the keys of the projects on the example site and on the product's own pages. */
 export interface Demo {
   email: string
   password: string
@@ -23,8 +23,8 @@ export interface Demo {
 }
 
 /**
- * Fills an empty database with the story; a database with anything in it is left alone.
- * @returns how to sign in, or undefined when the database is not the demo's.
+ * Fills an empty database with the demo data; any other database is left unchanged.
+ * @returns how to sign in, or undefined if the database is not the demo's.
  */
 export async function seedWhenEmpty(services: AppServices): Promise<Demo | undefined> {
   const { db, config } = services
@@ -43,7 +43,9 @@ export async function seedWhenEmpty(services: AppServices): Promise<Demo | undef
   return { email: harbor.owner.email, password, publicKey, siteKey: await keyOf(services, earshot) }
 }
 
-/** One organisation of the story, told through the actions that people use. @returns who is who. */
+/**
+ * Creates one organisation of the demo data through the product's actions. @returns the ids of its people and projects.
+ */
 export async function seed(
   services: AppServices,
   story: OrganisationOfStory,
@@ -71,7 +73,7 @@ export async function seed(
       members.set(person.firstName, await insertMember(tx, member))
     }
     const contacts = new Map(story.contacts.map((name) => [name, newId()]))
-    // SQL has no way to insert nobody.
+    // SQL cannot insert an empty list of rows.
     if (contacts.size > 0)
       await tx
         .tenant(made.tenantId)
@@ -95,7 +97,7 @@ export async function seed(
   return cast
 }
 
-/** The public key of a story's first project, as long as its owner is there. */
+/** The public key of an organisation's first project, as long as the organisation's owner exists. */
 async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promise<string | undefined> {
   const row = await db.global
     .selectFrom('users')
@@ -111,10 +113,10 @@ async function keyOf({ db }: AppServices, { owner }: OrganisationOfStory): Promi
 
 const file = 'demo-password'
 
-/** The password of the demo's people, whole as it stands in the data folder. */
+/** The complete password of the demo's people, as stored in the data folder. */
 function demoPassword(dataDir: string): string {
   const kept = keptSecret(dataDir, file, 9)
-  // A file that was just made, or in earlier versions always, holds the random part alone.
+  // A new file, or any file of an earlier version, contains only the random part.
   if (kept.startsWith('Sail-7-')) return kept
   const password = `Sail-7-${kept}!`
   writeFileSync(join(dataDir, file), `${password}\n`)

@@ -9,7 +9,7 @@ const operator = new Operator('set-plan.ts')
 
 afterAll(() => operator.close())
 
-// Starting a process takes a while on a busy machine.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('an operator puts an organisation on a plan while the server runs', async () => {

@@ -5,7 +5,7 @@ import { type OperatorCommand, operatorCommand } from './operator-command.ts'
 const usage =
   'Usage: npm run set-plan -w server -- <id of an organisation, or its owner’s email> <free|pro|agency>'
 
-/** The operator's way to a plan where nobody pays through the server itself. */
+/** Sets an organisation's plan where subscriptions are not paid through the server itself. */
 export const setPlan: OperatorCommand = async (ctx, [whose, plan, ...rest]) => {
   if (!whose || !plan || rest.length > 0) throw new CommandError(usage)
   return setPlanOf(ctx, whose, plan)

@@ -12,7 +12,7 @@ import { castVote } from '../features/vote/votes.ts'
 import { type ContactCtx, Ctx, type MemberCtx } from '../http/context.ts'
 import type { CardOfStory, ItemOfStory, OrganisationOfStory } from './world.ts'
 
-/** Who is who in a told story. */
+/** Ids and keys of an organisation's demo data. */
 export interface Cast {
   tenantId: string
   userId: string
@@ -27,7 +27,7 @@ export interface Cast {
 const day = 24 * 60 * 60 * 1000
 const hour = 60 * 60 * 1000
 
-/** Lets everything of a story happen, oldest first, through the actions that people use. */
+/** Creates all content of an organisation's demo data, oldest first, through the product's actions. */
 export async function tell(services: AppServices, story: OrganisationOfStory, cast: Cast): Promise<void> {
   const { statuses } = await services.projects.get(cast.publicKey, services.clock())
   const ids = new Map<string, string>()
@@ -48,7 +48,7 @@ async function tellItem(
   const { id, moderation } = await submitFeedback(contact(services, cast, item.by, at), submission)
   const owner = memberOf(services, cast, undefined, at)
   if (moderation === 'held' && !item.held) await approveFeedback(owner, id, { trust: true })
-  // One vote is the author's.
+  // The author's vote is one of them.
   const others = Math.max(0, (item.votes ?? 0) - 1)
   const voters = [...cast.contacts.keys()].filter((name) => name !== item.by).slice(0, others)
   await Promise.all(voters.map((name) => castVote(contact(services, cast, name, at + hour), id)))
@@ -63,7 +63,7 @@ async function tellItem(
   return id
 }
 
-/** A customer's comment, which the team lets through where it is held. */
+/** A customer's comment, approved by the team if it is held. */
 async function tellComment(
   by: ContactCtx<AppServices>,
   owner: MemberCtx,
@@ -102,7 +102,7 @@ async function tellCard(
   await tellTags(ctx, { taskIds: [task.id] }, card.tags)
 }
 
-/** Tags something, with new tags where there are none of these names. */
+/** Adds tags, and creates those whose names do not exist. */
 async function tellTags(
   ctx: MemberCtx,
   items: { feedbackIds?: string[]; taskIds?: string[] },
@@ -116,7 +116,7 @@ async function tellTags(
   await tagItems(ctx, { feedbackIds: [], taskIds: [], remove: [], ...items, add })
 }
 
-/** Acts as a member of the story; as the owner without a name. */
+/** Context of a member of the demo data; of the owner if no name is passed. */
 export function memberOf(
   services: AppServices,
   cast: Cast,

@@ -5,9 +5,9 @@ import type { TaskPriority } from '@earshot/shared/task/task'
 import { beforePaying } from './before-paying.ts'
 
 /*
- * One small story with two organisations. The demo is filled with it and the tests speak of it by name:
- * Harbor books sailing lessons, and its customers have opinions; Lumen writes invoices and must never
- * see a word of that. In the demo Earshot is a customer of its own, for the widget on its public pages.
+ * Demo data with two organisations, which tests also refer to by name: Harbor books sailing lessons and has customers
+ * with opinions; Lumen writes invoices and must never see Harbor's data. In the demo Earshot is a customer of its own,
+ * for the widget on its public pages.
  */
 
 export interface PersonOfStory {
@@ -27,7 +27,7 @@ export interface ItemOfStory {
   /** Name of a default status. */
   status?: string
   tags?: readonly string[]
-  /** Waits for approval. */
+  /** Held for review. */
   held?: true
   comments?: ReadonlyArray<{ by: string; body: string; official?: true; internal?: true }>
   environment?: { page: string; browser: string; language: string; viewport: string }
@@ -43,7 +43,7 @@ export interface CardOfStory {
   assignee?: string
   dueInDays?: number
   blocked?: string
-  /** Titles of items that it settles. */
+  /** Titles of the items that it resolves. */
   settles?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { listedToken } from './tokens.ts'
 
 const world = sharedWorld()
 
-/** Sends something and makes it searchable, without waiting for the index to follow. */
+/** Submits an idea and indexes it at once, without waiting for the consumer. */
 async function indexed(title: string, body = ''): Promise<string> {
   const { db } = world.services
   const contact = await world.visitor(world.harbor)
@@ -69,7 +69,7 @@ test('every word counts, the last one from its beginning; what is similar asks f
   const id = await indexed('The cable recap does nothing', 'It only hums since Tuesday.')
   for (const found of ['cable', 'nothing recap', 'hums recap', 'cable noth', 'cabl'])
     expect([found, await search(findFeedbackIds, found)]).toEqual([found, [id]])
-  // The pieces of "cap" are there, but in two words.
+  // The pieces of "cap" occur, but in two different words.
   for (const text of ['zzzz nothing', 'nothing zzzz', 'cable hum zzzz', 'cablee', 'cap'])
     expect([text, await search(findFeedbackIds, text)]).toEqual([text, []])
   expect(await search(findSimilarIds, 'The cables recap does not do a thing')).toContain(id)

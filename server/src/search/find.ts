@@ -10,18 +10,20 @@ import {
   wordToken,
 } from './tokens.ts'
 
-/** Whose items are searched: a scope token of `tokens.ts`. */
+/** The items to search: a scope token of `tokens.ts`. */
 export interface SearchScope {
   tenantId: string
   token: string
 }
 
-/** Candidates a stage may bring: bounds the work whatever the table's size. */
+/** Maximum of candidates per stage: bounds the work for any size of the table. */
 const candidatesMax = 50
 const piecesMax = 8
 const alikeEnough = 0.25
 
-/** Ids of items with every word, of which the last may be unfinished in a title; those with the likest titles first. */
+/**
+ * Ids of items with every word, of which the last may be incomplete in a title; ordered by the similarity of titles.
+ */
 export const findFeedbackIds = (
   index: SearchIndex,
   scope: SearchScope,
@@ -30,8 +32,8 @@ export const findFeedbackIds = (
 ): Promise<string[]> => find(index, scope, text, limit, exactStages)
 
 /**
- * Ids of items like one that is being written, likest first. Beyond those with every word: with the longest words, then
- * with similar spelling, each only if what came before brought too little.
+ * Ids of items similar to a draft, the most similar first: first those with every word, then those with the longest
+ * words, then those with similar spelling, each stage only if the previous ones found too few.
  */
 export const findSimilarIds = (
   index: SearchIndex,
@@ -70,7 +72,7 @@ async function find(
 interface Stage {
   all: string[]
   any?: string[]
-  /** Which of the matches count, where not all do. */
+  /** Filters the matches; undefined if all count. */
   fits?: (title: string, likeness: number) => boolean
 }
 

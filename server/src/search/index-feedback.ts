@@ -12,10 +12,10 @@ const findText = prepared((db: TenantDb, given: { id: string }) =>
     .where('id', '=', given.id),
 )
 
-/** Brings the search index up to date with one item, in the transaction of `db`. */
+/** Updates the search index for one item, in the transaction of `db`. */
 export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<void> {
   const [row] = await findText(db, { id: feedbackId })
-  // Deleted meanwhile, or merged: what an earlier event brought goes with it.
+  // A deleted or merged item is removed from the index.
   if (!row || row.merged_into_id !== null)
     return db.dialect.search.removeItem(db.connection, db.tenantId, feedbackId)
   const tokens = tokensOf({
@@ -29,7 +29,7 @@ export async function indexFeedback(db: TenantDb, feedbackId: string): Promise<v
   await db.dialect.search.put(db.connection, { tenantId: db.tenantId, feedbackId, title: row.title, tokens })
 }
 
-/** Keeps the search index up to date, after commit, so that a submission does not wait for it. */
+/** Keeps the search index up to date after the commit, so that a submission does not wait for the index. */
 export const searchConsumer: Consumer = {
   name: 'search',
   restMs: 100,

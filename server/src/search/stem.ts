@@ -1,9 +1,9 @@
 const lengthMin = 3
 
 /**
- * An English word without the ending of its plural, its past or its present participle, so that `crash` finds `crashes`.
- * Any word of plain letters is cut the same way where it is indexed and where it is asked for, also one of another
- * language: at worst two words are taken for one. Not for display.
+ * An English word without the ending of its plural, past or present participle, so that `crash` finds `crashes`. Any
+ * word of plain letters is cut in the same way when it is indexed and when it is searched for, even one of another
+ * language: at worst two words count as one. Not for display.
  */
 export function stemOf(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word

@@ -2,23 +2,22 @@ import { foldText } from '@earshot/shared/text/fold-text'
 import { stemOf } from './stem.ts'
 
 /*
- * Tokens of a search: stems of words as they are read, and the three-letter pieces of title words for what is
- * spelled a little differently. Where a script puts no spaces between words, every character and every two that follow
- * each other stand for the words. A letter in front keeps the sorts apart:
- * `t` tenant, `p` project, `l` project where everyone may see it, `w` word, `g` piece.
+ * Tokens of the search: stems of all words, and three-letter pieces of title words to find similar spellings. In
+ * scripts without spaces between words, every character and every two adjacent characters count as words. A prefix
+ * separates the kinds: `t` tenant, `p` project, `l` public items of a project, `w` word, `g` piece.
  */
 
 const wordsMax = 400
 /** Characters of a word. */
 const wordMax = 40
 
-/** A text by whole characters: half of one is no text that an engine could keep. Most texts have none in two halves. */
+/** A text as whole characters: an engine cannot store half of a surrogate pair. Most texts have no such characters. */
 const charactersOf = (text: string): string | string[] => (/[\ud800-\udfff]/.test(text) ? [...text] : text)
 
 const cut = (characters: string | string[], start: number, end: number): string =>
   typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
 
-/** Letters of scripts that put no spaces between words, or join other words to them. */
+/** Letters of scripts without spaces between words, or with other words attached. */
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]]'
 const runs = new RegExp(`${unspaced}+|(?:(?!${unspaced})[\\p{L}\\p{N}])+`, 'gv')
@@ -26,17 +25,17 @@ const unspacedRun = new RegExp(`^${unspaced}`, 'v')
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** True for a run of characters among which words are not told apart. */
+/** True for a run of characters that is not divided into words. */
 export const isUnspaced = (word: string): boolean => unspacedRun.test(word)
 
-/** Folded words in the order they stand; a run without spaces is one. */
+/** The folded words of a text in order; a run without spaces counts as one. */
 export function wordsOf(text: string): string[] {
   const folded = foldText(text)
   const words = folded.match(isAscii(folded) ? /[a-z0-9]+/g : runs) ?? []
   return words.map((word) => cut(charactersOf(word), 0, isUnspaced(word) ? wordsMax : wordMax))
 }
 
-/** The terms that a word is asked for by. */
+/** The search terms of a word. */
 export function termsOf(word: string): string[] {
   if (!isUnspaced(word)) return [stemOf(word)]
   const characters = [...word]
@@ -46,7 +45,7 @@ export function termsOf(word: string): string[] {
 const pairsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, before) => `${characters[before]}${second}`)
 
-/** At most `wordsMax` words of a text, by everything that may be asked for; each character counts where there are no spaces. */
+/** The index terms of at most `wordsMax` words of a text; in scripts without spaces each character counts as a word. */
 function indexedTermsOf(text: string): string[] {
   const terms: string[] = []
   let words = 0
@@ -60,7 +59,7 @@ function indexedTermsOf(text: string): string[] {
   return terms
 }
 
-/** The pieces of a text: every word with its ends marked, three letters at a time. */
+/** The pieces of a text: three letters at a time of every word, with its ends marked. */
 export function gramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const word of wordsOf(text)) {
@@ -70,7 +69,7 @@ export function gramsOf(text: string): string[] {
   return [...grams]
 }
 
-/** The pieces with which every word begins that begins with `start`. */
+/** The pieces of all words that begin with `start`. */
 export const beginningOf = (start: string): string[] => gramsOf(start).slice(0, -1)
 
 export const wordToken = (word: string): string => `w${word}`
@@ -81,7 +80,7 @@ export const tenantToken = (tenantId: string): string => `t${hex(tenantId)}`
 export const projectToken = (projectId: string): string => `p${hex(projectId)}`
 export const listedToken = (projectId: string): string => `l${hex(projectId)}`
 
-/** Every token under which an item is found. */
+/** Every index token of an item. */
 export function tokensOf(item: {
   tenantId: string
   projectId: string
@@ -100,11 +99,13 @@ export function tokensOf(item: {
   ]
 }
 
-/** Titles whose pieces are remembered: some megabytes. */
+/** Maximum of titles whose pieces are cached: some megabytes. */
 const rememberedMax = 4_000
 const remembered = new Map<string, readonly string[]>()
 
-/** The pieces of a title: the same few come with each letter that somebody types, and taking one to pieces is slow. */
+/**
+ * The pieces of a title, cached: each typed letter searches the same few titles again, and splitting a title is slow.
+ */
 function titleGrams(title: string): readonly string[] {
   const known = remembered.get(title)
   if (known) return known
@@ -115,7 +116,7 @@ function titleGrams(title: string): readonly string[] {
   return grams
 }
 
-/** How alike a title is to a text whose pieces are known, 0 to 1 (Dice). */
+/** Similarity of a title to a text with the given pieces, 0 to 1 (Dice). */
 export function likeness(pieces: ReadonlySet<string>, title: string): number {
   const others = titleGrams(title)
   if (pieces.size === 0 || others.length === 0) return 0

@@ -5,10 +5,10 @@ import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
 import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 
 const bounds = { within: 30_000, atMost: 64 * 1024 * 1024 }
-/** Of a list, a page of which has a thousand keys. */
+/** Limits for a list, of which a page has a thousand keys. */
 const listBounds = { ...bounds, atMost: 4 * 1024 * 1024 }
 
-/** Keeps files in a bucket of an S3-compatible store, which is addressed by path. */
+/** Stores files in a bucket of an S3-compatible store, with path-style addresses. */
 export class BucketStore implements FileStore {
   readonly #config: BucketConfig
 
@@ -24,7 +24,7 @@ export class BucketStore implements FileStore {
   async get(key: string, part?: ByteRange): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const answer = await this.#call('GET', pathOf(key), undefined, part)
     if (answer.status === 404) return undefined
-    // A part that begins behind the end.
+    // The range begins after the end of the file.
     if (part && answer.status === 416) return new Uint8Array()
     if (answer.status !== (part ? 206 : 200)) throw failed(answer.status, 'a question for a file')
     return new Uint8Array(await answer.arrayBuffer())
@@ -48,13 +48,13 @@ export class BucketStore implements FileStore {
       const answer = await this.#call('GET', `?${query}`)
       if (answer.status !== 200) throw failed(answer.status, 'a question for a list')
       const page = await answer.text()
-      // A store that knows no prefixes lists those of others too, which whoever asks would take for forgotten ones.
+      // A store that ignores prefixes also lists other organisations' files, which the caller would delete as unknown.
       yield* storedIn(page).filter(({ key }) => isFileKey(key) && key.startsWith(`${tenantId}/`))
       next = textOf(page, 'NextContinuationToken')
     } while (next !== undefined)
   }
 
-  /** `path` begins behind the bucket's name. */
+  /** `path` follows the bucket's name. */
   async #call(
     method: 'GET' | 'PUT' | 'DELETE',
     path: string,
@@ -65,7 +65,7 @@ export class BucketStore implements FileStore {
     const signed = await new AwsV4Signer({
       method,
       url: `${endpoint}/${bucket}${path}`,
-      // Signed with the bytes: what arrives altered is refused.
+      // The signature covers the bytes: the store rejects altered content.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -94,13 +94,15 @@ function pathOf(key: string): string {
   return `/${key}`
 }
 
-/** What may be tried again, or not, after a store's answer to `question`. */
+/** The error for a store's response to `question`: retriable, or not. */
 const failed = (status: number, question: string): Error => {
   const sentence = `The file store answered ${status} to ${question}`
   return status >= 500 || status === 429 ? new FetchFailed(sentence) : new Error(sentence)
 }
 
-/** The entries of a page of a list; cut apart, since a pattern takes quadratic time on entries that do not end. */
+/**
+ * The entries of a page of a list; split instead of matched, since a pattern takes quadratic time on unclosed entries.
+ */
 const storedIn = (page: string): Stored[] =>
   page
     .split('<Contents>')
@@ -110,7 +112,7 @@ const storedIn = (page: string): Stored[] =>
       storedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
     }))
 
-/** What stands in the first element of a name. Tokens of continuation are the only words there that may be escaped. */
+/** The content of the first element of a name. Only continuation tokens can contain escaped characters. */
 const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]

@@ -20,7 +20,7 @@ export class DiskStore implements FileStore {
     } finally {
       await file.close()
     }
-    // What is there under its name is there as a whole, also after a power failure.
+    // A file under its final name is complete, even after a power failure.
     await rename(part, path)
     await this.#syncFolders(dirname(path))
   }
@@ -47,7 +47,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  /** Writes the names in a folder and in those above it to the disk: a file whose name is lost is lost. */
+  /** Syncs the entries of a folder and of those above it: a file whose directory entry is lost is lost. */
   async #syncFolders(path: string): Promise<void> {
     const folder = await open(path, 'r')
     try {
@@ -74,7 +74,7 @@ async function readPart(path: string, { first, last }: ByteRange): Promise<Uint8
   }
 }
 
-/** Nothing, where there is none. */
+/** Treats a missing file as undefined. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

@@ -126,7 +126,7 @@ test('a list of a store comes to an end, whatever the store answers', async () =
     )
   const unending = await bucketThatAnswers('<Contents>'.repeat(400_000))
   const reading = longestTurn(async () => expect(await keysIn(unending, newId())).toEqual([]))
-  // In quadratic time it would be minutes.
+  // In quadratic time reading would take minutes.
   expect(await reading).toBeLessThan(5_000)
   const long = await bucketThatAnswers('<Contents>'.repeat(500_000))
   await expect(keysIn(long, newId())).rejects.toThrow('An answer of more than')
@@ -138,7 +138,7 @@ async function keysIn(bucket: FileStore, tenantId: string): Promise<string[]> {
   return listed
 }
 
-/** A bucket of a store that answers everything with these texts by turns. */
+/** A bucket whose store answers with these texts in turn. */
 async function bucketThatAnswers(...texts: string[]): Promise<FileStore> {
   let answered = 0
   const server = createServer((_, answer) => answer.end(texts[answered++ % texts.length]))

@@ -1,11 +1,11 @@
 /** A statement that may read all rows of a large table or of an organisation's, or sort many. */
 interface Allowed {
-  /** Of its shape, as `shapeOf` has it. */
+  /** Matches the statement's shape, as `shapeOf` returns it. */
   statement: RegExp
   reason: string
 }
 
-/** Each is used, and none is for a statement that could have an index. */
+/** Every entry is used, and none is for a statement that could use an index. */
 export const allowedScans: readonly Allowed[] = [
   {
     statement: /^select count\(\*\) as count from (\w+) where \1\.tenant_id = \?( and kind = \?.*)?$/,
@@ -86,7 +86,7 @@ export const allowedScans: readonly Allowed[] = [
   },
 ]
 
-/** What Postgres plans otherwise than SQLite, each with a reason of its own. */
+/** Statements for which only Postgres' plans scan, each with a reason. */
 export const allowedScansOfPostgres: readonly Allowed[] = [
   {
     statement: /feedback\.answered = 0 and .* order by feedback\.id desc/,

@@ -5,8 +5,8 @@ import { codeBelow, folderLoops, importsOf } from './folder-imports.ts'
 import { grep, paths, read } from './project-files.ts'
 
 /**
- * What keeps the code simple and cannot be said in the linter's configuration. Each rule gives its reason: when one
- * is in the way, change the rule together with the reason. The linter's own layer rules are in `biome.json`.
+ * Rules that keep the code simple and cannot be expressed in the linter's configuration. Each rule states its reason:
+ * if a rule is in the way, change it together with the reason. The linter's own layer rules are in `biome.json`.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const source = /\.(ts|tsx|js|mjs)$/
@@ -148,7 +148,7 @@ function any(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map((pattern) => pattern.source).join('|'))
 }
 
-/** What shows a role, or says what an owner is like, and hides nothing. */
+/** Code that displays a role, or explains the owner's role, and hides nothing. */
 const rolesShown =
   /^console\/src\/(member\/(RoleBadge|EditUser|UserFields|InviteUser|user-columns)|organisation\/(OwnershipPanel|DeparturePanel)|operator\/.*|.*\.test)\.tsx?$/
 

@@ -3,12 +3,12 @@ import type { World } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import { type Extras, samples } from './samples.ts'
 
-/** A request that succeeds for whoever may make it. */
+/** A request that succeeds for every authorised caller. */
 export interface Sample extends Omit<Extras, 'params' | 'query'> {
   path: string
 }
 
-/** The sample of a declared operation. @throws where nothing says what a path parameter is. */
+/** The sample of a declared operation. @throws if a path parameter has no sample. */
 export function sampleOf(operation: string): (ids: Ids) => Sample {
   const [, address = ''] = operation.split(' ')
   return (ids) => {
@@ -23,7 +23,7 @@ export function sampleOf(operation: string): (ids: Ids) => Sample {
   }
 }
 
-/** The ids that an operation's sample names. */
+/** The ids that an operation's sample uses. */
 export function idsNamedBy(operation: string): (keyof Ids)[] {
   const named = new Set<keyof Ids>()
   const noting = new Proxy({} as Ids, {
@@ -36,19 +36,19 @@ export function idsNamedBy(operation: string): (keyof Ids)[] {
   return [...named]
 }
 
-/** A request that succeeds at this moment: what it names is made for it, in Harbor; `ids` go before what is made. */
+/** A request that succeeds now: the objects that it names are created for it, in Harbor; `ids` override them. */
 export async function freshSample(world: World, operation: string, ids: Partial<Ids> = {}): Promise<Sample> {
   const wanted = idsNamedBy(operation).filter((name) => !(name in ids))
   return sampleOf(operation)({ ...(await idsOf(world, world.harbor, wanted)), ...ids })
 }
 
-/** Makes a sample's call. */
+/** Sends a sample's request. */
 export function attempt(caller: Caller, operation: string, { path, body, type }: Sample): Promise<Answer> {
   const [method = ''] = operation.split(' ')
   return (type ? caller.with({ 'content-type': type }) : caller).call(method, path, body)
 }
 
-/** The text of an answer; of a stream that does not end, its beginning. */
+/** The text of a response; of an endless stream, its beginning. */
 export async function textOf(answer: Answer): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
   const reader = answer.body?.getReader()

@@ -8,11 +8,11 @@ import { openWorld, sharedWorld, type World } from './harness.ts'
 import { idsOf } from './sample-ids.ts'
 import { storyPassword } from './story.ts'
 
-/* Checklist AUD-5: whatever a member changes is in the audit log. */
+/* Checklist AUD-5: every change by a member is in the audit log. */
 
 const world = sharedWorld()
 
-/** What changes nothing yet, by the reason why it leaves no entry. */
+/** Operations that change nothing yet, with the reason why they leave no entry. */
 const nothingYet = new Map([
   ['POST /api/v1/auth/google/link', 'begins what the way back ends and notes'],
   ['POST /api/v1/auth/google/reauthentication', 'begins what the way back ends and notes'],
@@ -25,7 +25,7 @@ const nothingYet = new Map([
   ['POST /api/v1/users/getList', 'a reading; the product specification makes it a POST'],
 ])
 
-/** Calls after which somebody or the organisation is not what they were: each in a world of its own. */
+/** Operations that change or delete a member, a project or the organisation: each is tested in a world of its own. */
 const endings = new Set([
   'POST /api/v1/account/deletion',
   'PUT /api/v1/organisation/owner',
@@ -36,7 +36,7 @@ const endings = new Set([
   'POST /api/v1/projects/{projectId}/deletion',
 ])
 
-/** Looked at where there is something to pay for, in the tests of billing. */
+/** Covered by the tests of billing, which have subscriptions. */
 const ofBilling = '/api/v1/subscription/'
 
 const changing = [...policies]
@@ -44,7 +44,7 @@ const changing = [...policies]
   .filter(([operation]) => !operation.includes(ofBilling))
   .map(([operation]) => operation)
 
-/** In every organisation: a new one begins its own log. */
+/** Counts the entries of all organisations: a new organisation begins its own log. */
 const countEntries = async ({ services: { db } }: World): Promise<number> => {
   const tenants = await db.global.selectFrom('tenants').select('id').execute()
   const logs = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(fewerOnPostgres(changing))('%s', (operation) => {
   test(nothingYet.has(operation) ? 'changes nothing' : 'leaves an entry', async () => {
     const place = endings.has(operation) ? await openWorld() : world
     const heir = place.harbor.members.get('Cleo') ?? ''
-    // Whoever owns an organisation cannot leave it.
+    // The owner of an organisation cannot leave it.
     const leaves = operation.endsWith('/departure') || operation.endsWith('/account/deletion')
     const member = await place.as(leaves ? 'Cleo' : 'Ada')
     const ids = { personId: heir, deviceId: await deviceOf(place) }
@@ -76,7 +76,7 @@ describe.each(fewerOnPostgres(changing))('%s', (operation) => {
     if (nothingYet.has(operation)) expect(left).toBe(0)
     else expect(left).toBeGreaterThan(0)
     if (place !== world) await place.close()
-    // A world of its own takes a while on a busy machine.
+    // Opening a world takes long on a busy machine.
   }, 60_000)
 })
 
@@ -90,10 +90,10 @@ test('what stands in the log is names of fields, never what was in them', async 
   expect(canaries.filter((words) => log.includes(words) && !nameable.has(words))).toEqual([])
 })
 
-/** Words of fixed lists that are names of fields as well. */
+/** Words of fixed lists that are also names of fields. */
 const nameable = new Set(['trusted', 'blocked'])
 
-/** What somebody typed in a request: not ids. */
+/** Texts that a user typed in a request: no ids. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 5 && !/^[0-9a-f-]{36}$/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
@@ -101,7 +101,7 @@ function wordsIn(value: unknown): string[] {
     : []
 }
 
-/** Another browser that Ada is signed in with. */
+/** Another browser in which Ada is signed in. */
 async function deviceOf(place: World): Promise<string> {
   await place.as('Ada')
   const { items } = await (await place.as('Ada')).get('/api/v1/account/devices').json()

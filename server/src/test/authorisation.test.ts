@@ -13,17 +13,17 @@ import { memberFileOf } from './sample-files.ts'
 import { type Ids, idsOf, ownIdsOf, writtenCommentIdOf } from './sample-ids.ts'
 
 /*
- * Every operation by everybody. What is expected follows from the policy that the route declares and from
- * the permission table alone. Ranks are compared before an operation begins, so who is refused is tried on one engine
- * (`onOneEngine`); on Postgres those who may do everything do it.
+ * Every operation by every kind of caller. The expected results follow only from the route's declared policy and from
+ * the permission table. Ranks are compared before an operation begins, so refusals are tested on one engine
+ * (`onOneEngine`); on Postgres only the callers with the highest rank run each operation.
  */
 
 const world = sharedWorld()
-/** What was there at first. A refusal does not look whether it still is. */
+/** Ids of objects that existed at first. A refusal does not check if they still exist. */
 let ids: Ids
 let declared: Map<string, Declared>
 
-/** A new session each: some calls end it. */
+/** A new session each: some calls end their session. */
 const members = {
   'a user': { rank: 0, arrive: (place: World) => place.as('Ben') },
   'an administrator': { rank: 1, arrive: (place: World) => place.as('Cleo') },
@@ -37,7 +37,7 @@ async function openWorldOfItsOwn(): Promise<World> {
   return place
 }
 
-/** Of the ids that a sample names, those of whoever calls. */
+/** The caller's own ids, of those that a sample uses. */
 async function ownIdsIn(operation: string, member: Caller): Promise<Partial<Ids>> {
   const named = idsNamedBy(operation)
   if (named.includes('writtenCommentId')) return { writtenCommentId: await writtenCommentIdOf(member) }
@@ -46,7 +46,7 @@ async function ownIdsIn(operation: string, member: Caller): Promise<Partial<Ids>
   return named.includes('deviceId') || named.includes('email') ? ownIdsOf(member) : {}
 }
 
-/** What the rank would allow and the place in the organisation does not. */
+/** Operations that the rank would allow, but that the member's position in the organisation forbids. */
 const impossible = new Map([
   ['POST /api/v1/organisation/departure', 2],
   ['POST /api/v1/account/deletion', 2],
@@ -57,14 +57,14 @@ beforeAll(async () => {
   declared = declaredOf(world)
 }, 60_000)
 
-/** Pictures: what a member's own browser may keep, because the address names the contents. */
+/** Pictures that a member's own browser may cache, because their address identifies the content. */
 const keptByBrowsers = new Map([
   ['GET /api/v1/users/{userId}/photo/{hash}', 'private, max-age=86400, immutable'],
   ['GET /api/v1/files/{fileId}', 'private, max-age=300'],
   ['GET /api/v1/files/{fileId}/thumbnail', 'private, max-age=300'],
 ])
 
-/** Answered by what the organisation pays for, once the permission is held. */
+/** The result depends on the subscription, once the caller has the permission. */
 const ofBilling = 'POST /api/v1/subscription/'
 const isImpossible = (operation: string, rank: number, status: number): boolean =>
   impossible.get(operation) === rank ||
@@ -143,7 +143,7 @@ describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {
   })
 })
 
-/** Permissions that some operation, or a field of one, needs. */
+/** Permissions that some operation, or one of its fields, needs. */
 const needed = new Set<string>([
   ...ofMembers.map(([, access]) => access),
   ...ofFields.map(([, , permission]) => permission),
@@ -176,7 +176,7 @@ describe.each(ofOperators)('%s (operator)', (operation) => {
       const [method = ''] = operation.split(' ')
       const answer = await attempt(caller, operation, sampleOf(operation)(ids))
       expect(await traits(answer)).toEqual(await traits(await caller.call(method, '/api/v1/nothing')))
-      // Nor does another method say that there is something.
+      // A wrong method does not reveal the address either.
       const wrong = await caller.call(method === 'PUT' ? 'PATCH' : 'PUT', sampleOf(operation)(ids).path)
       expect(await traits(wrong)).toEqual(await traits(await caller.call('PUT', '/api/v1/nothing')))
     },
@@ -191,7 +191,7 @@ describe.each(ofOperators)('%s (operator)', (operation) => {
   })
 })
 
-/** All that an answer tells, but for what differs at every request. */
+/** The comparable parts of a response: everything except values that differ for every request. */
 async function traits(answer: Answer) {
   const { requestId, ...problem } = await answer.json()
   expect(requestId).toBeTypeOf('string')
@@ -232,7 +232,10 @@ test.each(ofAnyone)('%s answers without anybody signed in, as it declares', asyn
   expectDeclared(operation, answer.status, await answer.text())
 })
 
-/** Clients are made from what is declared: an answer has exactly its fields, also where it was joined from text. */
+/**
+ * Clients are generated from the declared schemas: a response has exactly the declared fields, even if its JSON is
+ * joined from text.
+ */
 function expectDeclared(operation: string, status: number, text: string): void {
   const schema = declared.get(operation)?.outputs.get(status) ?? (status >= 400 ? Problem : undefined)
   if (!schema) {

@@ -1,15 +1,15 @@
-/** What an answer from `app.request` is like; its JSON is whatever the test says it is. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they assert.
+/** A response of `app.request`; its JSON is untyped. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses whose shape they assert.
 export type Answer = Omit<Response, 'json' | 'clone'> & { json(): Promise<any>; clone(): Answer }
 
-/** An answer that is still to come; `json()` waits for it. */
+/** A pending response; `json()` waits for it. */
 export type Reply = Promise<Answer> & Pick<Answer, 'json'>
 
 interface App {
   request(path: string, init: RequestInit, bindings: object): Response | Promise<Response>
 }
 
-/** Somebody who calls the server: their headers go with every call. */
+/** A caller of the server, whose headers are sent with every call. */
 export class Caller {
   readonly headers: Readonly<Record<string, string>>
   readonly #app: App
@@ -19,12 +19,12 @@ export class Caller {
     this.headers = headers
   }
 
-  /** The same caller with further headers. */
+  /** A copy of this caller with further headers. */
   with(headers: Record<string, string>): Caller {
     return new Caller(this.#app, { ...this.headers, ...headers })
   }
 
-  /** The same caller without some headers. */
+  /** A copy of this caller without some headers. */
   without(...names: string[]): Caller {
     return new Caller(
       this.#app,
@@ -32,7 +32,7 @@ export class Caller {
     )
   }
 
-  /** Any call: a plain value goes as JSON, bytes and text as they are. */
+  /** Any call: a plain value is sent as JSON, bytes and text unchanged. */
   call(method: string, path: string, body?: unknown): Reply {
     const answer = this.#answer(method, path, body)
     return Object.assign(answer, { json: async () => (await answer).json() })
@@ -74,7 +74,7 @@ export class Caller {
   }
 }
 
-/** Over a network the length is always stated. */
+/** Over a network the length is always declared. */
 const lengthOf = (bytes: unknown): Record<string, string> =>
   typeof bytes === 'string' || bytes instanceof Uint8Array
     ? { 'content-length': String(Buffer.byteLength(bytes)) }

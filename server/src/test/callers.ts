@@ -2,12 +2,12 @@ import { policies } from '../http/route-options.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 
-/** The secret of whoever reports bounced mails; a world with its callers is opened with it. */
+/** The secret of the mail provider's delivery reports; a world with these callers is opened with it. */
 export const mailEventsSecret = 'known to the provider of the mails alone'
 
 type Name = 'Ada' | 'Mira' | 'Olga' | 'reader' | 'build' | 'mailProvider'
 
-/** One caller for each kind of operation, signed in or with a good key, in Harbor. */
+/** One caller for each kind of operation, signed in or with a valid key, in Harbor. */
 export class Callers {
   readonly #world: World
   readonly #known = new Map<Name, Promise<Caller>>()
@@ -16,7 +16,7 @@ export class Callers {
     this.#world = world
   }
 
-  /** A caller who may make an operation's call. */
+  /** An authorised caller for an operation. */
   of(operation: string): Promise<Caller> {
     const name = nameOf(operation)
     const caller = this.#known.get(name) ?? this.#make[name]()
@@ -24,7 +24,7 @@ export class Callers {
     return caller
   }
 
-  /** Makes all of them anew, after a call that may have ended a session. */
+  /** Makes all callers anew, after a call that may have ended a session. */
   forget(): void {
     this.#known.clear()
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../../shared/src/language/languages.ts'
 import { paths, read } from './project-files.ts'
 
-/** Where each catalogue's files are, and what takes its texts. */
+/** Each catalogue's files, and the code that uses its texts. */
 const catalogues = [
   { folder: 'shared/src/texts', used: /^(console|server|widget)\/src\/.*\.tsx?$/ },
   { folder: 'server/src/texts', used: /^server\/src\/.*\.ts$/ },
@@ -16,7 +16,7 @@ const load = async (folder: string, language: string): Promise<Texts> =>
 
 const form = /_(zero|one|two|few|many|other)$/
 
-/** The places of a text for values, as far as its forms have to agree: a form for one thing may leave the number out. */
+/** The placeholders of a text that all of its plural forms must have: a singular form may omit the number. */
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([place]) => place).sort()
 

@@ -11,27 +11,27 @@ import { fewerOnPostgres } from './database.ts'
 import { declaredOf } from './declared.ts'
 import { sharedWorld } from './harness.ts'
 
-/* Every operation that creates something, asked for more than once with one key. */
+/* Every operation that creates an object, repeated with one idempotency key. */
 
 const world = sharedWorld()
 
 beforeAll(async () => {
-  // The audit log has begun: its first entry adds a row more.
+  // Starts the audit log: its first entry adds one more row.
   await (await world.as('Ada')).patch('/api/v1/organisation', { name: 'Harbor' })
 }, 60_000)
 
-/** Who may create what an operation creates. */
+/** A caller who may create an operation's object. */
 function creatorOf(operation: string): Promise<Caller> {
   return policies.get(operation) === 'contact' ? world.visitor(world.harbor) : world.callerOf(operation)
 }
 
-/** A request that succeeds, with room made for what it creates. */
+/** A request that succeeds, with the objects that it needs. */
 const sampleFor = (operation: string): Promise<Sample> => freshSample(world, operation)
 
 const send = (caller: Caller, key: string, operation: string, sample: Sample): Promise<Answer> =>
   attempt(caller.with({ 'idempotency-key': key }), operation, sample)
 
-/** Where nothing is created, or only while a request is let in. */
+/** Tables without created objects, or that change even if a request is only authenticated. */
 const uncounted = new Set(['idempotency_keys', 'sightings', 'identity_days'])
 const counted = [
   ...tenantTableNames.filter((table) => !uncounted.has(table)),
@@ -39,7 +39,7 @@ const counted = [
   ...['incidents', 'incident_updates', 'maintenance_windows', 'credit_claims', 'operator_log'],
 ]
 
-/** How many rows every table has, once what earlier requests left behind is written. */
+/** Number of rows of every table, once pending writes of earlier requests are done. */
 async function countRows(): Promise<Record<string, number>> {
   await world.services.housekeeping.idle()
   const { kysely } = world.db.connection
@@ -50,7 +50,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** How many rows more there are after some work, by table. */
+/** Number of rows that `work` adds, by table. */
 async function rowsMadeBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await countRows()
   await work()
@@ -62,7 +62,7 @@ async function rowsMadeBy(work: () => Promise<unknown>): Promise<Record<string, 
   )
 }
 
-/** The same request, but that it asks for something else. */
+/** A copy of the request with another body. */
 function otherThan({ body, ...sample }: Sample): Sample {
   const asked = body as Record<string, unknown>
   if (asked.metaData)
@@ -71,7 +71,7 @@ function otherThan({ body, ...sample }: Sample): Sample {
   return { ...sample, body: { ...asked, [words]: 'Something else altogether' } }
 }
 
-/** Other operations that are posted, and why asking twice makes nothing twice. */
+/** Other POST operations, and why repeating them creates nothing twice. */
 const notCreations = new Map([
   ['/api/v1/auth/', 'account actions: their links work once, their mails are bounded by address'],
   [

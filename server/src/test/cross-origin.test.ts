@@ -7,17 +7,15 @@ import { fingerprintOfAll } from './fingerprint.ts'
 import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
-/*
- * What the headers of a request decide, before the database is asked: on SQLite alone (`server/vitest.config.ts`).
- */
+/* Effects of a request's headers, before the database is queried: only on SQLite (`server/vitest.config.ts`). */
 
 const world = sharedWorld()
 let ids: Ids
-/** Refused calls and reading end no session, so one of each serves all. */
+/** Refused calls and reads end no session, so one caller of each kind is enough. */
 let owner: Caller
 let operator: Caller
 let contact: Caller
-/** What was there after the last call, which none below may change. */
+/** The data after the last call, which no later call may change. */
 let untouched: string
 
 beforeAll(async () => {
@@ -87,7 +85,7 @@ describe('calls with a cookie that other sites cause', () => {
   )
 })
 
-/** Reading one's own item takes away its mark of news: the widget asks for it only when a person opens it. */
+/** Reading one's own item clears its unread mark: the widget reads it only when a person opens it. */
 const marksRead = 'GET /e/v1/me/feedback/{feedbackId}'
 
 test.each(operations.filter((name) => name.startsWith('GET ') && name !== marksRead))(

@@ -6,23 +6,23 @@ import { inject } from 'vitest'
 import { addressOf, runAlone } from './postgres-address.ts'
 import { borrowCopy, createCopy, returnCopy } from './postgres-copies.ts'
 
-/** Where a test's database is, in the words of the server's own configuration. */
+/** Address of a test's database, as in the server's own configuration. */
 export type TestDatabaseConfig = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 export type TestDatabase = { config: TestDatabaseConfig; drop(): Promise<void> }
 
-/** The engine of the running Vitest project; each server test runs once on either. */
+/** The engine of the running Vitest project; each server test runs once per engine. */
 export const testEngine = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
 /**
- * The rows of a matrix about what is decided before any table but that of sessions is asked: they run on SQLite alone,
- * because a second engine would answer nothing else and costs several times as much.
+ * The rows of a matrix about results that are decided before any table except that of sessions is queried: only on
+ * SQLite, because a second engine would give the same results and takes several times as long.
  */
 export const onOneEngine = <Row>(rows: Row[]): Row[] => (testEngine === 'sqlite' ? rows : [])
 
 /**
- * The rows of a matrix over the operations, about what is decided above the database, the same with either engine: all
- * of them on SQLite, and always the same fifth of the operations on Postgres, whichever others there are.
+ * The rows of a matrix over the operations, about results that are decided above the database: all on SQLite, and
+ * always the same fifth of the operations on Postgres, whatever other operations exist.
  */
 export const fewerOnPostgres = <Row extends string | readonly [operation: string, ...unknown[]]>(
   rows: readonly Row[],
@@ -32,10 +32,10 @@ export const fewerOnPostgres = <Row extends string | readonly [operation: string
 const isOneOfFive = (operation: string): boolean =>
   createHash('sha256').update(operation).digest().readUInt32BE() % 5 === 0
 
-/** What a new database begins with: its tables alone, or both organisations of the story. */
+/** Contents of a new database: only tables, or both organisations of the demo data. */
 type Beginning = 'emptyDatabase' | 'storyDatabase'
 
-/** A new database that nobody else uses, with its tables and no rows. Close your connections before `drop`. */
+/** A new database for this test alone, with its tables and no rows. Close your connections before `drop`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (testEngine === 'sqlite') return copySqlite('emptyDatabase')
   const server = inject('postgresUrl')
@@ -46,10 +46,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The same for whoever leaves its tables as they are; others get it later. */
+/** As `createTestDatabase`, for tests that leave the tables unchanged; other tests reuse the database later. */
 export const borrowTestDatabase = (): Promise<TestDatabase> => borrow('emptyDatabase')
 
-/** A database that nobody else uses meanwhile, in which the story is told; `inject('story')` says who is who. */
+/** A database for this test alone until returned, with the demo data; `inject('story')` has its ids. */
 export const borrowStoryDatabase = (): Promise<TestDatabase> => borrow('storyDatabase')
 
 async function borrow(beginning: Beginning): Promise<TestDatabase> {

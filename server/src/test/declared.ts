@@ -1,21 +1,21 @@
 import type { ZodObject, ZodType } from 'zod'
 import type { World } from './harness.ts'
 
-/** What a route declares of its bodies. */
+/** The declared schemas of a route. */
 export interface Declared {
-  /** As in the register of policies: `GET /api/v1/feedback/{feedbackId}`. */
+  /** As in the registry of policies: `GET /api/v1/feedback/{feedbackId}`. */
   operation: string
   /** The schema of a JSON body, if it takes one. */
   input: ZodObject | undefined
-  /** The names that it knows in the query of its address. */
+  /** The declared names of query parameters. */
   query: string[]
-  /** Schemas of what a request holds, by where that stands. */
+  /** Schemas of a request's parts. */
   parts: RequestParts
-  /** Schemas of JSON answers by status. */
+  /** Schemas of JSON responses by status. */
   outputs: Map<number, ZodType>
 }
 
-/** Each with the names of its fields. */
+/** Object schemas of the parts, with the names of their fields. */
 interface RequestParts {
   params?: ZodObject
   query?: ZodObject
@@ -27,7 +27,7 @@ interface Content {
   content?: Record<string, { schema?: unknown }>
 }
 
-/** Everything that the app's routes declare, by operation. */
+/** The declarations of all routes of the app, by operation. */
 export function declaredOf({ app }: World): Map<string, Declared> {
   const routes = app.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === 'route' ? [definition.route] : [],

@@ -5,16 +5,16 @@ const headerBytes = 12
 const typeTxt = 16
 const classInternet = 1
 
-/** A DNS server on this machine that knows some TXT records. */
+/** A DNS server on this machine with some TXT records. */
 export interface DnsServer {
-  /** As `DNS_SERVERS` names it. */
+  /** As in `DNS_SERVERS`. */
   address: string
   /** Texts by lower-cased name. */
   records: Map<string, string>
   close: () => Promise<void>
 }
 
-/** Starts one over UDP (RFC 1035). */
+/** Starts a DNS server over UDP (RFC 1035). */
 export async function startDnsServer(): Promise<DnsServer> {
   const records = new Map<string, string>()
   const socket = createSocket('udp4')
@@ -41,14 +41,14 @@ function answerTo(query: Buffer, records: Map<string, string>): Buffer {
   const text = records.get(labels.join('.'))
   const header = Buffer.alloc(headerBytes)
   query.copy(header, 0, 0, 2)
-  // A response, recursion available; no error, or no such name.
+  // A response with recursion available: no error, or no such name.
   header.writeUInt16BE(text === undefined ? 0x8183 : 0x8180, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(text === undefined ? 0 : 1, 6)
   return Buffer.concat([header, question, ...(text === undefined ? [] : [txtRecord(text)])])
 }
 
-/** Named by a pointer to the question, and cut into parts of up to 255 bytes. */
+/** Refers to the question's name by a pointer, and has parts of up to 255 bytes. */
 function txtRecord(text: string): Buffer {
   const parts = (text.match(/.{1,20}/g) ?? []).map((part) =>
     Buffer.concat([Buffer.from([part.length]), Buffer.from(part, 'latin1')]),

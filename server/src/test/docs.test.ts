@@ -69,10 +69,10 @@ test.each(restated)('%s says what the code does: %s', (document, text) => {
   expect(plain(read(document))).toContain(text)
 })
 
-/** A text with its lines as one. */
+/** A text with all lines joined. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Guides whose every figure is held to the code. */
+/** Guides whose every figure is checked against the code. */
 const guides = ['api', 'architecture', 'embedding', 'glossary', 'identity', 'operating', 'widget']
 const pages = paths.filter((path) => /^console\/src\/site\/(pages|parts)\/.*\.tsx$/.test(path))
 
@@ -82,7 +82,7 @@ const figure = new RegExp(
   `\\b(\\d[\\d,.]*|${words.slice(2).join('|')}|fifty) ([a-z]+ )?(${units})(e?s)?\\b`,
   'gi',
 )
-/** Code samples, and the constants of a page that its texts are made with. */
+/** Code samples, and the constants that a page's texts use. */
 const notProse = /^```[\s\S]*?^```|^(import|const) .*$/gm
 
 test.each([...guides.map((name) => `docs/${name}.md`), ...pages])(
@@ -95,7 +95,7 @@ test.each([...guides.map((name) => `docs/${name}.md`), ...pages])(
   },
 )
 
-/** Limits that refuse nobody anything that they meant to do, by the reason. */
+/** Limits that no user meets in normal use, by the reason. */
 const unmet: Record<string, readonly (keyof typeof limits)[]> = {
   'more is left out, and the rest is kept': [
     'excerptMax',
@@ -189,7 +189,7 @@ function rowsOf(document: string, first: RegExp): string[][] {
     .filter(([cell = '']) => first.test(cell))
 }
 
-/** What stands in a document as code. */
+/** The text in code format of a document. */
 function codeOf(document: string): string {
   return [...read(document).matchAll(/^```sh\n([\s\S]*?)^ *```|`([^`\n]+)`/gm)]
     .map(([, block, span]) => block ?? span)

@@ -1,6 +1,6 @@
 import type { World } from './harness.ts'
 
-/** Every row of the tables in which secrets could stand. */
+/** Every row of the tables that could contain secrets. */
 export async function dump({ services }: World): Promise<string> {
   const { global } = services.db
   const rows = await Promise.all(

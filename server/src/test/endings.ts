@@ -1,4 +1,7 @@
-/** Operations after which a member, the project or the organisation is gone; each leaves the ones behind it possible. */
+/**
+ * Operations that delete or change a member, the project or the organisation, ordered so that each leaves the later
+ * ones possible.
+ */
 export const endings = new Set([
   'PUT /api/v1/projects/{projectId}/key',
   'PUT /api/v1/projects/{projectId}/archiving',

@@ -1,13 +1,13 @@
-/** One event as the HTML standard (section 9.2) reads it. */
+/** An event as parsed by the HTML standard (section 9.2). */
 export interface ReadEvent {
   id: string
   event: string
   data: string
 }
 
-/** Reads an event stream the way a browser does. */
+/** Reads an event stream like a browser. */
 export class EventReader {
-  /** Everything that came so far. */
+  /** All received text. */
   raw = ''
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #decoder = new TextDecoder()
@@ -19,7 +19,9 @@ export class EventReader {
     this.#reader = response.body.getReader()
   }
 
-  /** The next event; comments and blocks without data are passed by. @throws when it is another, or the stream ends. */
+  /**
+   * The next event; comments and blocks without data are skipped. @throws if it is of another type, or the stream ends.
+   */
   async next(expected: string): Promise<ReadEvent> {
     for (;;) {
       const block = await this.#block()
@@ -43,7 +45,7 @@ export class EventReader {
     while ((await this.#block()) !== undefined);
   }
 
-  /** Goes away; a stream that the server has torn already counts as left. */
+  /** Disconnects; does nothing if the server has already closed the stream. */
   async leave(): Promise<void> {
     await this.#reader.cancel().catch(() => undefined)
   }

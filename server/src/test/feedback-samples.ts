@@ -1,7 +1,7 @@
 import { png } from './sample-picture.ts'
 import type { Samples } from './samples.ts'
 
-/** Feedback, with the votes, comments and files that go with it, and what people are notified of. */
+/** Samples of feedback, votes, comments, files and notifications. */
 export const feedbackSamples: Samples = {
   'GET /e/v1/feedback': ({ key }) => ({ query: `key=${key}&sort=newest&kind=idea&limit=50` }),
   'GET /e/v1/feedback/{feedbackId}': ({ key }) => ({ query: `key=${key}` }),
@@ -121,7 +121,7 @@ export const feedbackSamples: Samples = {
 
 const token = 'never-given-to-anybody-at-all'
 
-/** Following, and being notified. */
+/** Samples of follows and notifications. */
 export const notificationSamples: Samples = {
   'GET /e/v1/me/follows': ({ ideaId, bugId }) => ({ query: `ids=${ideaId},${bugId}` }),
   'GET /e/v1/me/notifications': () => ({ query: 'limit=5' }),

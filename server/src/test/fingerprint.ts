@@ -4,7 +4,7 @@ import { tenantTableNames } from '../db/tables/schema.ts'
 import { digest } from '../lib/digest.ts'
 import { testEngine } from './database.ts'
 
-/** Notes of when a widget was last seen and last refused: the only thing that reading may leave behind. */
+/** Times of the widget's last accepted and refused calls: the only columns that reading may change. */
 const notes = ['seen_at', 'seen_origin', 'refused_at', 'refused_origin', 'updated_at']
 
 const globalTables = [
@@ -21,17 +21,17 @@ const globalTables = [
 ]
 const ofTenants = tenantTableNames.filter((table) => table !== 'sightings')
 
-/** Every row of every tenant table of one organisation, as text that changes when any of them does. */
+/** Every row of an organisation's tables, as text that changes with any of them. */
 export const fingerprint = (db: Database, tenantId: string): Promise<string> => print(db, tenantId)
 
-/** The same over the whole installation. */
+/** Every row of the installation's tables, as text that changes with any of them. */
 export const fingerprintOfAll = (db: Database): Promise<string> => print(db, undefined)
 
 type Row = { name: string; value: string }
 
 const statements = new Map<string | undefined, CompiledQuery<Row>>()
 
-/** All in one statement, made once: some tests take a print after each of hundreds of calls. */
+/** One statement, built once: some tests take a fingerprint after each of hundreds of calls. */
 async function print(db: Database, tenantId: string | undefined): Promise<string> {
   const { kysely } = db.connection
   const statement = statements.get(tenantId) ?? (await compile(db, tenantId))
@@ -59,7 +59,7 @@ async function compile(db: Database, tenantId: string | undefined): Promise<Comp
 
 const onPostgres = testEngine === 'postgres'
 
-/** A column as text, whatever its type. */
+/** A column as text, of any type. */
 const text = (name: string) =>
   onPostgres ? sql`coalesce(${sql.ref(name)}::text, '')` : sql`quote(${sql.ref(name)})`
 

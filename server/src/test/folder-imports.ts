@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path/posix'
 import { paths, read } from './project-files.ts'
 
-/** One folder's first import from another. */
+/** The first import of one folder from another. */
 interface Import {
   from: string
   to: string
@@ -13,12 +13,12 @@ const importing = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|@earshot\/shared\/
 const code = /\.tsx?$/
 const besideCode = /\.(test|e2e)\.tsx?$|\/(test|bench|scripts)\//
 
-/** The files below a root that are neither tests nor made for them. */
+/** The code files below a root, without tests and their helpers. */
 export function codeBelow(root: string): string[] {
   return paths.filter((file) => file.startsWith(`${root}/`) && code.test(file) && !besideCode.test(file))
 }
 
-/** The project's files that a file imports, at start or later. */
+/** The project's files that a file imports, statically or dynamically. */
 export function importsOf(file: string): string[] {
   return [...read(file).matchAll(importing)].map(([, target = '']) =>
     target.startsWith('.')
@@ -28,8 +28,8 @@ export function importsOf(file: string): string[] {
 }
 
 /**
- * The imports between folders under a root that lie on a loop: through them a folder is imported by one that it
- * imports itself. Tests, which may know everything, do not count.
+ * The imports between folders under a root that are part of a cycle. Tests are ignored, since they may import
+ * everything.
  */
 export function folderLoops(root: string): string[] {
   const imports = importsBetweenFolders(root)
@@ -52,7 +52,7 @@ function importsBetweenFolders(root: string): Import[] {
   return [...found.values()]
 }
 
-/** Whether imports lead from one folder to another, however far. */
+/** True if imports lead from one folder to another, directly or through others. */
 function reaches(start: string, end: string, imports: readonly Import[]): boolean {
   const seen = new Set([start])
   for (const folder of seen) {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { Events, type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 
-/** What the provider says of somebody, by the standard names of an ID token; null leaves a claim out. */
+/** The claims of an ID token about a person; null omits a claim. */
 export interface Claims {
   sub: string
   email?: string
@@ -10,7 +10,7 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** The cookie by which a browser is signed in at the provider; its value is what the provider says of the person. */
+/** The cookie of a browser that is signed in at the provider; its value is the person's claims. */
 const cookieName = 'person'
 
 /** A real OpenID provider on this machine, in Google's place. */
@@ -46,7 +46,7 @@ export class GoogleProvider {
     return this.#server.issuer.url ?? ''
   }
 
-  /** What the server is told so that it sends people here. */
+  /** Environment with which the server uses this provider. */
   get environment(): Record<string, string> {
     return {
       GOOGLE_CLIENT_ID: 'earshot-tests',
@@ -58,14 +58,14 @@ export class GoogleProvider {
     }
   }
 
-  /** The cookie of somebody who is signed in at the provider. */
+  /** The cookie of a person who is signed in at the provider. */
   cookieOf = (claims: Claims): { name: string; value: string; url: string } => ({
     name: cookieName,
     value: encodeURIComponent(JSON.stringify(claims)),
     url: this.url,
   })
 
-  /** What a browser does with an address of the provider's. @returns where it is sent, back to us. */
+  /** Opens an address of the provider like a browser. @returns the address on the server to which it redirects. */
   visit(address: string, claims?: Claims): Promise<URL> {
     const { name, value } = this.cookieOf(claims ?? { sub: '' })
     const headers = claims ? { cookie: `${name}=${value}` } : {}
@@ -79,7 +79,7 @@ export class GoogleProvider {
     })
   }
 
-  /** The next answer of the token endpoint is this one. */
+  /** Sets the next response of the token endpoint. */
   answerOnce(statusCode: number, body: Record<string, unknown>): void {
     this.#server.service.once(Events.BeforeResponse, (answer) => {
       answer.statusCode = statusCode as 200
@@ -87,7 +87,7 @@ export class GoogleProvider {
     })
   }
 
-  /** Shows the provider's keys and signs with them, for tokens made by hand. */
+  /** Publishes the provider's keys and signs with them, for handmade tokens. */
   get keys() {
     return this.#server.issuer.keys
   }
@@ -96,7 +96,7 @@ export class GoogleProvider {
     return this.#server.stop()
   }
 
-  /** Whoever is not signed in there says no. */
+  /** A person who is not signed in there declines. */
   #authorize(back: URL, cookies: string): void {
     const [, person] = new RegExp(`${cookieName}=([^;]+)`).exec(cookies) ?? []
     const code = back.searchParams.get('code')

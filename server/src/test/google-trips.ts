@@ -4,7 +4,7 @@ import type { Answer, Caller } from './caller.ts'
 import type { Claims, GoogleProvider } from './google-provider.ts'
 import type { World } from './harness.ts'
 
-/** A browser on its way: the cookies that it has, and where it is sent. */
+/** A browser during the flow: its cookies, and the address to which it is redirected. */
 export interface Trip {
   cookie: string
   url: string
@@ -12,7 +12,7 @@ export interface Trip {
 
 type Intent = 'login' | 'signup' | 'invitation' | 'link' | 'reauthentication'
 
-/** Ways to the provider and back, as browsers go them. */
+/** OAuth flows to the provider and back, as in a browser. */
 export class GoogleTrips {
   readonly #world: World
   readonly #provider: GoogleProvider
@@ -29,12 +29,12 @@ export class GoogleTrips {
     return { url: (await answer.json()).url, cookie: own + cookiesOf(answer).join('; ') }
   }
 
-  /** There and back again. */
+  /** The whole flow, there and back. */
   async travel(intent: Intent, claims?: Claims, body: object = {}, caller?: Caller): Promise<Answer> {
     return this.finish(await this.depart(intent, body, caller), claims)
   }
 
-  /** From the provider's page back to us. */
+  /** From the provider's page back to the server. */
   async finish({ url, cookie }: Trip, claims?: Claims): Promise<Answer> {
     return this.callback(await this.#provider.visit(url, claims), cookie)
   }
@@ -58,7 +58,7 @@ export const cookiesOf = (answer: Answer): string[] =>
     .filter((line) => !/Max-Age=0/.test(line))
     .map((line) => line.split(';')[0] ?? '')
 
-/** Where an answer leads, with the words that it carries. */
+/** The redirect of a response, with its error message. */
 export function landing(answer: Answer): { path: string; error: string | null } {
   expect(answer.status).toBe(303)
   const url = new URL(answer.headers.get('location') ?? '', 'https://earshot.example')

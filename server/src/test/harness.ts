@@ -27,7 +27,7 @@ import { answerKnownPages } from './known-pages.ts'
 import { ensureContact } from './sample-customers.ts'
 import { type Organisation, quickPasswords, storyOf, worldSecret } from './story.ts'
 
-/** Who runs the installation of every test that names no other operators. */
+/** The operator in every test that sets no other operators. */
 export const operatorEmail = 'olga@earshot.example'
 
 const olga = {
@@ -42,7 +42,7 @@ const olga = {
   origins: [],
 } as const
 
-/** A time of day that moves when a test says so. */
+/** A clock that moves only when a test moves it. */
 class TestClock {
   #now = Date.now()
   readonly read = (): number => this.#now
@@ -52,22 +52,22 @@ class TestClock {
   }
 }
 
-/** The server's own app over a real database with both organisations of the story, from `open` to `close`. */
+/** The server's own app over a real database with both organisations of the demo data, from `open` to `close`. */
 export class World {
   services!: AppServices
   app!: ReturnType<typeof buildApp>
-  /** What takes the payments, unless DEMO_BILLING is off. */
+  /** The fake payment provider, unless DEMO_BILLING is off. */
   standIn!: StandIn
   readonly clock = new TestClock()
-  /** Everything logged so far, as it would go out. */
+  /** All log output so far, as the server would print it. */
   readonly logged: string[] = []
   harbor!: Organisation
   lumen!: Organisation
-  /** Where the database is, for other processes. */
+  /** Address of the database, for other processes. */
   database!: { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
   close: () => Promise<void> = async () => {}
 
-  /** Rate limits are far away unless `environment` says otherwise. */
+  /** Rate limits are very high unless `environment` sets them. */
   async open(environment: Record<string, string>): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-world-'))
     const config = readConfig({
@@ -76,7 +76,7 @@ export class World {
       RATE_LIMIT_FACTOR: '100000',
       PUBLIC_URL: 'https://earshot.example',
       OPERATOR_EMAILS: operatorEmail,
-      // Nobody answers there.
+      // An address where no server listens.
       DNS_SERVERS: '127.0.0.1:9',
       GOOGLE_CLIENT_ID: 'earshot-tests',
       GOOGLE_CLIENT_SECRET: 'known to this test and the provider beside it',
@@ -113,12 +113,12 @@ export class World {
     return this.services.db
   }
 
-  /** The rows of an organisation, Harbor's unless another is named. */
+  /** The rows of an organisation, by default Harbor's. */
   tenant({ tenantId }: Organisation = this.harbor): TenantDb {
     return this.db.tenant(tenantId)
   }
 
-  /** The app of another process over the same database, with a memory of its own. */
+  /** The app of another process over the same database, with caches of its own. */
   async anotherNode(): Promise<Caller> {
     const { config, log, clock, db } = this.services
     const services = { ...composeServices(config, log, clock, db, worldSecret), passwords: quickPasswords() }
@@ -126,7 +126,7 @@ export class World {
     return new Caller(buildApp(services, clients, { ready: true }), { 'sec-fetch-site': 'same-origin' })
   }
 
-  /** A member of either organisation by first name, signed in, on our own pages. */
+  /** A member of either organisation by first name, signed in, on the server's own pages. */
   async as(firstName: string): Promise<Caller> {
     const { tenantId, userId } = await this.#membership(firstName)
     const cookie = (await this.services.sessions.start(userId, tenantId)).split(';')[0] ?? ''
@@ -146,48 +146,48 @@ export class World {
     return this.withCookie(cookie)
   }
 
-  /** Whoever an operation of the console is for: an operator, or Harbor's owner. */
+  /** An authorised caller of a console operation: an operator, or Harbor's owner. */
   callerOf(operation: string): Promise<Caller> {
     return policies.get(operation) === 'operator' ? this.operator() : this.as('Ada')
   }
 
-  /** Our own pages with nobody signed in. */
+  /** The server's own pages, without a session. */
   console(): Caller {
     return new Caller(this.app, { 'sec-fetch-site': 'same-origin' })
   }
 
-  /** Our own pages with a session's cookie. */
+  /** The server's own pages with a session's cookie. */
   withCookie(cookie: string): Caller {
     return this.console().with({ cookie })
   }
 
-  /** What a command of the operator's works with. */
+  /** Context of an operator's command. */
   terminal(): OperatorCtx<AppServices> {
     return terminalCtx(this.services)
   }
 
-  /** Puts an organisation on a plan, as the operator does. */
+  /** Sets an organisation's plan, as the operator does. */
   setPlan(plan: PlanName, { tenantId }: Organisation = this.harbor): Promise<unknown> {
     return this.db.transaction((tx) => updatePlan(tx, tenantId, plan, this.clock.read()))
   }
 
-  /** A page of an organisation with nobody known. */
+  /** A page of an organisation with an anonymous visitor. */
   page(organisation: Organisation): Caller {
     return new Caller(this.app, { origin: organisation.origin, 'sec-fetch-site': 'cross-site' })
   }
 
-  /** A contact of the story by name, with a token for the organisation's project. */
+  /** A contact of the demo data by name, with a token for the organisation's project. */
   async contact(organisation: Organisation, name: string): Promise<Caller> {
     const personId = organisation.contacts.get(name)
     if (!personId) throw new Error(`The story has no contact ${name}`)
     const { tenantId, projectId, publicKey: key } = organisation
-    // Made anew where an earlier call erased them.
+    // Recreates a contact whom an earlier call erased.
     await this.db.tenant(tenantId).transaction((tx) => ensureContact(tx, personId, name))
     const { token } = await this.services.contactTokens.issue({ tenantId, projectId, key, personId })
     return this.page(organisation).with({ authorization: `Bearer ${token}` })
   }
 
-  /** Somebody new on a page of an organisation. */
+  /** A new visitor of an organisation's page. */
   async visitor(organisation: Organisation): Promise<Caller> {
     const session = await this.page(organisation).post('/e/v1/session', { key: organisation.publicKey })
     if (session.status !== 200) throw new Error(`No session: ${await session.text()}`)
@@ -210,7 +210,7 @@ export class World {
   }
 }
 
-/** A world of a single test's own, which closes it. */
+/** A world for a single test, which closes it. */
 export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
   const world = new World()
   await world.open(environment)

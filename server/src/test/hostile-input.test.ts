@@ -16,7 +16,7 @@ const world = sharedWorld({ MAIL_EVENTS_SECRET: mailEventsSecret })
 let ids: Ids
 const callers = new Callers(world)
 let declared: Map<string, Declared>
-/** Names of all columns that an organisation's rows have, as they are and as the wire spells names. */
+/** Names of all columns of an organisation's rows, as in the database and as in the API. */
 let columns: string[]
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('of a request whose key in a header is no good, nothing else is read', asyn
   }
 })
 
-/** Refused while the body is read. */
+/** Rejected while the body is read. */
 describe.each(onOneEngine(withJson))('%s', (operation) => {
   test('takes no column of a table that is not its to write, and says so of each', async () => {
     const fields = Object.keys(declared.get(operation)?.input?.shape ?? {})
@@ -126,7 +126,7 @@ describe.each(onOneEngine(withJson))('%s', (operation) => {
   })
 })
 
-/** Almost all of it is refused by the schema. */
+/** Almost all of it is rejected by the schema. */
 describe.each(fewerOnPostgres(withJson))('%s', (operation) => {
   test('never breaks, whatever is sent', async () => {
     const property = fc.asyncProperty(fc.json(), async (json) => {
@@ -137,9 +137,9 @@ describe.each(fewerOnPostgres(withJson))('%s', (operation) => {
   })
 })
 
-/** What may get as far as a table. */
+/** Input that may get as far as a table. */
 describe.each(withJson)('%s', (operation) => {
-  // An archived project takes nothing from customers.
+  // An archived project accepts nothing from customers.
   afterAll(async () => {
     if (operation.endsWith('/archiving'))
       await (await world.as('Ada')).put(sampleOf(operation)(ids).path, { archived: false })
@@ -172,7 +172,7 @@ describe.each(withJson)('%s', (operation) => {
   }, 30_000)
 })
 
-/** Refused by the schema. */
+/** Rejected by the schema. */
 describe.each(fewerOnPostgres(withJson))('%s', (operation) => {
   test('takes no half of a character in words that are kept and shown', async () => {
     const typed = Object.entries(bodyOf(operation)).filter(
@@ -219,7 +219,7 @@ describe.each(reads)('%s', (operation) => {
     const { path } = sampleOf(operation)(ids)
     const known = declared.get(operation)?.query ?? []
     const isKnown = (extra: string) => known.includes(extra.split('=')[0] ?? '')
-    // What an operation does not read is tried all at once.
+    // Parameters that the operation does not read are tried together.
     const unknown = hostile.filter((extra) => !isKnown(extra)).join('&')
     const extras = [...hostile.filter(isKnown), unknown]
     for (const extra of extras) {
@@ -231,7 +231,7 @@ describe.each(reads)('%s', (operation) => {
   })
 })
 
-/** No id is looked for before it is one. */
+/** Texts that are not ids are rejected before any query. */
 describe.each(fewerOnPostgres(reads))('%s', (operation) => {
   test('knows no id but those of its own kind', async () => {
     const { path } = sampleOf(operation)(ids)
@@ -286,7 +286,7 @@ function isPlain(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
 }
 
-/** Ids for asking a sample only what it is like. */
+/** Placeholder ids, to inspect the form of a sample. */
 function blank(): Ids {
   return new Proxy({} as Ids, { get: () => '' })
 }

@@ -9,7 +9,7 @@ import { type HostileShape, hostileShapes, hostileText, lengthIn } from './hosti
 import { type Ids, idsOf } from './sample-ids.ts'
 import { type TextField, textFieldsOf } from './text-fields.ts'
 
-/* No text of a request takes much of the processor, whatever it is made of. */
+/* No text in a request takes much processor time, whatever its content. */
 
 const world = sharedWorld({ MAIL_EVENTS_SECRET: mailEventsSecret })
 const callers = new Callers(world)
@@ -40,10 +40,10 @@ function isBoundedFirst({ schema }: TextField): boolean {
   return rule?.check === 'max_length' && rule.abort === true
 }
 
-/** A text of a request, and the request with some other text in its place. */
+/** A text in a request, and a function that sends the request with another text in its place. */
 interface Place {
   name: string
-  /** The longest text that is taken there. */
+  /** Maximum length of the text. */
   max: number
   send(text: string): Promise<unknown>
 }
@@ -64,7 +64,7 @@ const excessMax = 20
 /** Other work of the process is part of a measurement, so the smallest of several counts. */
 const attempts = 5
 
-/** How much longer a hostile text takes than plain letters. */
+/** Additional time of a hostile text, compared with plain letters. */
 async function excessOf({ send }: Place, shape: HostileShape, length: number): Promise<number> {
   const hostile = hostileText(shape, length)
   let least = Number.POSITIVE_INFINITY
@@ -82,15 +82,15 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * More than is taken anywhere, and as much as is taken there. What comes with bytes is not taken: reading them is another
- * test's.
+ * One length above every limit, and the maximum length of this text. Bytes of uploads are excluded: another test covers
+ * them.
  */
 function lengthsOf(operation: string, { max }: Place, shape: HostileShape): number[] {
   const most = lengthIn(shape, limits.jsonBodyBytes - restMax)
   return sampleOf(operation)(ids).type === undefined ? [most, max] : [most]
 }
 
-/** Every text of an operation's requests. The rest of each request is that of its sample. */
+/** Every text of an operation's requests. The rest of each request is its sample's. */
 function placesOf(operation: string): Place[] {
   const { body, query, params } = declared.get(operation)?.parts ?? {}
   const { path, body: sampled } = sampleOf(operation)(ids)
@@ -137,9 +137,9 @@ const declaredSegments = (operation: string): string[] => (operation.split(' ')[
 /** Bytes of a body beside a text. */
 const restMax = 4 * 1024
 
-/** Of an address: a server takes 16 KB of headers. */
+/** Maximum length of an address: servers accept 16 KB of headers. */
 const addressMax = 15_000
 
-/** As much of a text as an address can hold of it when it is encoded. */
+/** The part of a text that an address can hold when encoded. */
 const addressable = (text: string): string =>
   text.slice(0, Math.floor((addressMax * text.length) / encodeURIComponent(text).length))

@@ -17,10 +17,10 @@ export type HostileShape = keyof typeof pieces
 
 export const hostileShapes = Object.keys(pieces) as HostileShape[]
 
-/** A text of a hostile shape, with so many code units. It begins with a letter, so that it shows something. */
+/** A text of a hostile shape, of `length` code units. It begins with a letter, so that the text is not blank. */
 export const hostileText = (shape: HostileShape, length: number): string =>
   `a${pieces[shape].repeat(Math.ceil(length / pieces[shape].length))}`.slice(0, length)
 
-/** How many code units of a shape fit into so many bytes. */
+/** Number of code units of a shape that fit into some bytes. */
 export const lengthIn = (shape: HostileShape, bytes: number): number =>
   Math.floor((bytes * pieces[shape].length) / Buffer.byteLength(pieces[shape]))

@@ -5,7 +5,7 @@ const email = 'nobody@nowhere.example'
 const choice = { plan: 'agency', interval: 'year' }
 const token = 'never-given-to-anybody-at-all'
 
-/** The installation itself: its lists, its state, and what is its operators’ alone. */
+/** Samples of the installation's own operations: its lists, its state, and operations for operators. */
 export const installationSamples: Samples = {
   'POST /api/v1/organisation/service-credits': ({ claimId }) => ({
     room: claimId,

@@ -5,7 +5,7 @@ import { targetOf } from '../features/board/page-cache/url-cache.ts'
 import type { Bindings } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 
-/** Lets an app answer known pages first, as `listen` does for the running server. */
+/** Makes an app answer cached requests early, as `listen` does for the running server. */
 export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(
   app: App,
   services: PageCacheServices,

@@ -7,19 +7,19 @@ import { storedBytes } from './stored-bytes.ts'
 import type { Organisation } from './story.ts'
 
 /*
- * Checklist TOK-3: every kind of link in every operation that takes one, from two organisations. Only what a link was
- * made for works, and what it was tried with before has not used it up.
+ * Checklist TOK-3: every kind of link in every operation that takes one, from two organisations. Each link works only
+ * in its own operation, and earlier attempts at others have not used it up.
  */
 
 const world = sharedWorld()
 
-/** A login code is typed beside a password, and no link has one (`http/login-guard.test.ts`). */
+/** A login code is typed together with a password, and is in no link (`http/login-guard.test.ts`). */
 type Purpose = Exclude<TokenSubject['purpose'], 'loginCode'>
 
 const chosen = 'Right-1!'
 const names = { firstName: 'New', lastName: 'Comer' }
 
-/** The operation that each kind of link is for, and what goes with its token there. */
+/** The operation of each kind of link, and the other fields of its body. */
 const uses: Record<Purpose, { operation: string; body: object }> = {
   activation: { operation: 'POST /api/v1/auth/activate', body: { password: chosen } },
   recovery: { operation: 'POST /api/v1/auth/recovery', body: {} },
@@ -29,20 +29,20 @@ const uses: Record<Purpose, { operation: string; body: object }> = {
 }
 const purposes = Object.keys(uses) as Purpose[]
 
-/** What takes a link and does not use it: showing what it is for, and setting out for Google to come back to it. */
+/** Operations that check a link without using it: showing its purpose, and starting the Google flow that uses it. */
 const looks: Record<string, { what: Purpose; body: object }> = {
   'POST /api/v1/invitations/look': { what: 'invitation', body: {} },
   'POST /api/v1/auth/google/invitation': { what: 'invitation', body: names },
 }
 
-/** Links in mails of lists and notifications, which have nothing to do with accounts. */
+/** Links in mails of lists and notifications, which belong to no account. */
 const ofLists = [
   'POST /api/v1/subscriptions/confirm',
   'POST /api/v1/subscriptions/end',
   'PATCH /api/v1/email-preferences',
 ]
 
-/** Takes the token with which a site names its customer, which is no link's. */
+/** Takes a site's identity token, which is in no link. */
 const ofSites = ['POST /api/v1/projects/{projectId}/identity/check']
 
 interface Link {
@@ -51,7 +51,7 @@ interface Link {
   token: string
 }
 
-/** A link of each kind from an organisation, made as people make them. */
+/** Makes a link of each kind from an organisation, as users do. */
 const makers: Record<Purpose, (of: 'harbor' | 'lumen') => Promise<string>> = {
   async activation(of) {
     const email = `activation.${of}@nowhere.example`

@@ -9,14 +9,14 @@ import { declaredOf } from './declared.ts'
 import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
-/* Every list is searched by one rule: each word is found without its accents, and what nobody sees is dropped. */
+/* Every list has the same search: words match without their accents, and invisible characters are ignored. */
 
 const world = sharedWorld()
 const callers = new Callers(world)
 const name = 'Émilie Brønsted'
 let ids: Ids
 
-/** What is looked at of each answer: how many it has. */
+/** The compared part of each response: its number of results. */
 const countsOf: Record<string, (answer: never) => number> = {
   'GET /e/v1/feedback': ({ items }: { items: [] }) => items.length,
   'GET /e/v1/similar': ({ items }: { items: [] }) => items.length,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** The sample's request with words that are looked for, as far as the address or JSON can hold them. */
+/** The sample's request with search words, as far as the address or JSON can contain them. */
 function searching(operation: string, words: string): Sample {
   const { body, ...sample } = sampleOf(operation)(ids)
   if (body) return { ...sample, body: { ...(body as object), query: words } }

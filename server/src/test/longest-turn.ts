@@ -1,4 +1,4 @@
-/** The longest turn of the event loop while `work` runs, in milliseconds of this thread's processor. */
+/** The longest turn of the event loop while `work` runs, in milliseconds of this thread's processor time. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let from = process.threadCpuUsage()
@@ -20,8 +20,8 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 /**
- * The longest turn of the event loop while `work` runs, as a share of the processor that all of `work` takes: the same
- * on a fast machine as on a busy one.
+ * The longest turn of the event loop while `work` runs, as a share of the processor time of all of `work`: equal on a
+ * fast and on a busy machine.
  */
 export async function longestShare(work: () => Promise<unknown>): Promise<number> {
   const from = process.threadCpuUsage()

@@ -5,18 +5,18 @@ import { openLinks } from '../mail/sealed-links.ts'
 import { QueuedMail } from '../mail/templates/queued-mail.ts'
 import type { World } from './harness.ts'
 
-/** A mail that waits to be sent. */
+/** A queued mail. */
 interface WaitingMail {
   template: string
   to: string
   params: { link: string; code?: string }
 }
 
-/** Does what the worker would do with the addresses that people typed. @returns how many there were. */
+/** Runs the due jobs for addresses that users typed. @returns the number of jobs. */
 export const sendRequestedMails = ({ services }: World): Promise<number> =>
   doJobs(services, 'requestedMail', sendRequestedMail(services))
 
-/** The same for the addresses that contacts typed. */
+/** Runs the due jobs for addresses that contacts typed. @returns the number of jobs. */
 export const sendContactMails = ({ services }: World): Promise<number> =>
   doJobs(services, 'contactMail', sendContactMail(services))
 
@@ -39,13 +39,13 @@ async function doJobs<Kind extends JobKind>(
   return jobs.length
 }
 
-/** A waiting mail with its links, which only the worker sees otherwise, and names without isolates around them. */
+/** A queued mail with its unsealed links, as only the worker sees it, and with names without isolates. */
 const opened = ({ sealing }: World['services'], payload: string): WaitingMail =>
   JSON.parse(
     JSON.stringify(openLinks(sealing, QueuedMail.parse(JSON.parse(payload)))).replace(/[\u2068\u2069]/g, ''),
   )
 
-/** The mails that wait for an address, oldest first. */
+/** The queued mails to an address, oldest first. */
 export async function mailsTo({ services }: World, address: string): Promise<WaitingMail[]> {
   const jobs = await services.db.global
     .selectFrom('jobs')
@@ -56,17 +56,17 @@ export async function mailsTo({ services }: World, address: string): Promise<Wai
   return jobs.map(({ payload }) => opened(services, payload)).filter(({ to }) => to === address)
 }
 
-/** The newest mail of a template to an address, if there is one. */
+/** The newest mail of a template to an address, if any. */
 export const newestMailTo = async (world: World, address: string, template: string) =>
   (await mailsTo(world, address)).findLast((mail) => mail.template === template)
 
-/** The link in that mail. @throws when there is none. */
+/** The link in the newest mail. @throws if there is none. */
 export async function linkTo(world: World, address: string, template: string): Promise<string> {
   const mail = await newestMailTo(world, address, template)
   if (!mail) throw new Error(`No ${template} mail waits for ${address}`)
   return mail.params.link
 }
 
-/** The token of that link. */
+/** The token of the newest mail's link. */
 export const tokenTo = async (world: World, address: string, template: string): Promise<string> =>
   new URL(await linkTo(world, address, template)).hash.slice(1)

@@ -3,7 +3,7 @@ import { policies } from '../http/route-options.ts'
 import { attempt, freshSample, textOf } from './attempt.ts'
 import { operatorEmail, sharedWorld } from './harness.ts'
 
-/* Whatever an operator changes is in the operators' log: who, what, of whom, when. */
+/* Every change by an operator is in the operators' log, with actor, action, target and time. */
 
 const world = sharedWorld()
 
@@ -22,7 +22,7 @@ describe.each(changing)('%s', (operation) => {
     const [entry, ...more] = (await entries()).slice(before.length)
     expect(more).toEqual([])
     expect(entry).toMatchObject({ operator: operatorEmail, created_at: world.clock.read() })
-    // What it was done to stands in the address; what was made anew has an id from now on.
+    // The target is in the address; a new object has its id from now on.
     if (/\{\w+\}/.test(operation)) expect(sample.path).toContain(entry?.target)
   })
 

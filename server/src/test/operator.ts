@@ -7,14 +7,14 @@ import { type OperatorCommand, terminalCtx } from '../scripts/operator-command.t
 import type { World } from './harness.ts'
 import { worldSecret } from './story.ts'
 
-/** What a command ended with. */
+/** Result of a command. */
 export interface CommandResult {
   status: number | null
   /** Standard output and error together. */
   said: string
 }
 
-/** What the command does on the world's database, without a process of its own, which takes a hundred times as long. */
+/** Runs a command on the world's database in this process, a hundred times as fast as in a process of its own. */
 export async function doCommand(
   command: OperatorCommand,
   world: World,
@@ -27,7 +27,7 @@ export async function doCommand(
   }
 }
 
-/** An operator at a terminal, who runs commands beside the server. Close after the file. */
+/** An operator at a terminal, who runs commands beside the server. To be closed after the tests of the file. */
 export class Operator {
   /** A folder without a database. */
   readonly empty = mkdtempSync(join(tmpdir(), 'earshot-empty-'))

@@ -3,11 +3,14 @@ import { attempt, freshSample } from './attempt.ts'
 import type { Caller } from './caller.ts'
 import { sharedWorld } from './harness.ts'
 
-/* Two people, or two windows, save other words for the same: the second is told instead of overwriting the first. */
+/*
+ * If two people, or two windows, save different texts for one object, the second gets a conflict instead of overwriting
+ * the first.
+ */
 
 const world = sharedWorld()
 
-/** What takes `was`, with the name of a field that it covers. */
+/** Operations with `was`, and the name of a field that `was` covers. */
 const edits = [
   ['PATCH /api/v1/feedback/{feedbackId}', 'title'],
   ['PATCH /api/v1/comments/{commentId}', 'body'],

@@ -10,13 +10,13 @@ const giveBack = (name: string) => returnCopy(inject('postgresUrl'), inject('sto
 async function open(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: addressOf(inject('postgresUrl'), name) })
   await client.connect()
-  // Whoever gives the copy back ends it.
+  // Returning the copy ends this connection.
   client.on('error', () => {})
   onTestFinished(() => client.end())
   return client
 }
 
-/** Everything that stands in a copy: the rows of each table, and where its sequences are. */
+/** All contents of a copy: the rows of each table, and the state of its sequences. */
 async function contentsOf(name: string): Promise<unknown> {
   const client = await open(name)
   const contents: unknown[] = []
@@ -35,7 +35,7 @@ async function contentsOf(name: string): Promise<unknown> {
 test('a copy that was given back has what it had at first, whatever was written meanwhile', async () => {
   const name = await borrow()
   const before = await contentsOf(name)
-  // Twice: what was told of the first time hides nothing that is written the second time.
+  // Twice: changes of the first round must not hide those of the second.
   for (const round of [1, 2]) {
     const client = await open(name)
     await client.query('set session_replication_role = replica')
@@ -49,7 +49,7 @@ test('a copy that was given back has what it had at first, whatever was written 
       "select nextval(format('public.%I', sequencename)::regclass) from pg_sequences where schemaname = 'public'",
     )
     expect(await contentsOf(name)).not.toEqual(before)
-    // Open still, in the middle of something.
+    // A connection that is still open, in a transaction.
     await client.query('begin; delete from votes')
     await giveBack(name)
     expect(await borrow()).toBe(name)

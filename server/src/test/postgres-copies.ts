@@ -2,33 +2,33 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { addressOf, runAlone } from './postgres-address.ts'
 
-/** Copies that were given back, by template: to make one new again takes a fraction of copying and dropping it. */
+/** Returned copies by template: resetting one takes a fraction of copying and dropping it. */
 const idle = new Map<string, string[]>()
 
-/** The name of a database with what the template has: of one that was given back, or of a new copy. */
+/** The name of a database with the template's contents: a returned copy, or a new one. */
 export async function borrowCopy(server: string, template: string): Promise<string> {
   return idle.get(template)?.pop() ?? createCopy(server, template)
 }
 
-/** What was written leaves its place in the tables, and whoever reads them later passes it: with more, a new copy is cheaper. */
+/** Deleted rows still occupy their tables and slow later reads; above this number, a new copy is faster. */
 const MOST_WRITTEN_ROWS = 5000
 
-/** Makes the copy new again for whoever borrows next; its tables must be the template's still, whatever their rows. */
+/** Resets a copy for the next borrower; its tables must be unchanged, with any rows. */
 export async function returnCopy(server: string, template: string, name: string): Promise<void> {
   const written = await renew(addressOf(server, name))
   if (written > MOST_WRITTEN_ROWS) return runAlone(server, `drop database ${name}`)
   idle.set(template, [...(idle.get(template) ?? []), name])
 }
 
-/** A database with what the template has that nobody had before; answers its name. */
+/** A new copy of a template. @returns its name. */
 export async function createCopy(server: string, template: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // As files: quicker for an idle template than by its log.
+  // By copying files: faster for an idle template than by the log.
   await runAlone(server, `create database ${name} template ${template} strategy file_copy`)
   return name
 }
 
-/** Puts a second copy of every row beside the tables of a template, in a schema that the server does not look at. */
+/** Stores a second copy of every row beside a template's tables, in a schema that the server does not use. */
 export const keepRows = (url: string): Promise<void> =>
   runAlone(
     url,
@@ -42,15 +42,15 @@ export const keepRows = (url: string): Promise<void> =>
      end $$`,
   )
 
-/** The tables that were written to since this was last forgotten. */
+/** The tables that were written to since the statistics were last reset. */
 const writtenTables = `select relname as name, n_tup_ins + n_tup_upd + n_tup_del as rows
   from pg_stat_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`
 
 /**
- * Ends what is still connected, and puts the rows of the tables back that were written to, without triggers and foreign
- * keys. A connection tells of what it wrote before it has ended.
+ * Closes remaining connections, and restores the rows of changed tables, without triggers and foreign keys. A
+ * connection reports its writes before it ends.
  *
- * @returns how many rows were written.
+ * @returns the number of written rows.
  */
 async function renew(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
@@ -72,7 +72,7 @@ async function renew(url: string): Promise<number> {
            from kept.sequences s;
        end $$`,
     )
-    // What this has written itself is told of when the next statement has ended, and then forgotten.
+    // The writes of this function are reported after the next statement, and then reset.
     await client.query('select pg_stat_force_next_flush()')
     await client.query('select pg_stat_reset()')
     return rows.reduce((sum, { rows }) => sum + Number(rows), 0)

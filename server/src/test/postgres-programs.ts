@@ -5,11 +5,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Postgres refuses to run as root, so then it runs as the user that traditionally owns nothing. */
+/** Postgres refuses to run as root, so it then runs as the user `nobody`. */
 export const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 /**
- * The folder with Postgres' `bin`, `lib` and `share`, where the user it will run as can read it: the installed
+ * The folder with Postgres' `bin`, `lib` and `share`, readable by the user that Postgres runs as: the installed
  * package, or a copy inside `folder`.
  */
 export function postgresPrograms(folder: string): string {
@@ -30,7 +30,7 @@ function nobodyReads(programs: string): boolean {
   }
 }
 
-/** Packages on npm cannot hold links, so the package lists them for its install script, which we do not run. */
+/** Packages on npm cannot contain links, so the package lists them for its install script, which is not run here. */
 function linkLibraries(programs: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'),

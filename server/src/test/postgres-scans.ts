@@ -8,7 +8,7 @@ import {
 } from '../db/dialects/sqlite-statistics.ts'
 import { tablesOf } from './postgres-rows.ts'
 
-/** More rows than a scan or a sort may read without a reason. */
+/** Rows that a scan or a sort may read without a reason. */
 const fewRows = 1_000
 
 interface PlanNode {
@@ -20,10 +20,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** By the name of an index over columns in their order: how many rows are alike in no column of it, in the first one, in the first two, and so on. */
+/**
+ * Columns of each index by its name, and the number of rows with equal values in none of them, in the first one, in the
+ * first two, and so on.
+ */
 type Indexes = ReadonlyMap<string, { columns: readonly string[]; alike: readonly number[] }>
 
-/** Has the planner take a database of few rows for the large one that `sqlite-statistics.ts` describes. */
+/** Makes the planner treat a small database as the large one that `sqlite-statistics.ts` describes. */
 export async function pretendLarge(client: pg.Client): Promise<void> {
   for (const table of await tablesOf(client)) {
     const { rows } = await client.query(

@@ -17,19 +17,19 @@ const READY_WITHIN_MS = 30_000
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server whose user may create databases; with Postgres only. */
+    /** A server whose user may create databases; only with Postgres. */
     postgresUrl: string
     /** A migrated database to copy: its name, or on SQLite its file. */
     emptyDatabase: string
-    /** One in which the story is told, and what came of that. */
+    /** A database with the demo data, and the data's ids. */
     storyDatabase: string
     story: ToldStory
   }
 }
 
 /**
- * Vitest's global setup of the `postgres` projects: provides the server and the databases to copy. The server is that of
- * `DATABASE_URL` when it is set, otherwise one of our own that lives as long as the run.
+ * Vitest's global setup of the `postgres` projects: provides the server and the databases to copy. The server is the
+ * one of `DATABASE_URL` if set, otherwise a temporary one for the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Migrating takes longer than most tests, so it is done once and copied. */
 async function createTemplate(server: string): Promise<string> {
   const name = `template_${randomBytes(8).toString('hex')}`
-  // As most installations have it: an order of words by language, which is not that of character codes.
+  // As in most installations: text is sorted by language, not by character codes.
   await runAlone(server, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`)
   const source = { engine: 'postgres' as const, url: addressOf(server, name) }
   await (await openDatabase({ source, guarded: true })).close()
@@ -61,9 +61,9 @@ async function createTemplate(server: string): Promise<string> {
 }
 
 /**
- * Starts Postgres on a free loopback port, empty or with a copy of what a stopped one has left in `data`. Its own data
- * lie in a temporary folder that `stop` removes, once `use` is done with them. Without `durable` it answers before
- * anything is on the disk, which no test minds.
+ * Starts Postgres on a free loopback port, empty or with a copy of a stopped server's data in `data`. Its own data are
+ * in a temporary folder that `stop` removes, once `use` is done with them. Without `durable` it acknowledges commits
+ * before they are on the disk, which is enough for tests.
  */
 export async function startPostgres({
   durable = false,
@@ -114,7 +114,7 @@ function initialise(programs: string, data: string): void {
   })
 }
 
-/** Copies the data of a stopped server for the user that the next one runs as. */
+/** Copies a stopped server's data for the user of the next server. */
 function takeOver(given: string, data: string): void {
   cpSync(given, data, { recursive: true })
   chmodSync(data, 0o700)

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../..')
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.turbo', '.git'])
 
-/** Paths of every file that is written by hand, relative to the project's root and with forward slashes. */
+/** Paths of all handwritten files, relative to the project's root and with forward slashes. */
 export const paths: readonly string[] = walk(root)
 
 /** The text of a file of the project. */
@@ -13,8 +13,8 @@ export function read(path: string): string {
 }
 
 /**
- * Every line that matches, as `path:line: text`, in the files whose path matches `where` and does not match
- * `except`. Comments count: a rule that a comment may break is soon broken by code.
+ * Every line that matches, as `path:line: text`, in the files whose path matches `where` and does not match `except`.
+ * Comments count: code soon follows a comment that breaks a rule.
  */
 export function grep(line: RegExp, where: RegExp, except?: RegExp): string[] {
   return paths

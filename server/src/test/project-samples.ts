@@ -2,7 +2,7 @@ import { newId } from '../lib/id.ts'
 import { png } from './sample-picture.ts'
 import type { Samples } from './samples.ts'
 
-/** Projects, and what the team plans and tells in them: boards, tags, the changelog. */
+/** Samples of projects, boards, tags and the changelog. */
 export const projectSamples: Samples = {
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),

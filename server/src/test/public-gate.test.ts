@@ -8,12 +8,12 @@ import { sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import '../app.ts'
 
-/** What anybody may do without limit, and why. */
+/** Operations without a limit that are open to anyone, and why. */
 const unlimited: Record<string, string> = {
   'POST /api/v1/auth/logout': 'ends a session and costs nothing; the limit of all console calls holds',
 }
 
-/** Everything that changes something for people whom nobody knows. */
+/** All operations that change data for unauthenticated callers. */
 const open = [...policies]
   .filter(([operation, access]) => !operation.startsWith('GET ') && ['anyone', 'contact'].includes(access))
   .map(([operation]) => operation)
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ids = await idsOf(world, world.harbor)
 }, 60_000)
 
-/** Whom an operation is for, each time at an address of their own. */
+/** A caller of an operation, each time with a new address. */
 async function callerOf(operation: string): Promise<Caller> {
   const index = open.indexOf(operation)
   const at = { 'x-forwarded-for': `192.0.2.${index + 1}` }
@@ -50,7 +50,7 @@ test.each(fewerOnPostgres(open.filter((operation) => !(operation in unlimited)))
     for (let count = 0; count <= mostAllowed && answer?.status !== 429; count++)
       answer = await attempt(caller, operation, sampleOf(operation)(ids))
     expect(answer?.status).toBe(429)
-    // A limit that is kept in the database names no policy; the one of all console calls would be none of its own.
+    // A limit in the database names no policy; the general limit of console calls does not count as one.
     expect(answer?.headers.get('ratelimit-policy') ?? '').not.toContain('"console"')
   },
 )

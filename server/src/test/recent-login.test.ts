@@ -6,7 +6,7 @@ import { fewerOnPostgres } from './database.ts'
 import { openWorld, sharedWorld } from './harness.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 
-/* Checklist SES-8: what must not follow from an old session alone. */
+/* Checklist SES-8: operations that an old session alone must not allow. */
 
 const world = sharedWorld()
 let ids: Ids
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const guarded = [...demandsOf].filter(([, { recentLogin }]) => recentLogin).map(([operation]) => operation)
 
-/** What the checklist names. Whoever declares one of these anew without the demand hears of it here. */
+/** Operations of the checklist. Fails if one of them is declared without the requirement. */
 const demanded = [
   'POST /api/v1/account/email-change',
   'POST /api/v1/account/export',
@@ -30,7 +30,7 @@ const demanded = [
   'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}',
 ]
 
-/** What operators read does no harm, nor does what is no decision about anybody. */
+/** Operators' reads and operations that decide nothing about a person are harmless. */
 const harmless = [
   'POST /api/v1/operator/incidents',
   'PATCH /api/v1/operator/incidents/{incidentId}',
@@ -60,7 +60,7 @@ describe.each(fewerOnPostgres(guarded))('%s', (operation) => {
   })
 
   test('lets one through that has just done so', async () => {
-    // Of its own: some of these calls end the organisation.
+    // In a world of its own: some of these calls delete the organisation.
     const place = await openWorld()
     onTestFinished(() => place.close())
     const caller = await place.callerOf(operation)

@@ -18,26 +18,26 @@ const days = 24 * hours
 const MB = 1024 ** 2
 const { PORT, EXAMPLE_PORT, HOST } = Environment.parse({})
 const waiting = retryPauses.reduce((sum, pause) => sum + pause, 0)
-/** Small numbers in words, by themselves. */
+/** Small numbers in words. */
 export const words =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
 const { picture, text, document, video } = limits.fileBytesMax
 const sampler = 'server/src/features/service-status/sampler.ts'
 const outbox = 'shared/src/contact/outbox.ts'
 const unsent = 'shared/src/contact/unsent.ts'
-/** How long a request that cannot be sent waits before each further try. */
+/** Waits before each further attempt of a request that cannot be sent. */
 const waits = (/const waits = \[([^\]]+)\]/.exec(read('shared/src/contact/retry.ts'))?.[1] ?? '')
   .replaceAll('_', '')
   .split(',')
   .map(Number)
-/** Hours for which a guess is known: the longest window, and the hour until the next sweep. */
+/** Hours for which a guess is stored: the longest window, and the hour until the next sweep. */
 const guessesKept =
   Math.max(...Object.values(ratePolicies).map((policy) => ('guesses' in policy ? policy.window : 0))) / 3600 +
   1
 const configAge = constant('widget/src/loader/config.ts', 'maxAge')
 export const drainWithin = constant('server/src/shutdown.ts', 'drainWithin')
 export const patience = constant('scripts/lib/serve.ts', 'PATIENCE_MS')
-/** Connections to Postgres: for requests, for the search, and while it is migrated. */
+/** Connections to Postgres: for requests, for the search, and during migrations. */
 const pools = [...read('server/src/db/dialects/postgres.ts').matchAll(/openPool\(url, (\d+)/g)].map(
   ([, size]) => Number(size),
 )
@@ -51,7 +51,7 @@ const loaderBudget = Number(
 const planRow = (what: string, cell: (plan: Plan) => string): string =>
   `| ${[what, ...Object.values(plans).map(cell)].join(' | ')} |`
 
-/** Sentences that repeat what code decides, made from the code. */
+/** Sentences of documents that restate the code's values, generated from the code. */
 export const restated: readonly (readonly [document: string, text: string])[] = [
   ['README.md', `with demo data: http://${HOST}:${PORT}`],
   ['README.md', `http://${HOST}:${EXAMPLE_PORT}, another origin`],
@@ -248,7 +248,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ],
 ]
 
-/** Figures that no code decides: what people do or promise, what others decide, and how long something takes. */
+/** Figures that do not come from the code: people's habits and promises, other parties' decisions, and durations. */
 export const undecided: readonly (readonly [document: string, text: string])[] = [
   ['docs/operating.md', '90 seconds by default'],
   ['docs/operating.md', 'test card 4242 4242 4242 4242'],
@@ -276,12 +276,12 @@ export const undecided: readonly (readonly [document: string, text: string])[] =
   ['console/src/site/parts/WhySection.tsx', 'Ten emails with one wish are one idea with ten votes'],
 ]
 
-/** The value of a constant that a file keeps to itself. */
+/** The value of an unexported constant of a file. */
 function constant(path: string, name: string): number {
   return numberAfter(path, `const ${name} = `)
 }
 
-/** The product of whole numbers behind the first occurrence of a text in a file. */
+/** The product of whole numbers after the first occurrence of a text in a file. */
 function numberAfter(path: string, before: string): number {
   const [product = ''] = /^[\d_]+( \* [\d_]+)*/.exec(read(path).split(before)[1] ?? '') ?? []
   return product

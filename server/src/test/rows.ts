@@ -5,7 +5,7 @@ import type { TenantDb } from '../db/tenant-db.ts'
 import { newId, newPublicKey } from '../lib/id.ts'
 import { borrowTestDatabase } from './database.ts'
 
-/** A new organisation with nothing in it. */
+/** A new, empty organisation. */
 export async function insertTenant(db: Database): Promise<TenantDb> {
   const id = newId()
   await db.transaction(async ({ global }) => {
@@ -17,7 +17,7 @@ export async function insertTenant(db: Database): Promise<TenantDb> {
   return db.tenant(id)
 }
 
-/** A new user who belongs nowhere yet. @returns the id. */
+/** A new user without an organisation. @returns the id. */
 export async function insertUser(db: Database): Promise<string> {
   const id = newId()
   await db.transaction(async ({ global }) => {
@@ -41,7 +41,7 @@ export async function insertUser(db: Database): Promise<string> {
   return id
 }
 
-/** The ids of a new item of feedback and of what it stands on. */
+/** The ids of a new feedback item, its project and its status. */
 export interface Item {
   projectId: string
   statusId: string
@@ -49,7 +49,7 @@ export interface Item {
   feedbackId: string
 }
 
-/** An item of feedback in a project of its own. */
+/** A feedback item in a project of its own. */
 export async function insertItem(tenant: TenantDb): Promise<Item> {
   const item = { projectId: newId(), statusId: newId(), personId: newId(), feedbackId: newId() }
   await tenant.transaction(async (db) => {
@@ -123,7 +123,7 @@ const feedback = ({ projectId, statusId, personId, feedbackId }: Item) => ({
   updated_at: 1,
 })
 
-/** An empty database with the newest schema, guarded, gone when the running test is finished. */
+/** An empty database with the newest schema, with the tenant guard, dropped after the running test. */
 export async function openTestDatabase(): Promise<Database> {
   const { config, drop } = await borrowTestDatabase()
   const db = await openDatabase({ source: config, guarded: true })

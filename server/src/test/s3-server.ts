@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Who may use the stand-in, and for which bucket. */
+/** Credentials of the fake server, and its bucket. */
 export const s3Key = {
   region: 'eu-test-1',
   bucket: 'uploads',
@@ -14,7 +14,7 @@ export const s3Key = {
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 const hmac = (key: string | Buffer, value: string): Buffer => createHmac('sha256', key).update(value).digest()
 
-/** Whether a request carries a signature of AWS version 4 that the secret makes, over what arrived. */
+/** True if a request has an AWS signature of version 4 that the secret makes, over the received bytes. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, credential = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
@@ -46,7 +46,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buf
   return timingSafeEqual(Buffer.from(signature, 'hex'), hmac(key, text))
 }
 
-/** Two objects a page, so that a few take more than one. */
+/** Two objects per page, so that a few need more than one. */
 function listOf(objects: Map<string, Buffer>, { searchParams }: URL): string {
   const prefix = `/${s3Key.bucket}/${searchParams.get('prefix')}`
   const after = searchParams.get('continuation-token') ?? ''
@@ -73,7 +73,7 @@ function act(objects: Map<string, Buffer>, { method, url = '', headers }: Incomi
   return [206, found.subarray(Number(first), Number(last) + 1)] as const
 }
 
-/** A server that speaks as much of S3 as the file store does, with what it keeps. */
+/** A fake S3 server with the operations that the file store uses, and its objects. */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -5,14 +5,14 @@ import { ensureContact } from './sample-customers.ts'
 import { png } from './sample-picture.ts'
 import type { Organisation } from './story.ts'
 
-/** A draft, and a published entry that tells of a bug of the contact who asks. */
+/** A draft, and a published entry about a bug of the requesting contact. */
 export async function sampleChangelog(
   world: World,
   { tenantId, projectId, contacts }: Organisation,
   owner: Caller,
   statusId: string,
 ): Promise<Record<'entryId' | 'publishedEntryId' | 'shippedBugId', string>> {
-  // Older than every other bug, and the same each time.
+  // Older than every other bug, with a fixed id.
   const shippedBugId = `00000000${tenantId.slice(8)}`
   const authorId = contacts.get(tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben') ?? ''
   await world.db.tenant(tenantId).transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { newId } from '../lib/id.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'
 
-/** A contact under an id, unless there is one. */
+/** Inserts a contact with an id, unless it exists. */
 export async function ensureContact(db: TenantDb, id: string, name: string): Promise<void> {
   await db
     .insertInto('people')
@@ -21,7 +21,7 @@ export async function ensureContact(db: TenantDb, id: string, name: string): Pro
     .execute()
 }
 
-/** A customer who has done nothing, anew each time. */
+/** A new contact without any activity. */
 export async function sampleContact({ services }: World, { tenantId }: Organisation): Promise<string> {
   const id = newId()
   await services.db.tenant(tenantId).transaction((tx) => ensureContact(tx, id, 'Spare'))
@@ -30,7 +30,7 @@ export async function sampleContact({ services }: World, { tenantId }: Organisat
 
 const sampleTitle = 'Made to be deleted'
 
-/** A customer and an item of theirs that nothing else is about, anew each time: a call may delete them. */
+/** A new contact with an item of their own, each time, since a call may delete them. */
 export async function sampleCustomer(
   { services }: World,
   { tenantId, projectId }: Organisation,

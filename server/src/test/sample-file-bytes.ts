@@ -1,6 +1,6 @@
 const latin = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** The beginnings of files of each kind that is no picture; nothing of what follows in them is ever read. */
+/** The beginnings of files of each kind that is not a picture; the rest of a file is never read. */
 export const sampleFileBytes = {
   log: latin('12:00:01 [warn] It creaks\n\x1b[31mred\x1b[0m\tdone\r\n'),
   json: latin('{"level":"warn"}'),

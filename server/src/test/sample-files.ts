@@ -5,7 +5,7 @@ import type { World } from './harness.ts'
 import { png } from './sample-picture.ts'
 import type { Organisation } from './story.ts'
 
-/** The customer of the samples, with nothing waiting to be sent. */
+/** The contact of the samples, without pending files. */
 async function sender(world: World, organisation: Organisation): Promise<Caller> {
   const { tenantId, contacts } = organisation
   const name = tenantId === world.harbor.tenantId ? 'Mira' : 'Ruben'
@@ -18,7 +18,7 @@ async function sender(world: World, organisation: Organisation): Promise<Caller>
   return world.contact(organisation, name)
 }
 
-/** Reserves a place for a file. */
+/** Reserves a file. */
 export async function reserve(
   caller: Caller,
   size: number,
@@ -27,7 +27,7 @@ export async function reserve(
   return caller.post('/e/v1/files', { name: 'screen.png', type: 'image/png', size, ...file })
 }
 
-/** Uploads the bytes of a file to the place reserved for it. */
+/** Uploads the content of a reserved file. */
 export const uploadTo = (
   caller: Caller,
   id: string,
@@ -35,7 +35,7 @@ export const uploadTo = (
   type = 'image/png',
 ): Promise<Answer> => caller.with({ 'content-type': type }).put(`/e/v1/files/${id}/content`, bytes)
 
-/** Uploads a file, a picture unless `type` says otherwise, that waits to be sent along with something. @returns its id. */
+/** Uploads a file, by default a picture, that is not attached yet. @returns its id. */
 export async function uploadFile(
   caller: Caller,
   bytes: Uint8Array = png,
@@ -50,19 +50,19 @@ export async function uploadFile(
   return id
 }
 
-/** A place that is reserved, anew each time. */
+/** A new reserved file. */
 async function sampleReservedFile(world: World, organisation: Organisation): Promise<string> {
   const reserved = await reserve(await sender(world, organisation), png.byteLength)
   return (await reserved.json()).id
 }
 
-/** A place that a member has reserved, anew each time. */
+/** A new file reserved by a member. */
 export async function memberFileOf(member: Caller, projectId: string): Promise<string> {
   const file = { name: 'answer.png', type: 'image/png', size: png.byteLength }
   return (await member.post(`/api/v1/projects/${projectId}/files`, file).json()).id
 }
 
-/** Uploads a file of a member's that waits to be sent along with a comment. @returns its id. */
+/** Uploads a member's file that is not attached to a comment yet. @returns its id. */
 export async function uploadAsMember(member: Caller, projectId: string): Promise<string> {
   const id = await memberFileOf(member, projectId)
   const stored = await member.with({ 'content-type': 'image/png' }).put(`/api/v1/files/${id}/content`, png)
@@ -70,11 +70,11 @@ export async function uploadAsMember(member: Caller, projectId: string): Promise
   return id
 }
 
-/** A file that was uploaded, anew each time. */
+/** A new uploaded file. */
 const sampleFile = async (world: World, organisation: Organisation): Promise<string> =>
   uploadFile(await sender(world, organisation))
 
-/** A file that went along with a bug, with the token of the address at which its sender reads it. */
+/** A file attached to a bug, with the token of the link at which its sender reads it. */
 async function sampleSentFile(
   world: World,
   organisation: Organisation,
@@ -87,7 +87,7 @@ async function sampleSentFile(
   return { id, token: files[0].url.split('/').at(-1), feedbackId }
 }
 
-/** What makes the ids of files, each the first time that somebody asks for it. */
+/** Makers of files' ids, each run when first needed. */
 export function fileMakers(world: World, organisation: Organisation, owner: Caller) {
   let sent: ReturnType<typeof sampleSentFile> | undefined
   const sentFile = () => {
@@ -95,17 +95,17 @@ export function fileMakers(world: World, organisation: Organisation, owner: Call
     return sent
   }
   return {
-    /** A place for a file of the contact who asks, and a file of theirs, anew each time. */
+    /** A new reserved file of the requesting contact, and an uploaded one. */
     reservedFileId: () => sampleReservedFile(world, organisation),
     fileId: () => sampleFile(world, organisation),
-    /** A place for a file of whoever asks, a member, anew each time. */
+    /** A new reserved file of the requesting member. */
     memberFileId: () => memberFileOf(owner, organisation.projectId),
-    /** A file that went along with something, and the token of its address. */
+    /** An attached file, and the token of its link. */
     sentFileId: async () => (await sentFile()).id,
     fileToken: async () => (await sentFile()).token,
-    /** The bug that it went along with, and the token of an address at which anyone sees it. */
+    /** The bug of the attached file, and the token of its public link. */
     picturedBugId: async () => (await sentFile()).feedbackId,
-    /** A source map, anew each time. */
+    /** A new source map. */
     mapId: () => sampleMap(world, organisation),
     sharedFileToken: async () => {
       const shared = await owner.put(`/api/v1/feedback/${(await sentFile()).feedbackId}/shared-pictures`)
@@ -114,7 +114,7 @@ export function fileMakers(world: World, organisation: Organisation, owner: Call
   }
 }
 
-/** A source map without anything in the file store, anew each time. */
+/** A new source map without content in the file store. */
 async function sampleMap(world: World, { tenantId, projectId }: Organisation): Promise<string> {
   const id = newId()
   const key = newFileKey(tenantId, world.clock.read())

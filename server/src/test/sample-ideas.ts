@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'
 
-/** Makes ids of ideas and bugs that everyone sees, of an organisation's project. */
+/** Makers of ids of public ideas and bugs, in an organisation's project. */
 export function ideaMakers(world: World, organisation: Organisation, owner: Caller) {
   const newIdea = async (title: string): Promise<string> => {
     const author = await world.visitor(organisation)
@@ -11,7 +11,7 @@ export function ideaMakers(world: World, organisation: Organisation, owner: Call
     return id
   }
   return {
-    /** Of a bug that everyone sees. */
+    /** A public bug. */
     publishedBugId: async () => {
       const author = await world.visitor(organisation)
       const { id } = await author.post('/e/v1/feedback', { kind: 'bug', title: 'It rattles' }).json()
@@ -19,7 +19,7 @@ export function ideaMakers(world: World, organisation: Organisation, owner: Call
       return id
     },
     otherIdeaId: () => newIdea('Another one'),
-    /** Of one that another took in. */
+    /** An idea merged into another. */
     mergedIdeaId: async () => {
       const [id, intoId] = [await newIdea('Merged already'), await newIdea('What took it in')]
       await owner.put(`/api/v1/feedback/${id}/merge`, { intoId })

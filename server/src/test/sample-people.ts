@@ -6,7 +6,7 @@ import { newId } from '../lib/id.ts'
 import type { World } from './harness.ts'
 import type { Organisation } from './story.ts'
 
-/** Somebody made for the samples, anew where an earlier call removed them. */
+/** A member for the samples, recreated if an earlier call removed them. */
 export async function sampleMember({ services }: World, tenantId: string): Promise<string> {
   const now = services.clock()
   const email = `member@${tenantId}.example`
@@ -58,7 +58,7 @@ export async function sampleInvitation(
   return id
 }
 
-/** A sign-up that waits for the operator. */
+/** A held sign-up. */
 export async function sampleHeldSignUp({ services }: World): Promise<string> {
   const id = newId()
   const pending = {
@@ -82,7 +82,7 @@ export async function sampleHeldSignUp({ services }: World): Promise<string> {
   return id
 }
 
-/** An organisation without anybody in it, suspended or not, as it was however often it was tried on. */
+/** An organisation without members, suspended or not, reset at each call. */
 export async function sampleOrganisation({ services }: World, suspended: boolean): Promise<string> {
   const name = suspended ? 'Suspended sample' : 'Spare sample'
   const now = services.clock()

@@ -10,13 +10,13 @@ import type { Organisation } from './story.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** So many days from now, in milliseconds since 1970. */
+/** A time some days from now, in milliseconds since 1970. */
 export const inDays = (days: number): number => Date.now() + days * day
 
-/** So long was the service down, up to now: in any month that is enough, in this one or in the one before. */
+/** Milliseconds of downtime until now: enough for a credit in the current month or in the previous one. */
 const downFor = 6 * day
 
-/** The month in which it was down for longer. */
+/** The month with the longer part of the downtime. */
 export function badMonth(): string {
   const current = monthOf(Date.now())
   return Date.now() - monthSpan(current).from > downFor / 2 ? current : monthBefore(current)
@@ -54,7 +54,7 @@ export async function sampleMaintenance({ services: { db, clock } }: World): Pro
   return id
 }
 
-/** An open claim of long ago, and an organisation that can claim the bad month. */
+/** An old open claim, and an organisation that can claim a credit for the bad month. */
 export async function sampleClaim(
   { services: { db, clock } }: World,
   { tenantId, personId }: Organisation,

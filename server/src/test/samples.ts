@@ -6,20 +6,20 @@ import type { Ids } from './sample-ids.ts'
 import { png } from './sample-picture.ts'
 import { storyPassword } from './story.ts'
 
-/** What a request that succeeds holds beside the address of its operation. */
+/** Parts of a successful request beside the address of its operation. */
 export interface Extras {
   /** Path parameters that are not the ids of their names; `feedbackId` is the idea. */
   params?: Record<string, string>
-  /** What follows the question mark. */
+  /** Query string, without the question mark. */
   query?: string
   body?: unknown
   /** The content type of bytes. */
   type?: string
-  /** An id that the request does not name: what makes it also makes room for what the request creates. */
+  /** An id that is not in the request: making it also prepares room for the object that the request creates. */
   room?: string
 }
 
-/** By the name of the operation in the register of policies. */
+/** By the name of the operation in the registry of policies. */
 export type Samples = Record<string, (ids: Ids) => Extras>
 
 const login = { email: 'nobody@nowhere.example', password: 'Wrong-1' }
@@ -32,10 +32,10 @@ const signUp = {
   companyName: 'Nowhere',
 }
 
-/** Secret of a browser that asks for a code. */
+/** Secret of a browser that requests a code. */
 const browser = '0f5c2a64-4f0f-4a5e-9d53-6d3d2f6d0b11'
 
-/** Of every operation that takes more than its address. */
+/** Samples of all operations that need more than their address. */
 export const samples: Samples = {
   ...feedbackSamples,
   ...installationSamples,

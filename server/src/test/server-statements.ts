@@ -6,7 +6,7 @@ import { endings } from './endings.ts'
 import type { World } from './harness.ts'
 import { recordStatements } from './recorded-statements.ts'
 
-/** What ends something comes last, so that every other operation finds its project and its people. */
+/** Sorts deleting operations last, so that all others find their projects and people. */
 function inOrder(operations: Iterable<string>): string[] {
   const all = [...operations]
   return [...all.filter((operation) => !endings.has(operation)), ...endings]
@@ -16,7 +16,7 @@ function inOrder(operations: Iterable<string>): string[] {
 const filters = ['kind=bug', 'category=open', 'moderation=held', 'unanswered=true', 'sort=top']
 const inbox = filters.flatMap((filter) => [filter, ...filters.map((other) => `${filter}&${other}`)])
 
-/** The text of a statement, however many values a list has. */
+/** The text of a statement without the length of its lists. */
 export const shapeOf = (sql: string): string =>
   sql
     .replaceAll('"', '')
@@ -25,8 +25,8 @@ export const shapeOf = (sql: string): string =>
     .replace(/\((\?|\([?, ]+\))(, (\?|\([?, ]+\)))+\)/g, '($1, …)')
 
 /**
- * One statement of each shape that the tested engine runs for one request of each kind, for the inbox under its filters,
- * and for what runs by itself.
+ * One statement of each shape that the tested engine runs for one request of each kind, for the inbox under its
+ * filters, and for background jobs.
  */
 export async function serverStatements(world: World): Promise<string[]> {
   const texts = await statementsOfInbox(world)

@@ -5,7 +5,7 @@ import type { Organisation } from './story.ts'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A customer's site: signs who its visitors are. */
+/** A customer's site: signs the identities of its visitors. */
 export class Site {
   readonly #world: World
   readonly #organisation: Organisation
@@ -19,7 +19,7 @@ export class Site {
     this.secretId = secret.id
   }
 
-  /** A token for somebody, good for ten minutes; `claims` go over what it says. */
+  /** A token for a person, valid for ten minutes; `claims` override the default ones. */
   sign(sub: string, claims: object = {}): string {
     const now = Math.floor(this.#world.clock.read() / 1000)
     const payload = {

@@ -1,7 +1,7 @@
 import type { Connection } from '../db/dialects/connection.ts'
 import { smallTables } from '../db/dialects/sqlite-statistics.ts'
 
-/** More rows than a scan or a sort may read without a reason. */
+/** Rows that a scan or a sort may read without a reason. */
 const fewRows = 1_000
 
 interface Step {
@@ -11,7 +11,10 @@ interface Step {
 /** The schema as the planner sees it. */
 interface Schema {
   tables: ReadonlySet<string>
-  /** How many rows are alike in the first columns of an index, by its name: of the table, in the first one, and so on. */
+  /**
+   * Number of rows with equal values in the first columns of an index, by its name: of the whole table, in the first
+   * column, and so on.
+   */
   alike: ReadonlyMap<string, readonly number[]>
 }
 

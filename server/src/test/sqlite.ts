@@ -6,8 +6,8 @@ import { openDatabase } from '../db/open.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Vitest's global setup of the `sqlite` projects: provides a migrated file and one in which the story is told, for tests
- * to copy.
+ * Vitest's global setup of the `sqlite` projects: provides a migrated file and one with the demo data, for tests to
+ * copy.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-templates-'))

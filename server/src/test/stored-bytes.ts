@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { World } from './harness.ts'
 
 /**
- * What a database has stored, as text to look for something in: on SQLite every byte of its files, also those that no
- * row has any more; on Postgres every row of every table, as in a dump.
+ * All stored data of a database, as text to search in: on SQLite every byte of its files, including those of deleted
+ * rows; on Postgres every row of every table, as in a dump.
  */
 export const storedBytes = (database: World['database']): Promise<string> =>
   database.engine === 'sqlite' ? fileBytes(database.folder) : rows(database.url)

@@ -12,7 +12,7 @@ import type { Cast } from '../scripts/tell.ts'
 import { harbor, lumen } from '../scripts/world.ts'
 import type { TestDatabaseConfig } from './database.ts'
 
-/** An organisation of the story, with the pages its widget runs on. */
+/** An organisation of the demo data, with the pages that its widget runs on. */
 export interface Organisation extends Cast {
   origin: string
 }
@@ -23,20 +23,23 @@ export interface Story {
   lumen: Organisation
 }
 
-/** What a story comes to between processes: maps become lists. */
+/** A story as passed between processes: maps become lists. */
 export type ToldStory = Record<keyof Story, Told>
 type Told = Omit<Organisation, 'members' | 'contacts'> & Record<'members' | 'contacts', [string, string][]>
 
-/** Everybody's password where a test does not give another hash. */
+/** The password of every person, unless a test sets another hash. */
 export const storyPassword = 'Sail-7-with-me!'
 
-/** Hashing that takes next to nothing, for every test that is not about it. */
+/** Very fast hashing, for tests of other subjects. */
 export const quickPasswords = (): Passwords => new Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** What seals and signs in every test. */
+/** The installation's secret in every test. */
 export const worldSecret = 'a secret that only this test knows, and no other'
 
-/** Who the story leaves out and authorisation needs: an administrator without ownership, another plain user. */
+/**
+ * People whom the demo data omit and tests of authorisation need: an administrator who is not the owner, and another
+ * user.
+ */
 const extras = {
   harbor: [{ firstName: 'Cleo', lastName: 'Brandt', email: 'cleo@harbor.example', role: 'Administrator' }],
   lumen: [
@@ -45,7 +48,7 @@ const extras = {
   ],
 } as const
 
-/** Tells the story in an empty database, which tests then copy: telling it takes longer than most of them. */
+/** Creates the demo data in an empty database, which tests then copy: creating them takes longer than most tests. */
 export async function tellStory(source: TestDatabaseConfig, folder: string): Promise<ToldStory> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
   const db = await openDatabase({ source, guarded: true })
@@ -69,7 +72,7 @@ export async function tellStory(source: TestDatabaseConfig, folder: string): Pro
   return story
 }
 
-/** A told story, as one test's own. */
+/** The demo data of one test. */
 export function storyOf({ harbor, lumen }: ToldStory): Story {
   const organisation = (told: Told): Organisation => ({
     ...told,

@@ -11,14 +11,14 @@ const goodCard = '4242 4242 4242 4242'
 export const laterFailingCard = '4000 0000 0000 0341'
 export const yearly: SubscriptionChoice = { plan: 'agency', interval: 'year' }
 
-/** Fills in a form of the stand-in's pages. @returns the answer's status. */
+/** Submits a form of the fake provider's pages. @returns the response's status. */
 export async function fillIn({ standIn }: World, url: string, card?: string): Promise<number> {
   const body = new URLSearchParams(card === undefined ? {} : { card })
   const answer = await standIn.app.request(url, { method: 'POST', body })
   return answer.status
 }
 
-/** Goes to the checkout and pays. */
+/** Opens a checkout and pays. */
 export async function subscribe(
   world: World,
   caller: Caller,
@@ -37,13 +37,13 @@ export function post(world: World, { body, signature }: { body: string; signatur
   return new Caller(world.app, headers).post('/stripe-events', body)
 }
 
-/** Posts events, all that happened since the last time, and does what they order. */
+/** Posts events, by default all since the last call, and runs the jobs that they queue. */
 export async function hear(world: World, events: readonly StandInEvent[] = world.standIn.events.splice(0)) {
   for (const event of events) await post(world, world.standIn.posted(event))
   await doJobs(world)
 }
 
-/** Does the jobs of billing that are due. */
+/** Runs the due billing jobs. */
 export async function doJobs({ services }: World): Promise<void> {
   for (const job of await takeDue(services, 'creditCustomer'))
     await creditCustomer(services)({ ...job, payload: JSON.parse(job.payload) })
@@ -51,6 +51,6 @@ export async function doJobs({ services }: World): Promise<void> {
     await readReported(services)({ ...job, payload: {} })
 }
 
-/** Has trials looked at, as every ten minutes. */
+/** Checks trials, as the server does every ten minutes. */
 export const watch = ({ services }: World) =>
   watchTrials(services)({ id: 'watch', tenantId: null, payload: {} })

@@ -14,7 +14,7 @@ const lock: Record<string, Locked> = JSON.parse(read('package-lock.json')).packa
 const installed = Object.entries(lock).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const manifests = paths.filter((path) => path.endsWith('package.json')).map((path) => JSON.parse(read(path)))
 
-/** The lowest versions without a known hole that Earshot would have; not a complete list of advisories. */
+/** The lowest versions without known vulnerabilities that affect Earshot; not a complete list of advisories. */
 const FLOORS: Record<string, string> = {
   '@hono/node-server': '2.0.10',
   '@modelcontextprotocol/sdk': '1.26.0',
@@ -27,7 +27,7 @@ const FLOORS: Record<string, string> = {
   'sanitize-html': '2.17.7',
 }
 
-/** Licences that ask for no more than a notice, and those that bind only changes to the package itself. */
+/** Licences that require only a notice, and those that bind only changes to the package itself. */
 const LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -108,7 +108,7 @@ function allowed(expression = ''): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => LICENCES.includes(licence)))
 }
 
-/** Negative when `one` is older than `other`. */
+/** Negative if `one` is older than `other`. */
 function compare(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)))
   for (const index of [0, 1, 2]) {

@@ -5,8 +5,8 @@ import { deliverAll } from './deliver-all.ts'
 import type { World } from './harness.ts'
 
 /**
- * Begins to hear what happens, as the running server does. @returns what orders and delivers all that the team has not
- * heard of yet.
+ * Begins to follow events, as the running server does. @returns a function that queues and delivers all pending
+ * notifications of the team.
  */
 export async function openTeamNews(world: World): Promise<() => Promise<void>> {
   const { db, log } = world.services
@@ -19,7 +19,7 @@ export async function openTeamNews(world: World): Promise<() => Promise<void>> {
   await reading.step()
   return async () => {
     const newest = await newestSeq(world)
-    // On Postgres an event shows only once no earlier one can join.
+    // On Postgres an event is readable only once no earlier one can be added.
     await vi.waitFor(
       async () => {
         await reading.step()

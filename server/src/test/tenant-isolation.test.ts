@@ -10,16 +10,16 @@ import { type Ids, idsOf } from './sample-ids.ts'
 import { samples } from './samples.ts'
 
 /*
- * Everybody of Lumen tries Harbor's ids in every place of every call. Nothing of Harbor's may change, and
- * no word of its story may come back.
+ * Everyone of Lumen tries Harbor's ids in every parameter of every call. None of Harbor's data may change, and none of
+ * its texts may be returned.
  */
 
 const world = sharedWorld()
 let theirs: Ids
 let own: Ids
-/** What Harbor has before anybody tries: nothing may ever change it. */
+/** Harbor's data before the calls: no call may change them. */
 let untouched: string
-/** Everybody of Lumen. */
+/** All callers of Lumen. */
 const callers: Record<string, () => Promise<Caller>> = {
   anonymous: async () => world.page(world.lumen),
   'a contact': () => world.contact(world.lumen, 'Ruben'),
@@ -40,7 +40,7 @@ test('no sample is left over', () => {
   expect(operations).toEqual(expect.arrayContaining(Object.keys(samples)))
 })
 
-/** Not operations of ours: pages, files and health, which know no tenant. */
+/** Addresses without a declared operation: pages, files and health checks, which have no tenant. */
 const undeclared = new Map([
   ['GET /healthz', 'says that the process lives'],
   ['GET /readyz', 'says that the database takes a write'],
@@ -107,7 +107,7 @@ test('the sample requests do succeed with one’s own ids, so that the refusals 
   expect(failures).toEqual([])
 })
 
-/** What is for everyone who knows its address. */
+/** Operations that are public for everyone who knows the address. */
 const published = new Set([
   'GET /e/v1/logo/{projectId}/{hash}',
   'GET /api/v1/sites/{slug}',
@@ -117,8 +117,8 @@ const published = new Set([
 ])
 
 /*
- * Who signs in asks the tables that a guest cannot, and the owner may ask them all; the others' calls are the same or
- * fewer, and are tried on one engine.
+ * Signing in queries tables that a guest cannot reach, and the owner may query all of them; the other callers run the
+ * same statements or fewer, and are tested on one engine.
  */
 const everybody = Object.keys(callers)
 const asking = ['a contact', 'the owner']
@@ -139,7 +139,7 @@ describe.each(tried)('%s of Lumen', (who) => {
   })
 })
 
-/** All of Harbor's ids at once, and each single one among one's own. */
+/** All of Harbor's ids at once, and each one among the caller's own. */
 function attempts(sample: (ids: Ids) => Sample): Sample[] {
   const mixed = (Object.keys(own) as (keyof Ids)[])
     .map((name) => sample({ ...own, [name]: theirs[name] }))
@@ -152,7 +152,9 @@ const pathOf = ({ path }: Sample): string => path.split('?')[0] ?? ''
 const namesSomethingOfTheirs = (text: string): boolean =>
   Object.values(theirs).some((id) => text.includes(id))
 
-/** With a project's public key our own pages show its public board to anyone; here Lumen's page asks. */
+/**
+ * The server's own pages show a public board to anyone with its project's public key; here Lumen's page uses the key.
+ */
 async function send(who: string, operation: string, sample: Sample): Promise<Answer> {
   const caller = arrived.get(who) ?? (await callers[who]?.()) ?? world.console()
   arrived.set(who, caller)
@@ -162,10 +164,10 @@ async function send(who: string, operation: string, sample: Sample): Promise<Ans
   return answer
 }
 
-/** Who is signed in; anew after a call that may have ended the session. */
+/** Signed-in callers; signed in again after a call that may have ended the session. */
 const arrived = new Map<string, Caller>()
 
-/** Words that stand in Harbor's story and nowhere else. */
+/** Words that occur only in Harbor's demo data. */
 const canaries = [
   harbor.owner.email,
   harbor.owner.lastName,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A text that a schema takes somewhere. */
+/** A text field anywhere in a schema. */
 export interface TextField {
   /** Path of the field: `diagnostics.entries.message`. */
   path: string
   schema: z.ZodString
-  /** A value of the schema that holds nothing but a text in this place, and what tells its kind. */
+  /** A minimal value of the schema with a text in this field, and with the discriminators of its unions. */
   holding(text: string): unknown
 }
 
 type Holding = (value: unknown) => unknown
 
-/** Every text that a schema takes but those of a fixed form, such as ids, yes and no. */
+/** Every text field of a schema, except texts of a fixed form, such as ids and flags. */
 export function textFieldsOf(
   schema: unknown,
   path: readonly string[] = [],

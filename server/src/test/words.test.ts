@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { grep } from './project-files.ts'
 
-/** What people read: pages, the widget, mails, messages, guides. */
+/** Texts for people: pages, the widget, mails, messages, guides. */
 const texts =
   /^(console\/src|widget\/src|shared\/src|server\/src|docs|examples)\/.*\.(tsx?|md|html)$|^README\.md$/
 /**
- * Landed migrations never change, the specification is quoted, this file names what it looks for, and catalogues in other
- * languages have words of their own.
+ * Migrations never change after landing, the specification is quoted, this file contains the searched words, and
+ * catalogues in other languages have words of their own.
  */
 const except = /\/migrations\/|\/texts\/(?!en\.)[a-z]{2}\.ts$|words\.test\.ts$|spec-coverage\.md$/
 
-/** What `docs/contributing.md` rules out ("Words"), and what stands instead. */
+/** Words that `docs/contributing.md` rules out ("Words"), and their replacements. */
 const ruledOut: [words: RegExp, instead: string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\b(people|person) will be told\b|\btell everybody\b/i, 'notify, followers'],
@@ -34,7 +34,7 @@ test.each(ruledOut)('no text says %s: it says %s', (words) => {
   expect(grep(words, texts, except)).toEqual([])
 })
 
-/** Comments are about the code, which is named after the first provider; the default of its name is no sentence. */
+/** Comments are about code, which is named after the first provider; the default of its name is not a sentence. */
 const namesGoogle =
   /^(?!\s*(?:\*|\/[/*])).*\b(?:(?:with|your|another|an?|from|this|the|for|of|to) Google\b(?!, or )|Google (?:did|could|will|is)\b)/i
 
@@ -43,7 +43,7 @@ test('no sentence says Google where another provider may be configured', () => {
   expect(grep(namesGoogle, pages, except)).toEqual([])
 })
 
-/** Random words, the settings of Stripe, and the guide for operators, which lists what is not available yet. */
+/** Random words, the settings of Stripe, and the guide for operators, which lists missing features. */
 const notClaimed = /\/bench\/|\/payments\/|\/billing\/|\/lib\/config|docs\/operating\.md$|README\.md$/
 
 test.each([

@@ -2,7 +2,7 @@ import type { CatalogueOf } from '@earshot/shared/texts/catalogue'
 import { de as common } from '@earshot/shared/texts/de'
 import type { en } from './en.ts'
 
-/** The same in German: whoever reads it is addressed with „du“, where they have to be addressed at all. */
+/** The catalogue in German: readers are addressed with „du“, where they must be addressed at all. */
 export const de: CatalogueOf<typeof en> = {
   ...common,
 

@@ -1,6 +1,6 @@
 import { en as common } from '@earshot/shared/texts/en'
 
-/** What customers read in emails, in the documents of public boards and in feeds, in English. */
+/** Texts for customers in emails, in the documents of public boards and in feeds, in English. */
 export const en = {
   ...common,
 
@@ -10,7 +10,7 @@ export const en = {
   'mail.powered': 'Powered by Earshot',
   'mail.noButton': 'If the button does not work, open this address:',
 
-  // Proving an address
+  // Confirming an address
   'confirm.subject': 'Confirm your email address for {{project}}',
   'confirm.preview': 'One click, and you hear what becomes of your feedback.',
   'confirm.why': 'Somebody entered this address to hear what becomes of their feedback to {{project}}.',

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-/* The texts for customers that the server writes. What concerns teams and operators is in English alone, and not here. */
+/* The server's texts for customers. Texts for teams and operators are English only, and not in these catalogues. */
 
 const catalogues: Record<Language, Record<string, string>> = { en, de }
 
@@ -14,7 +14,7 @@ const texts = createInstance({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  // What takes a text encodes it: `html` in documents, the layout in emails.
+  // The consumers of a text encode it: `html` in documents, the layout in emails.
   interpolation: { escapeValue: false },
 })
 void texts.init()
@@ -22,7 +22,7 @@ void texts.init()
 export interface ServerTexts {
   language: Language
   t: Translate<typeof en>
-  /** What a status is called: its own name, or the catalogue's for one that every project begins with. */
+  /** A status' name: its own, or the catalogue's for a status that every project begins with. */
   statusName(name: string): string
 }
 

@@ -1,17 +1,17 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
 
-/** A table whose rows count against a plan's limits. `row` is how the SQL names one: the table, or `old` and `new`. */
+/** A table whose rows count against a plan's limits. `row` is the SQL name of a row: the table, or `old` and `new`. */
 export interface CountedTable {
   name: string
-  /** Whose change is counted. */
+  /** Columns whose changes are counted. */
   columns: readonly string[]
-  /** How many bytes a row takes. */
+  /** SQL for the bytes of a row. */
   bytes(row: string): string
-  /** Whether a row waits for approval; never where this is missing. */
+  /** SQL that is true for a row held for review; missing for tables without reviews. */
   waits?(row: string): string
 }
 
-/** What a row counts, as SQL. */
+/** A row's counts, as SQL. */
 export const countsOf = ({ bytes, waits }: CountedTable, row: string) => ({
   storage: `(${bytes(row)})`,
   waiting: waits ? `(case when ${waits(row)} then 1 else 0 end)` : '0',
@@ -23,7 +23,7 @@ export interface EngineDdl {
   createEvents(db: Kysely<unknown>): Promise<void>
   /** The type of text that sorts as JavaScript compares it, whatever language the database is made for. */
   readonly textByCharacterCode: RawBuilder<string>
-  /** A table of small rows that are only ever reached by their key, stored in its order where possible. */
+  /** A table of small rows that are only read by their key, stored in the key's order if the engine can. */
   byKey(table: CreateTableBuilder<string, string>): CreateTableBuilder<string, string>
   /** The search index's tables. */
   createSearch(db: Kysely<unknown>): Promise<void>
@@ -31,8 +31,8 @@ export interface EngineDdl {
   freezeAudit(db: Kysely<unknown>): Promise<void>
   /** The `usage_changes` table. */
   createUsageChanges(db: Kysely<unknown>): Promise<void>
-  /** Adds a line to `usage_changes` with every row of a table that comes, changes or goes. */
+  /** Adds a line to `usage_changes` for every inserted, changed or deleted row of a table. */
   countUsage(db: Kysely<unknown>, table: CountedTable): Promise<void>
-  /** Adds a line to `removed_files` with every row that goes of a table whose `key` names a stored file. */
+  /** Adds a line to `removed_files` for every deleted row of a table whose `key` names a stored file. */
   keepRemovedFiles(db: Kysely<unknown>, table: string): Promise<void>
 }

@@ -31,14 +31,14 @@ export const sqliteDdl: EngineDdl = {
         title text not null,
         unique (tenant_id, feedback_id)
       ) strict`.execute(db)
-    // Tokens are words already. This tokenizer keeps every letter beyond ASCII; unicode61 splits at those
-    // that came after its tables, and a token in two pieces is a phrase, which this index cannot look up.
+    // Tokens are words already. This tokenizer keeps every letter beyond ASCII; unicode61 splits at letters newer than
+    // its tables, and a token in two pieces is a phrase, which this index cannot look up.
     await sql`
       create virtual table search_tokens using fts5 (
         tokens, content='', contentless_delete=1, detail=none,
         tokenize="ascii tokenchars '_'"
       )`.execute(db)
-    // Two parts of a size are merged at once: every search goes through each part.
+    // Two parts of a size are merged at once: every search reads each part.
     await sql`insert into search_tokens (search_tokens, rank) values ('usermerge', 2)`.execute(db)
   },
 

@@ -13,7 +13,7 @@ type DefineColumn = (column: Column) => Column
 /** A column that is never null. */
 export const required: DefineColumn = (column) => column.notNull()
 
-/** A column that is never null, with a value for rows that name none. */
+/** A column that is never null, with a default value. */
 export const withDefault =
   (value: string | number): DefineColumn =>
   (column) =>
@@ -28,17 +28,17 @@ export const primaryKey: DefineColumn = (column) => column.primaryKey()
 /** A column that names an organisation, where the table is not scoped to it. */
 export const tenantReference: DefineColumn = (column) => column.notNull().references('tenants.id')
 
-/** A column that names a user; its row goes with the user. */
+/** A column that names a user; its row is deleted with the user. */
 export const userReference: DefineColumn = (column) =>
   column.notNull().references('users.id').onDelete('cascade')
 
-/** A column limited to some words. */
+/** A column limited to a list of values. */
 export const oneOf =
   (name: string, words: readonly string[]): DefineColumn =>
   (column) =>
     column.notNull().check(isOneOf(name, words))
 
-/** A column limited to some words, or null. */
+/** A column limited to a list of values, or null. */
 export const optionalOneOf =
   (name: string, words: readonly string[]): DefineColumn =>
   (column) =>
@@ -49,20 +49,20 @@ const isOneOf = (name: string, words: readonly string[]): RawBuilder<boolean> =>
 
 export type Table = CreateTableBuilder<string, string>
 
-/** `(tenant_id, id)` as key: the database itself refuses a link between tenants. */
+/** A table with the key `(tenant_id, id)`: the database itself rejects a reference to another tenant. */
 export const tenantTable = (db: Kysely<unknown>, name: string, key: string[] = ['id']): Table =>
   db.schema
     .createTable(name)
     .addColumn('tenant_id', 'text', tenantReference)
     .addPrimaryKeyConstraint(`${name}_pk`, ['tenant_id', ...key] as never) as Table
 
-/** References that stay inside the tenant, from columns of the table to the tables that they name. */
+/** References within the tenant, from columns of the table to the tables that they name. */
 export const references =
   (name: string, targets: Record<string, string>) =>
   (table: Table): Table =>
     refer(table, name, targets, (reference) => reference)
 
-/** The same for a row that is deleted with whatever it refers to. */
+/** As `references`, for rows that are deleted with the rows they refer to. */
 export const deletedWith =
   (name: string, targets: Record<string, string>) =>
   (table: Table): Table =>

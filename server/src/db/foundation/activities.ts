@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { required, tenantTable } from '../ddl/table-parts.ts'
 
-/** Timelines of items and tasks: what was done to each. */
+/** Timelines of items and tasks. */
 export const createActivities = (db: Kysely<unknown>): Promise<void> =>
   tenantTable(db, 'activities', ['item_id', 'id'])
     .addColumn('item_id', 'text', required)

@@ -11,7 +11,7 @@ import {
 
 const paidPlans = ['pro', 'agency']
 
-/** What organisations pay for, as it was last read from the payment provider, with their invoices. */
+/** Subscriptions of organisations as of the last sync with the payment provider, with their invoices. */
 export async function createBilling(db: Kysely<unknown>): Promise<void> {
   await createSubscriptions(db)
   await createInvoices(db)
@@ -22,9 +22,9 @@ export async function createBilling(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('beta_deals')
-    // No foreign key: a deal that was taken stays taken when its organisation is gone.
+    // No foreign key: a used discount stays used when its organisation is deleted.
     .addColumn('tenant_id', 'text', primaryKey)
-    // Unique, so that two at once cannot both be the last: one of them finds its number taken.
+    // Unique, so that of two concurrent reservations of the last number one fails.
     .addColumn('number', 'integer', (column) => column.notNull().unique())
     .addColumn('taken_at', 'bigint', required)
     .addColumn('held_until', 'bigint')

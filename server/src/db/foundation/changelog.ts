@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import { createIndexes, deletedWith, flag, references, required, tenantTable } from '../ddl/table-parts.ts'
 
-/** Entries of changelogs, the feedback that each tells of, and what reporters answer about the bugs among it. */
+/** Changelog entries, the feedback that each announces, and reporters' answers about fixed bugs. */
 export async function createChangelog(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'changelog_entries')
     .addColumn('id', 'text', required)

@@ -42,7 +42,7 @@ export async function createComments(db: Kysely<unknown>, engine: EngineDdl): Pr
     `index comments_erasable on comments (tenant_id, deleted_at)
       where deleted_at is not null and body <> ''`,
     'index comments_author on comments (tenant_id, author_id)',
-    // Without it, removing a comment makes the database look through all comments of the organisation for replies to it.
+    // Without this index, deleting a comment reads all comments of the organisation to find its replies.
     'index comments_parent on comments (tenant_id, parent_id) where parent_id is not null',
   ])
   await tenantTable(db, 'comment_versions', ['comment_id', 'id'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, flag, required } from '../ddl/table-parts.ts'
 
-/** Ids of everything that was erased, so that a restored backup shows what it has yet to erase. */
+/** Ids of all erased objects, so that a restored backup shows which erasures it must repeat. */
 export async function createErasures(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('erasures')

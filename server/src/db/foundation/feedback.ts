@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Items of feedback with what is counted of each, and the counters that number items and tasks. */
+/** Feedback items with their counts, and the counters that number items and tasks. */
 export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'counters', ['name'])
     .addColumn('name', 'text', required)
@@ -55,8 +55,8 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
 }
 
 /**
- * What the public board reads, in each of its orders; a category is read status by status, whatever else the board has.
- * Indexes are ascending and read backwards: new rows then go to the right edge, where both engines fill pages best.
+ * Indexes of the public board's lists, in each order; a category is read status by status. Indexes are ascending and
+ * read backwards: new rows then go to the right edge, where both engines fill pages best.
  */
 const publicLists = [
   'feedback_public_top on feedback (tenant_id, project_id, kind, finished, vote_count, id) where listed = 1',
@@ -74,10 +74,10 @@ const lookups = [
 ]
 
 /**
- * What the inbox reads. `feedback_status` and `feedback_unanswered` have the items of one kind in one status, in the order
- * of their ids: every combination of the inbox's filters is a few such ranges, so it reads the items that it shows and no
- * others. The last three come last because SQLite prefers the older of two indexes that it takes for equally good, and
- * those before them have few items.
+ * Indexes of the inbox. `feedback_status` and `feedback_unanswered` have the items of one kind in one status, in the
+ * order of their ids: every combination of the inbox's filters is a few such ranges, so the inbox reads only the items
+ * that it shows. The last three come last because SQLite prefers the older of two indexes that it considers equally
+ * good, and the earlier ones have few items.
  */
 const inboxLists = [
   'feedback_tenant_top on feedback (tenant_id, vote_count, id)',

@@ -10,7 +10,9 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Files that are sent along with feedback and comments, or shown by changelog entries; their bytes lie in the file store. */
+/**
+ * Files that are attached to feedback and comments, or shown by changelog entries; their content is in the file store.
+ */
 export async function createFiles(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createFilesTable(db)
   await db.schema.createTable('removed_files').addColumn('key', 'text', primaryKey).execute()
@@ -48,8 +50,8 @@ async function createFilesTable(db: Kysely<unknown>): Promise<void> {
     .$call(references('files', targets))
     .execute()
   await createIndexes(db, [
-    // With the id: without it SQLite reads all files of the organisation in the order of their ids instead, because it
-    // takes each index for as selective as any other.
+    // With the id: otherwise SQLite reads all files of the organisation in the order of their ids, because it considers
+    // every index equally selective.
     'index files_feedback on files (tenant_id, feedback_id, id) where feedback_id is not null',
     'index files_comment on files (tenant_id, comment_id) where comment_id is not null',
     'index files_entry on files (tenant_id, entry_id) where entry_id is not null',
@@ -58,7 +60,7 @@ async function createFilesTable(db: Kysely<unknown>): Promise<void> {
     'index files_project on files (tenant_id, project_id, created_at)',
     'index files_key on files (tenant_id, key)',
     'index files_unsent on files (tenant_id, created_at) where feedback_id is null and entry_id is null',
-    // Files whose network is to be forgotten: it counts for the day of the upload, which bounds what one network uploads.
+    // Files whose network must be deleted: it counts for the day of the upload, which limits each network's uploads.
     'index files_network on files (tenant_id, created_at) where network is not null',
   ])
 }

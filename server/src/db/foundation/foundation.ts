@@ -35,7 +35,7 @@ import { createUsage } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createVotes } from './votes.ts'
 
-/** A table stands after those it refers to, and the count of usage after every table whose rows count. */
+/** A table follows those it refers to, and usage follows every table whose rows count. */
 const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>)[] = [
   createTenants,
   createUsers,
@@ -74,7 +74,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createUsage,
 ]
 
-/** Creates every table of the first release, with the few rows that it begins with. */
+/** Creates every table of the first release, with its initial rows. */
 export async function createFoundation(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   for (const create of steps) await create(db, engine)
 }

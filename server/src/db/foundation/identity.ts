@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, references, required, tenantTable, withDefault } from '../ddl/table-parts.ts'
 
-/** Secrets with which a customer's site signs who its visitors are, and how many sessions were signed on a day. */
+/** Secrets with which a customer's site signs its visitors' identities, and the number of signed sessions per day. */
 export async function createIdentity(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'identity_secrets')
     .addColumn('id', 'text', required)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, primaryKey, required } from '../ddl/table-parts.ts'
 
-/** Counts of a day, and of guesses within a window, for limits that hold over all processes and restarts. */
+/** Counts per day, and of guesses within a window, for limits that hold over all processes and restarts. */
 export async function createLimits(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('daily_counts')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, required, tenantReference, withDefault } from '../ddl/table-parts.ts'
 
-/** How far each organisation is trusted as a sender of emails, how much it sends, and to whom on which day, as digests. */
+/** Each organisation's trust as a sender of emails, its allowance, and its recipients per day, as digests. */
 export async function createMail(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_senders')

@@ -35,7 +35,7 @@ export async function createMembers(db: Kysely<unknown>): Promise<void> {
       'id',
     ])
     .execute()
-  // Lists the members of an organisation too.
+  // Also used to list the members of an organisation.
   await createIndexes(db, ['index memberships_person on memberships (tenant_id, person_id)'])
   await tenantTable(db, 'invitations')
     .addColumn('id', 'text', required)

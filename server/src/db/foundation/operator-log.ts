@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { primaryKey, required } from '../ddl/table-parts.ts'
 
-/** What operators did. */
+/** The log of operators' actions. */
 export const createOperatorLog = (db: Kysely<unknown>): Promise<void> =>
   db.schema
     .createTable('operator_log')

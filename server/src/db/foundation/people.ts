@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Members and contacts; the secrets and codes by which contacts come back, and the team's notes about them. */
+/** Members and contacts; contacts' secrets and codes, and the team's notes about contacts. */
 export async function createPeople(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createPeopleTable(db)
   await createContactSecrets(db)
@@ -32,7 +32,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('folded_name', 'text', withDefault(''))
     .addColumn('user_id', 'text', (column) => column.references('users.id'))
     .addColumn('visitor_hash', 'text')
-    // No foreign key: contacts stay when the project whose site named them is deleted.
+    // No foreign key: contacts stay when the project whose site identified them is deleted.
     .addColumn('identity_project_id', 'text')
     .addColumn('external_id', 'text')
     .addColumn('email', 'text')
@@ -63,7 +63,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     'index people_user on people (user_id) where user_id is not null',
     // The address comes first: a bounce names no organisation.
     'index people_email on people (email, tenant_id) where email is not null',
-    // The list of contacts is searched in this index alone.
+    // The list of contacts is searched in this index, without reading the table.
     `index people_seen on people (tenant_id, seen_at, id, folded_name, folded_company, email, external_id)
       where kind = 'contact' and erased = 0`,
   ])
@@ -77,7 +77,7 @@ async function createContactSecrets(db: Kysely<unknown>): Promise<void> {
     .$call(references('contact_secrets', { person_id: 'people' }))
     .execute()
   await createIndexes(db, ['index contact_secrets_person on contact_secrets (tenant_id, person_id)'])
-  // Each browser that asks for a code has one of its own, and is known for the address once it has signed in.
+  // Each browser that requests a code has a code of its own, and is known for the address once it has signed in.
   await tenantTable(db, 'contact_codes', ['email', 'browser'])
     .addColumn('email', 'text', required)
     .addColumn('browser', 'text', withDefault(''))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, oneOf, required, tenantReference } from '../ddl/table-parts.ts'
 
-/** From when each organisation was on which plan, with the reason, and plans that the operator gives for free. */
+/** The plan of each organisation over time, with the reason, and complimentary plans. */
 export async function createPlans(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('plan_periods')

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Projects with their settings, logos, keys and addresses, and where their widgets were seen. */
+/** Projects with their settings, logos, keys and addresses, and the installs of their widgets. */
 export async function createProjects(db: Kysely<unknown>): Promise<void> {
   await createProjectsTable(db)
   await createKeys(db)
@@ -80,7 +80,7 @@ const createProjectsTable = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('updated_at', 'bigint', required)
     .execute()
 
-/** Keys by which the widget names its project; a replaced one works for a while beside the new one. */
+/** Keys with which the widget identifies its project; a replaced key works for a while beside the new one. */
 async function createKeys(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_keys')
@@ -99,12 +99,15 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
   ])
 }
 
-/** Addresses of boards, outside of the organisations: whoever follows a link has none yet. Earlier ones redirect. */
+/**
+ * Addresses of boards, outside of any tenant: a reader who follows a link has no tenant yet. Earlier addresses
+ * redirect.
+ */
 async function createSlugs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_slugs')
     .addColumn('slug', 'text', primaryKey)
-    // No foreign key: the address of a deleted project is given to no other.
+    // No foreign key: the address of a deleted project is never given to another.
     .addColumn('tenant_id', 'text')
     .addColumn('project_id', 'text')
     .addColumn('taken_at', 'bigint', required)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createIndexes, references, required, tenantTable } from '../ddl/table-parts.ts'
 
-/** Reports of bugs, with what the page told with each. */
+/** Reports of bugs, with the diagnostics that the page sent. */
 export async function createReports(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'reports')
     .addColumn('id', 'text', required)

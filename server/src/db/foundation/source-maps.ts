@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import { createIndexes, references, required, tenantTable, withDefault } from '../ddl/table-parts.ts'
 
-/** Source maps that a project's build uploads, and the keys with which it does; their bytes lie in the file store. */
+/** Source maps that a project's build uploads, and the upload keys; the maps' content is in the file store. */
 export async function createSourceMaps(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'source_maps')
     .addColumn('id', 'text', required)

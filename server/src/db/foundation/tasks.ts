@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../ddl/table-parts.ts'
 
-/** Task boards: their columns, the tasks, and the feedback that tasks are about. */
+/** Task boards: their columns, the tasks, and the feedback that tasks refer to. */
 export async function createTasks(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createColumns(db, engine)
   await createTasksTable(db, engine)
@@ -68,10 +68,10 @@ async function createTasksTable(db: Kysely<unknown>, engine: EngineDdl): Promise
     .execute()
   await createIndexes(db, [
     'index tasks_column on tasks (tenant_id, column_id, rank, id)',
-    // The cards of a board that is narrowed to a priority, or to words, are counted by their project.
+    // The cards of a board that is filtered by priority or by words are counted by their project.
     'index tasks_priority on tasks (tenant_id, project_id, priority, column_id)',
     'index tasks_assignee on tasks (tenant_id, assignee_id, id) where assignee_id is not null',
-    // Due and blocked tasks are looked up over all boards; finished ones are told apart by their columns.
+    // Due and blocked tasks are listed over all boards; finished tasks are excluded by their columns.
     'index tasks_due on tasks (tenant_id, column_id, due_at) where due_at is not null',
     'index tasks_blocked on tasks (tenant_id, id) where blocked_reason is not null',
   ])

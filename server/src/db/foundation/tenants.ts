@@ -11,7 +11,7 @@ export const createTenants = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('sender_name', 'text', withDefault(''))
     .addColumn('plan', 'text', oneOf('plan', ['free', 'pro', 'agency']))
     .addColumn('set_plan', 'text', withDefault('free'))
-    // Here, not with the subscription, because every request reads the organisation anyway.
+    // Here, not in the subscription, because every request reads the organisation anyway.
     .addColumn('payment_failed_at', 'bigint')
     .addColumn('suspended_at', 'bigint')
     .addColumn('suspended_reason', 'text', withDefault(''))

@@ -3,8 +3,8 @@ import { type CountedTable, countsOf, type EngineDdl } from '../ddl/engine-ddl.t
 import { required } from '../ddl/table-parts.ts'
 
 /**
- * What organisations use of their plans' limits. The database counts it as rows change: every change adds a line of its
- * own to `usage_changes`, so that no two writers wait for each other, and the lines are added up from time to time.
+ * Organisations' usage of their plans' limits. Triggers count rows as they change: every change adds a line of its own
+ * to `usage_changes`, so that writers do not wait for each other, and the lines are added up from time to time.
  */
 export async function createUsage(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await db.schema
@@ -20,7 +20,7 @@ export async function createUsage(db: Kysely<unknown>, engine: EngineDdl): Promi
   await createUsageRows(db)
 }
 
-/** Tables whose rows count, how many bytes each row takes, and whether it waits for approval. */
+/** Tables whose rows count, with the bytes of a row, and SQL for rows held for review. */
 const countedTables: readonly CountedTable[] = [
   {
     name: 'feedback',
@@ -60,7 +60,7 @@ const countedTables: readonly CountedTable[] = [
   { name: 'source_maps', columns: ['bytes'], bytes: (row) => `${row}.bytes` },
 ]
 
-/** A view of what every row that counts does count, so that the totals can be compared with it. */
+/** A view of how much each row counts, to compare the totals with the rows. */
 async function createUsageRows(db: Kysely<unknown>): Promise<void> {
   const rows = countedTables.map((table) => {
     const { storage, waiting } = countsOf(table, table.name)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { flag, oneOf, primaryKey, required, userReference, withDefault } from '../ddl/table-parts.ts'
 
-/** Accounts, their photos, and the accounts elsewhere by which they sign in. */
+/** Accounts, their photos, and their connected accounts of other providers. */
 export async function createUsers(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')

@@ -5,10 +5,10 @@ import type { DurabilityCast } from './cast.ts'
 import type { Ledger } from './ledger.ts'
 import type { Installation } from './server-process.ts'
 
-/** The story begins longer ago than events are kept: only younger items still have all of theirs. */
+/** The demo data begins before the retention of events: only younger items still have all of their events. */
 const withEvents = `f.created_at > ${Date.now() - 29 * 24 * 60 * 60_000}`
 
-/** What must hold of the rows at any time, as queries for those that break it. */
+/** Invariants of the data, as queries for rows that violate them. */
 const invariants: Record<string, string> = {
   'an item whose votes are counted wrongly': `
     select id from feedback f where vote_count <>
@@ -50,7 +50,7 @@ const sqliteChecks: Record<string, { sql: string; fine: (rows: unknown[]) => boo
   'a broken reference': { sql: 'pragma foreign_key_check', fine: (rows) => rows.length === 0 },
 }
 
-/** Looks at the rows while no server runs. @returns what is wrong, in sentences. */
+/** Checks the data while no server runs. @returns the problems, in sentences. */
 export async function auditRows({ database, dataDir }: Installation, ledger: Ledger): Promise<string[]> {
   const db = await openDatabase({ source: database, guarded: false })
   try {
@@ -84,7 +84,7 @@ async function brokenFile(connection: Connection): Promise<string[]> {
   return broken
 }
 
-/** What was acknowledged and is not there. */
+/** Acknowledged writes that are missing. */
 async function lostRows(connection: Connection, ledger: Ledger): Promise<string[]> {
   const items = await connection.run<{ id: string; status_id: string }>(
     'select id, status_id from feedback',
@@ -105,7 +105,7 @@ async function lostRows(connection: Connection, ledger: Ledger): Promise<string[
   ]
 }
 
-/** A mail that is due is a job or was kept; it may be both, but not neither. */
+/** A due mail is a job or was sent to the mailbox; it may be both, but not neither. */
 async function lostMails(connection: Connection, dataDir: string, ledger: Ledger): Promise<string[]> {
   const jobs = await connection.run<{ payload: string }>(
     "select payload from jobs where kind = 'sendMail'",
@@ -116,7 +116,7 @@ async function lostMails(connection: Connection, dataDir: string, ledger: Ledger
   return [...ledger.signUps].filter((email) => !reached.has(email)).map((email) => `lost mail to ${email}`)
 }
 
-/** A server that was killed may have left the engine with a transaction to finish or to give up. */
+/** After a server was killed, the engine may still be finishing or rolling back a transaction. */
 async function othersGone(connection: Connection): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and backend_type = 'client backend'`
@@ -124,7 +124,7 @@ async function othersGone(connection: Connection): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Asks the server that came back for every contact's votes. @returns what is wrong, in sentences. */
+/** Asks the restarted server for every contact's votes. @returns the problems, in sentences. */
 export async function auditVotes({ contacts }: DurabilityCast, ledger: Ledger): Promise<string[]> {
   const wrong: string[] = []
   for (const [index, contact] of contacts.entries()) {

@@ -8,22 +8,22 @@ import type { RunningServer } from './server-process.ts'
 
 const contactCount = 8
 
-/** Everyone who writes during a round, signed in. */
+/** All callers that write during a round, signed in. */
 export interface DurabilityCast {
   admin: Client
   contacts: Client[]
   anyone: Client
   statusIds: string[]
-  /** Another session of the administrator's. */
+  /** Opens another session of the administrator. */
   again(): Promise<Client>
 }
 
-/** Visitor secrets of the contacts, so that a restart meets the same people. */
+/** Visitor secrets of the contacts, so that they stay the same people after a restart. */
 export type Visitors = (string | undefined)[]
 
 export const noVisitors = (): Visitors => Array<undefined>(contactCount).fill(undefined)
 
-/** Signs everyone in; what customers send needs no approval from then on. */
+/** Signs everyone in, and turns off reviews of customers' content. */
 export async function gather(
   { url, key }: RunningServer,
   dataDir: string,
@@ -44,7 +44,7 @@ export async function gather(
     visitors[index] = session.visitor ?? undefined
     contacts.push(anyone.with({ authorization: `Bearer ${session.token}` }))
   }
-  // A status that froze votes or comments would refuse what comes next.
+  // Statuses that accept votes and comments; others would reject the following calls.
   const open = project.statuses.filter(
     ({ freezesVotes, freezesComments }) => !freezesVotes && !freezesComments,
   )

@@ -1,4 +1,4 @@
-/** Calls the running server as a browser would. */
+/** Calls the running server like a browser. */
 export class Client {
   readonly #url: string
   readonly #headers: Record<string, string>
@@ -8,7 +8,7 @@ export class Client {
     this.#headers = headers
   }
 
-  /** A JSON answer. @throws when none comes, or when it says no. */
+  /** A JSON response. @throws if there is no response, or if it is an error. */
   async call<Answer>(
     method: string,
     path: string,
@@ -28,7 +28,7 @@ export class Client {
     return new Client(this.#url, { ...this.#headers, cookie })
   }
 
-  /** An answer of any kind. */
+  /** A response of any kind. */
   request(method: string, path: string): Promise<Response> {
     return this.#send(method, path, undefined, {})
   }
@@ -37,7 +37,7 @@ export class Client {
     return new Client(this.#url, { ...this.#headers, ...headers })
   }
 
-  /** Makes the same calls as the same person to another node. */
+  /** A client that makes the calls of the same person to another node. */
   at(url: string): Client {
     return new Client(url, this.#headers)
   }

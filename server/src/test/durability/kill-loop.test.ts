@@ -12,7 +12,7 @@ test('a server that is killed under load loses nothing that it acknowledged, and
     await drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // The server keeps its SQLite file in its data folder.
+  // The server's SQLite file is in its data folder.
   const database = config.engine === 'sqlite' ? { ...config, file: join(dataDir, 'earshot.db') } : config
   const report = await killRounds({ dataDir, database }, 3)
   expect(report.wrong).toEqual([])

@@ -5,8 +5,8 @@ import { startPostgres } from '../postgres.ts'
 import { killRounds } from './rounds.ts'
 
 /**
- * `npm run kill-loop -w server -- 50 sqlite`: kills the server under load so many times and says whether
- * anything that it acknowledged is gone. The engine is `sqlite` or `postgres`, which is started for it.
+ * `npm run kill-loop -w server -- 50 sqlite`: kills the server under load fifty times and reports whether any
+ * acknowledged write is lost. The engine is `sqlite` or `postgres`, which is started for the run.
  */
 async function main([rounds = '10', engine = 'sqlite']: string[]): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-kill-loop-'))

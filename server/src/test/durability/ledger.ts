@@ -1,14 +1,14 @@
-/** What was asked for and whether the answer came; only what came is promised. */
+/** All writes with their acknowledgements; only acknowledged writes must be durable. */
 export class Ledger {
-  /** Titles of submissions by their Idempotency-Key: sent and not answered, or answered with an id. */
+  /** Titles of submissions by their Idempotency-Key: sent without an acknowledgement, or acknowledged with an id. */
   readonly submissions = new Map<string, { title: string; contact: number; id?: string }>()
-  /** By contact and item: the last answered state, or unknown where an answer is missing. */
+  /** By contact and item: the last acknowledged vote, or unknown after a missing response. */
   readonly votes = new Map<string, boolean | 'unknown'>()
-  /** By item: the statuses that it may have, the last answered and those never answered since. */
+  /** By item: its possible statuses, the last acknowledged one and all later ones without an acknowledgement. */
   readonly statuses = new Map<string, Set<string>>()
-  /** Ids of comments that were answered. */
+  /** Ids of acknowledged comments. */
   readonly comments = new Set<string>()
-  /** Addresses whose sign-up was answered: a mail is due. */
+  /** Addresses of acknowledged sign-ups: a mail is due. */
   readonly signUps = new Set<string>()
 
   get acknowledged(): number {
@@ -16,7 +16,7 @@ export class Ledger {
     return submitted + this.votes.size + this.statuses.size + this.comments.size + this.signUps.size
   }
 
-  /** Ids of the submissions that were answered. */
+  /** Ids of acknowledged submissions. */
   submittedIds(): string[] {
     return [...this.submissions.values()].flatMap(({ id }) => id ?? [])
   }

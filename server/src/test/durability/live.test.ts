@@ -31,7 +31,7 @@ async function listen(client = cast.admin): Promise<EventReader> {
   return reader
 }
 
-/** The next change of this type: notifications of the team come in between, whenever their job runs. */
+/** The next change of this type: the team's notifications arrive in between, whenever their job runs. */
 async function nextChange(reader: EventReader, type: string): Promise<unknown> {
   for (;;) {
     const change = JSON.parse((await reader.next('change')).data)

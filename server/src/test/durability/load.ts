@@ -4,14 +4,14 @@ import type { DurabilityCast } from './cast.ts'
 import type { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Lets everyone write, each one thing after another, until the server is gone or `isOver`. */
+/** Lets everyone write, each one write after another, until the server is gone or `isOver`. */
 export async function writeUntilGone(
   cast: DurabilityCast,
   ledger: Ledger,
   isOver = () => false,
 ): Promise<void> {
   let gone = false
-  /** Repeats an act; the first one without an answer ends it. */
+  /** Repeats a write; the first one without a response ends the loop. */
   const repeat = async (act: () => Promise<void>): Promise<void> => {
     while (!gone && !isOver())
       await act().catch((error: unknown) => {
@@ -28,13 +28,13 @@ export async function writeUntilGone(
   ])
 }
 
-/** Asks again for what was sent and not answered: it must be done once all the same. */
+/** Repeats submissions without an acknowledgement: each must still be created only once. */
 export async function askAgain({ contacts }: DurabilityCast, ledger: Ledger): Promise<void> {
   for (const [key, { contact, id }] of ledger.submissions)
     if (id === undefined) await submit(pick(contacts, contact), contact, ledger, key)
 }
 
-/** `fetch` throws a TypeError when the connection breaks; a refusal by the server is something else. */
+/** `fetch` throws a TypeError if the connection breaks; a rejection by the server is another error. */
 const isGone = (error: unknown): boolean => error instanceof TypeError
 
 function actAsContact(contact: Client, index: number, ledger: Ledger): Promise<void> {

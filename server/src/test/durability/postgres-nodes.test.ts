@@ -11,17 +11,17 @@ import { Ledger } from './ledger.ts'
 import { askAgain, writeUntilGone } from './load.ts'
 import { type Installation, type RunningServer, startServer } from './server-process.ts'
 
-/* Three processes over one Postgres and one data folder, as behind a proxy. */
+/* Three processes with one Postgres and one data folder, as behind a proxy. */
 
 let place: Installation
 let nodes: [RunningServer, RunningServer, RunningServer]
-/** Everyone, calling each of the nodes. */
+/** Everyone, as clients of each of the nodes. */
 let casts: [DurabilityCast, DurabilityCast, DurabilityCast]
 
 beforeAll(async () => {
   const { config, drop } = await createTestDatabase()
   place = { dataDir: await mkdtemp(join(tmpdir(), 'earshot-nodes-')), database: config }
-  // It fills the database, for which demos do not wait for each other.
+  // Starts first to fill the database: demos do not wait for each other.
   const first = await startServer(place)
   const settings = { PUBLIC_URL: first.url }
   nodes = [first, ...(await Promise.all([startServer(place, settings), startServer(place, settings)]))]
@@ -57,7 +57,7 @@ test('a session of one node is one of all, and ends on all at once', async () =>
 })
 
 test('what is sent to one node reaches the browsers and the cached lists of all', async () => {
-  // From the second time on the list comes from each node's memory.
+  // The second request is answered from each node's cache.
   for (const cast of [...casts, ...casts]) expect(await listTitles(cast)).not.toContain('On every node')
   const readers = await Promise.all(
     casts.map(async ({ admin }) => new EventReader(await admin.request('GET', '/api/v1/live'))),
@@ -80,7 +80,7 @@ test('what is sent to one node reaches the browsers and the cached lists of all'
 test('of three nodes under load one is killed: the others go on, nothing acknowledged is lost, everybody is notified once', async () => {
   const [doomed, second, third] = nodes
   const followed = await addFollowers(place, 400)
-  // Neither group chooses what the other has sent, so that each knows the order of its own changes.
+  // Each group votes only on its own submissions, so that each knows the order of its changes.
   const [ofDoomed, ofOthers] = [new Ledger(), new Ledger()]
   const onDoomed = { ...casts[0], contacts: casts[0].contacts.slice(0, 3) }
   const contacts = [...casts[1].contacts.slice(3, 6), ...casts[2].contacts.slice(6)]

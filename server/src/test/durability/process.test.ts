@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from './client.ts'
 import { mainFile, type RunningServer, startRefusing, startServer } from './server-process.ts'
 
-/* The server as an operator meets it: a process that starts, refuses to, answers on a socket, and stops. */
+/* The server as an operator meets it: a process that starts, refuses to start, answers on a socket, and stops. */
 
 const root = mkdtempSync(join(tmpdir(), 'earshot-process-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -167,7 +167,7 @@ describe('a running server', () => {
       const [status = ''] = said.split('\r\n')
       expect(status, JSON.stringify([host, path])).toMatch(/^HTTP\/1\.1 (400|401|404|431|503|200)/)
       if (status.includes('200')) expect(said).toContain('<!doctype html>')
-      // What the guarded calls would say, or a file of the machine; the home page says neither.
+      // Contents of protected responses, or of a file of the machine; the home page contains neither.
       expect(said).not.toMatch(/"waiting"|"items"|root:x/)
     }
     for (const method of ['TRACE', 'CONNECT', 'NONSENSE']) {
@@ -190,7 +190,7 @@ test('the demo’s people sign in with what stands in data/demo-password, after 
   }
   const password = await signIn()
   expect(await signIn()).toBe(password)
-  // As earlier versions wrote it.
+  // The format of earlier versions.
   writeFileSync(file, `${password.slice('Sail-7-'.length, -1)}\n`)
   expect(await signIn()).toBe(password)
 })
@@ -242,7 +242,7 @@ test('a server that is asked to stop is not ready any more, finishes what is und
   slow.write(
     `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nOrigin: ${server.url}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
-  // Answered means: the request before it on the wire has been taken up.
+  // A response means that the server has read the previous request.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   const idle = dial(Number(new URL(server.url).port), '127.0.0.1')
   await once(idle, 'connect')
@@ -278,7 +278,7 @@ test('a server with a drain delay says that it stops and goes on serving, until 
     return [answer.status, reasons]
   }
   await expect.poll(readiness).toEqual([503, ['The server is stopping.']])
-  // A supervisor may ask everybody of a group, and whoever started the server asks it once more.
+  // A supervisor may signal every process of a group, and the parent process signals the server once more.
   server.ask('SIGTERM')
   expect(await readiness()).toEqual([503, ['The server is stopping.']])
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -287,7 +287,7 @@ test('a server with a drain delay says that it stops and goes on serving, until 
   expect(await server.stop()).toBe(0)
 })
 
-/** Has a process stop its only thread for good on SIGUSR2. */
+/** Makes a process block its only thread for ever on SIGUSR2. */
 const blocking =
   'data:text/javascript,process.on(%22SIGUSR2%22,()=>Atomics.wait(new%20Int32Array(new%20SharedArrayBuffer(4)),0,0))'
 
@@ -308,14 +308,14 @@ test('a server that is blocked by whatever it does ends within its time when it 
   expect(await again.stop()).toBe(0)
 })
 
-/** Whether a new connection is refused, or told to go elsewhere. */
+/** True if the server refuses new connections, or reports that it is not ready. */
 const notReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     ({ status }) => status === 503,
     () => true,
   )
 
-/** Sends bytes as they are. @returns everything that came back. */
+/** Sends unmodified bytes. @returns the complete response. */
 async function raw(url: string, request: string): Promise<string> {
   const socket = dial(Number(new URL(url).port), '127.0.0.1')
   let said = ''

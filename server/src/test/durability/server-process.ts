@@ -15,24 +15,24 @@ export interface RunningServer {
   url: string
   /** The public key of the demo's project. */
   key: string
-  /** Ends it the hard way, in whatever it is doing. */
+  /** Kills the process, whatever it is doing. */
   kill(): Promise<void>
-  /** Sends it a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   ask(signal: 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): void
-  /** Asks it to stop, as an operator does. @returns its exit code; null where it was ended by force. */
+  /** Asks the server to stop, as an operator does. @returns its exit code; null if it had to be killed. */
   stop(): Promise<number | null>
 }
 
-/** What Node compiled before, so that a server starts in half the time. */
+/** Node's compile cache, so that a server starts in half the time. */
 const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
-/** Where a server keeps everything. */
+/** A server's database and data folder. */
 export interface Installation {
   dataDir: string
   database: TestDatabaseConfig
 }
 
-/** Starts the server in a folder where it should refuse. @returns what it says and how it ends. */
+/** Starts a server that must refuse to start. @returns its output and its exit code. */
 export function startRefusing(
   folder: string,
   environment: Record<string, string>,
@@ -87,7 +87,7 @@ export async function startServer(
   }
 }
 
-/** Waits for the message that the server sends to whoever started it. @returns the demo's key. */
+/** Waits for the message that the server sends to its parent process. @returns the demo's key. */
 async function ready(server: ChildProcess): Promise<string> {
   let said = ''
   for (const stream of [server.stdout, server.stderr])

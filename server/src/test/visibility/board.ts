@@ -18,9 +18,9 @@ import {
   type VisibleItem,
 } from './visible.ts'
 
-/** What is written and done, as it was generated. */
+/** A generated comment with its planned states. */
 export interface PlannedComment extends Pick<VisibleComment, 'author' | 'internal' | 'official'> {
-  /** Whether it replies to the first comment of its item. */
+  /** True if it replies to the first comment of its item. */
   replies: boolean
   before: CommentState
   after: CommentState
@@ -31,7 +31,7 @@ export interface PlannedItem extends Pick<VisibleItem, 'kind' | 'author'> {
   before: ItemState
   after: ItemState
   comments: PlannedComment[]
-  /** Whether it is merged for a while, and which of those that could take it in does. */
+  /** True if it is merged for a while; `taker` chooses among the items into which it can be merged. */
   merges: boolean
   taker: number
 }
@@ -43,13 +43,13 @@ export interface MadeItem extends VisibleItem {
   reference: string
   planned: PlannedItem
   comments: MadeComment[]
-  /** What took it in, and how it stood before; what is said of it stays with it or moves along. */
+  /** The item into which it is merged, and its earlier state; its comments stay with it or move along. */
   merged?: { into: MadeItem; state: ItemState; comments: MadeComment[]; moved: boolean } | undefined
 }
 
 type MadeComment = VisibleComment & { id: string; planned: PlannedComment }
 
-/** A board of its own with everybody who looks at it, and what they wrote there. */
+/** A board with all of its readers, and their content. */
 export interface Board {
   organisation: Organisation
   slug: string
@@ -57,13 +57,13 @@ export interface Board {
   addresses: Partial<Record<ContactName, string>>
   items: MadeItem[]
   entry: { id: string; word: string; imageId: string }
-  /** What readers' browsers keep of the list. */
+  /** Cached lists of the readers' browsers. */
   kept: Map<string, { etag: string; text: string }>
 }
 
 let boards = 0
 
-/** Everything is written while it is everyone's: the states that are planned come later, by acts of the team. */
+/** Everything is public when written: the team's actions bring about the planned states later. */
 export async function makeBoard(world: World, ada: Caller, plan: readonly PlannedItem[]): Promise<Board> {
   const { origin } = world.harbor
   const created = await (
@@ -135,7 +135,7 @@ async function makeItem(
   const token = trackingUrl.split('/track#')[1]
   const { reference } = await expectOk(ada.patch(`/api/v1/feedback/${id}`, { visibility: 'public' }))
   await expectOk(ada.put(`/api/v1/feedback/${id}/assignee`, { assigneeId: ben }))
-  // On the roadmap by month every second one has a month.
+  // On the roadmap by month, every second item has a month.
   if (index % 2 === 0) await expectOk(ada.put(`/api/v1/feedback/${id}/target-month`, { month: '2027-03' }))
   const status = statuses.find(({ name }) => name === planned.status)
   const state = { visibility: 'public', moderation: 'approved' } as const
@@ -156,7 +156,7 @@ async function makeItem(
   return item
 }
 
-/** What a contact says of a bug that they have too. */
+/** A contact's comment in a report of a bug that they have, too. */
 export const reportWord = ({ word }: MadeItem, name: ContactName): string =>
   word.replace(/^zqi(.*)x$/, `zqr$1y${contactNames.indexOf(name)}x`)
 
@@ -182,7 +182,7 @@ async function makeComment(
   return { word, author, internal, official, parentAuthor: parent?.author, state, id, planned }
 }
 
-/** Brings everything into the state that is planned for before or after, as the team does. */
+/** Brings everything into the planned state before or after, as the team does. */
 export async function bring(world: World, ada: Caller, board: Board, to: 'before' | 'after'): Promise<void> {
   for (const item of board.items) {
     await bringItem(ada, item, item.planned[to])
@@ -196,7 +196,7 @@ async function index(world: World, { organisation, items }: Board): Promise<void
   for (const { id } of items) await indexFeedback(db, id)
 }
 
-/** Merges what is planned to be, where everyone sees another that can take it in. */
+/** Merges the planned items, if there is a public item that can take them in. */
 export async function merge(world: World, ada: Caller, board: Board): Promise<void> {
   for (const item of board.items.filter(({ planned }) => planned.merges)) {
     const takers = board.items.filter(
@@ -208,7 +208,7 @@ export async function merge(world: World, ada: Caller, board: Board): Promise<vo
     const { state, comments } = item
     const moved = isEveryones(item)
     item.merged = { into, state, comments: [...comments], moved }
-    // What was said in private stays.
+    // Comments on an item that is not public stay.
     if (moved) {
       into.comments = [...into.comments, ...comments]
       item.comments = []
@@ -218,10 +218,13 @@ export async function merge(world: World, ada: Caller, board: Board): Promise<vo
   await index(world, board)
 }
 
-/** Whether a word stands in what `talk` has said. */
+/** True if `talk` has written a word. */
 export const isTalk = (word: string): boolean => /y9[0-9]+y/.test(word)
 
-/** Has whoever sent a merged item write about it, and the team answer, where the status of what took it in lets them. */
+/**
+ * Lets the author of each merged item comment on it, and the team answer, if the status of the remaining item allows
+ * comments.
+ */
 export async function talk(ada: Caller, board: Board): Promise<void> {
   for (const [at, item] of board.items.entries()) {
     const { merged, author } = item
@@ -247,7 +250,7 @@ export async function talk(ada: Caller, board: Board): Promise<void> {
   }
 }
 
-/** Has the followers of what took others in notified of another status. */
+/** Notifies the followers of the remaining items of a status change. */
 export async function moveTakers(ada: Caller, board: Board): Promise<void> {
   const { statuses } = await expectOk(ada.get(`/api/v1/projects/${board.organisation.projectId}`))
   for (const into of new Set(board.items.flatMap(({ merged }) => merged?.into ?? []))) {
@@ -258,7 +261,7 @@ export async function moveTakers(ada: Caller, board: Board): Promise<void> {
   }
 }
 
-/** Takes all merges back. */
+/** Undoes all merges. */
 export async function unmerge(world: World, ada: Caller, board: Board): Promise<void> {
   for (const item of board.items) {
     const { merged } = item
@@ -293,7 +296,7 @@ async function bringComment(ada: Caller, comment: MadeComment, state: CommentSta
   comment.state = state
 }
 
-/** Has all customers notified: of each item's new status, and of the entry that tells of them all. */
+/** Notifies all customers of each item's new status, and of the entry that announces all items. */
 export async function announce(ada: Caller, { organisation, items, entry }: Board): Promise<void> {
   const { statuses } = await expectOk(ada.get(`/api/v1/projects/${organisation.projectId}`))
   for (const { id, planned } of items) {
@@ -309,7 +312,7 @@ export const setRoadmap = (ada: Caller, { organisation }: Board, roadmapView: 's
 export const setAccess = (ada: Caller, { organisation }: Board, boardAccess: BoardAccess) =>
   expectOk(ada.patch(`/api/v1/projects/${organisation.projectId}`, { boardAccess }))
 
-/** The JSON of an answer. @throws where it is a refusal. */
+/** The JSON of a response. @throws if it is an error. */
 export async function expectOk(call: Promise<Answer>) {
   const answer = await call
   const text = await answer.text()

@@ -2,20 +2,20 @@ import type { Caller } from '../caller.ts'
 import { EventReader } from '../event-reader.ts'
 import type { Reader } from './visible.ts'
 
-/** Somebody who asked for the live events. */
+/** A caller who follows the live events. */
 export interface Listener {
   reader: Reader
   caller: Caller
-  /** All that came until a tag was created, or the refusal. */
+  /** All text until a tag was created, or the error response. */
   heard(): Promise<string>
 }
 
-/** Asks for the live events, and reads them from then on: one who does not read is given up. */
+/** Opens the live events, and reads them from then on: the server disconnects listeners that do not read. */
 export async function hear(caller: Caller): Promise<Listener['heard']> {
   const answer = await caller.get('/api/v1/live')
   const isStream = answer.headers.get('content-type') === 'text/event-stream'
   const heard = isStream ? readUntilTag(new EventReader(answer as Response)) : answer.text()
-  // A test that fails before it asks ends the stream.
+  // If a test fails before it awaits the text, the stream ends with an error.
   heard.catch(() => undefined)
   return () => heard
 }

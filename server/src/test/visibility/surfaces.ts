@@ -18,7 +18,7 @@ import {
   seesItem,
 } from './visible.ts'
 
-/** Who looks, and at a board for whom. */
+/** A reader, and the board's access. */
 export interface Look {
   world: World
   board: Board
@@ -27,13 +27,13 @@ export interface Look {
   access: BoardAccess
 }
 
-/** One way to look: everything it answers, and the words that may and must stand there. */
+/** One place where content is shown: its complete response, and the words that it must contain. */
 export interface Surface {
   show(look: Look): Promise<string>
   words(look: Look): string[]
 }
 
-/** The made words of a text, each once, in order. */
+/** The generated words of a text, each once, sorted. */
 export const wordsIn = (text: string): string[] => [...new Set(text.match(/zq[icer][0-9y]+x/g))].sort()
 
 const texts = async (caller: Caller, paths: readonly string[]): Promise<string> =>
@@ -47,10 +47,10 @@ const onRoadmap: readonly StatusCategory[] = ['planned', 'started', 'done']
 /** An item is found by its reference as well as by its id. */
 const nameOf = ({ id, reference, kind }: MadeItem): string => (kind === 'idea' ? reference : id)
 
-/** Whether no other item took it in. */
+/** True if the item is not merged into another. */
 export const isOnItsOwn = ({ merged }: MadeItem): boolean => merged === undefined
 
-/** What a board lists, for whoever may read it. */
+/** The items of a board that a reader may see listed. */
 const listed = ({ board, reader, access }: Look): MadeItem[] =>
   isBoardReader(reader, access) ? board.items.filter(isEveryones) : []
 const wordsOf = (things: readonly { word: string }[]): string[] => things.map(({ word }) => word)
@@ -59,13 +59,13 @@ const listedComments = (look: Look): string[] =>
 const entryWord = ({ board, reader, access }: Look): string[] =>
   isBoardReader(reader, access) ? [board.entry.word] : []
 
-/** A way to look at what a board lists. */
+/** A surface that shows the items listed on a board. */
 const ofBoard = (
   paths: (look: Look) => string[],
   words: Surface['words'] = (look) => wordsOf(listed(look)),
 ): Surface => ({ show: (look) => texts(look.caller, paths(look)), words })
 
-/** What everybody may ask for. */
+/** Surfaces for everyone. */
 export const boardSurfaces: Record<string, Surface> = {
   list: ofBoard((look) =>
     kinds.flatMap((kind) =>
@@ -104,7 +104,7 @@ export const boardSurfaces: Record<string, Surface> = {
   ),
 }
 
-/** What is made for everybody alike, whoever asks. */
+/** Documents that are the same for every reader. */
 export const documentSurfaces: Record<string, Surface> = {
   'image of the changelog': { show: entryImage, words: (look) => entryWord({ ...look, reader: 'stranger' }) },
   feed: ofBoard(
@@ -123,7 +123,7 @@ export const documentSurfaces: Record<string, Surface> = {
 const isFirst = ({ kind, category }: MadeItem): boolean =>
   kind === 'idea' && category !== 'done' && category !== 'closed'
 
-/** What a browser shows that asks again for what it has: of a 304 what it was answered before. */
+/** The list in a browser that revalidates: for a 304, the previous response. */
 async function keptList(look: Look): Promise<string> {
   const { board, caller, reader } = look
   const kept = board.kept.get(reader)
@@ -137,7 +137,7 @@ async function keptList(look: Look): Promise<string> {
   return text
 }
 
-/** The word of the entry whose image can be loaded at its lasting address. */
+/** The word of the entry if its image can be loaded at its permanent address. */
 async function entryImage({ world: { services }, board, caller }: Look): Promise<string> {
   const { entry, organisation } = board
   const url = services.entryImageLinks.linkOf({ tenantId: organisation.tenantId, fileId: entry.imageId })
@@ -145,7 +145,7 @@ async function entryImage({ world: { services }, board, caller }: Look): Promise
   return status === 200 ? entry.word : ''
 }
 
-/** The board as documents: as it opens, each item and entry by its address, roadmap and changelog. */
+/** The board as documents: its start page, each item and entry by its address, the roadmap and the changelog. */
 async function documents({ world: { services, clock }, board }: Look): Promise<string> {
   const ctx = new GlobalCtx({
     database: services.db,
@@ -180,7 +180,7 @@ const seen = ({ board, reader, access }: Look): MadeItem[] =>
   board.items.filter((item) => seesItem(item, reader, access))
 const readCommentsOf = (items: readonly MadeItem[], reader: Reader): string[] =>
   items.flatMap(({ comments }) => wordsOf(comments.filter((comment) => readsComment(comment, reader))))
-/** What moved along with what is one's own, all of which was said while it was. */
+/** Readable comments that moved with the reader's own merged items; all were written before the merge. */
 const readMoved = (look: Look): string[] =>
   own(look).flatMap(({ merged }) =>
     merged?.moved ? wordsOf(merged.comments.filter((comment) => readsComment(comment, look.reader))) : [],
@@ -189,21 +189,21 @@ const readComments = (look: Look): string[] => [
   ...readCommentsOf(seen(look), look.reader),
   ...readMoved(look),
 ]
-/** What took in something of one's own, as far as one sees that. */
+/** Items into which one of the reader's own items was merged, if the reader sees them. */
 const takers = ({ board, reader, access }: Look): MadeItem[] =>
   board.items.flatMap(({ author, merged }) =>
     author === reader && merged && seesItem(merged.into, reader, access) ? [merged.into] : [],
   )
-/** The same of what one goes on reading. */
+/** Remaining items of the reader's own items that the reader still reads. */
 const named = (look: Look): MadeItem[] =>
   own(look).flatMap(({ merged }) =>
     merged && seesItem(merged.into, look.reader, look.access) ? [merged.into] : [],
   )
 
-/** Bugs of others that they reported too, which is every one of them, as far as the board lists it. */
+/** Bugs listed on the board: the reader has reported all of them, too. */
 const reported = (look: Look): MadeItem[] => listed(look).filter(({ kind }) => kind === 'bug')
 
-/** What a customer asks for besides. */
+/** Further surfaces for customers. */
 export const contactSurfaces: Record<string, Surface> = {
   'own list': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/feedback?limit=100']),
@@ -244,7 +244,7 @@ export const contactSurfaces: Record<string, Surface> = {
     show: ({ caller }) => texts(caller, ['/e/v1/me/export']),
     words: (look) => [
       ...wordsOf(seen(look).filter(({ kind }) => kind === 'idea')),
-      // One's own words in any case.
+      // The reader's own text in any case.
       ...wordsOf(look.board.items.filter(({ author }) => author === look.reader)),
       ...look.board.items.flatMap(({ comments }) =>
         wordsOf(comments.filter(({ author }) => author === look.reader)),
@@ -266,7 +266,7 @@ export const contactSurfaces: Record<string, Surface> = {
   },
 }
 
-/** Everything that is not merged, with the comments that wait for the team. */
+/** Words of all items that are not merged, with their comments that are held for review. */
 const inboxWords = ({ board, reader }: Look): string[] =>
   reader === 'member'
     ? board.items
@@ -282,7 +282,7 @@ const reportWords = ({ board }: Look): string[] =>
     item.kind === 'bug' ? contactNames.map((name) => reportWord(item, name)) : [],
   )
 
-/** What the team asks for. */
+/** Surfaces for the team. */
 export const teamSurfaces: Record<string, Surface> = {
   inbox: {
     show: ({ caller, board }) =>

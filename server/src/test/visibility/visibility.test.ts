@@ -47,14 +47,20 @@ import {
   type VisibleComment,
 } from './visible.ts'
 
-/* Whatever is written and decided, every surface shows everybody what the rules of visibility give them, and no more. */
+/*
+ * Whatever is written and decided, every surface shows every reader exactly the content that the rules of visibility
+ * allow.
+ */
 
 const world = sharedWorld()
 let ada: Caller
 let deliver: () => Promise<void>
 let others: readonly (readonly [Reader, Caller])[]
 
-/** Without this, an address that the organisation has signed is asked to confirm before it gets any words by email. */
+/**
+ * Trusts the organisation: otherwise an address that it has signed must be confirmed before it gets any content by
+ * email.
+ */
 async function trustSigned(): Promise<void> {
   const path = `/api/v1/operator/organisations/${world.harbor.tenantId}/mail`
   expect((await (await world.operator()).put(path, { trusted: true })).status).toBe(200)
@@ -126,7 +132,7 @@ test('every surface shows everybody the same, whatever was written and decided',
     await deliver()
     const merges = mergesHeardBy(board, told)
     hearTalk(board, before, team)
-    // Also where whoever sent something may not see what took it in.
+    // Includes the case that the author of a merged item may not see the remaining one.
     for (const access of new Set([told, told === 'public' ? 'team' : told])) await compare(board, access)
     for (const access of accesses) {
       await setAccess(ada, board, access)
@@ -147,7 +153,7 @@ test('every surface shows everybody the same, whatever was written and decided',
   await fc.assert(property, { numRuns: 1, endOnFailure: true })
 }, 180_000)
 
-/** Every surface for every reader, at a board that is for some. */
+/** Compares every surface for every reader, with a given access to the board. */
 async function compare(board: Board, access: BoardAccess): Promise<void> {
   await setAccess(ada, board, access)
   // One after the other: hundreds of requests at once take twice as long.
@@ -160,7 +166,7 @@ async function compare(board: Board, access: BoardAccess): Promise<void> {
   await compareCounts(board, access)
 }
 
-/** The same roadmap by month, for every reader. */
+/** Compares the roadmap by month for every reader. */
 async function compareMonths(board: Board, access: BoardAccess): Promise<void> {
   const { roadmap } = boardSurfaces
   if (!roadmap) throw new Error('A board has a roadmap')
@@ -180,9 +186,9 @@ const listen = async ([reader, caller]: readonly [Reader, Caller]): Promise<List
   heard: await hear(caller),
 })
 
-/** Members' browsers are told at once of every item, in no words of it; nobody else's are told of any. */
+/** Members' browsers are notified at once of every item, without its text; no other browsers are notified of any. */
 async function compareLive({ slug, items }: Board, listeners: readonly Listener[]): Promise<void> {
-  // What everybody hears last: something of their own organisation.
+  // The last event for everyone: a change in their own organisation.
   for (const { caller } of listeners) await caller.post('/api/v1/tags', { name: `Last of ${slug}` })
   for (const { reader, heard } of listeners) {
     const text = await heard()
@@ -212,7 +218,10 @@ async function differences(surface: string, { show, words }: Surface, look: Look
   return leaked.length + missing.length > 0 ? [{ surface, access, reader, leaked, missing }] : []
 }
 
-/** Of each item that a list shows its comments, of each view of the inbox its items, of each change whom it reaches. */
+/**
+ * Compares counts: of each listed item's comments, of the items in each view of the inbox, and of each change's
+ * recipients.
+ */
 async function compareCounts(board: Board, access: BoardAccess): Promise<void> {
   const { items, contacts, organisation } = board
   const { publicKey, projectId } = organisation
@@ -238,8 +247,8 @@ async function compareCounts(board: Board, access: BoardAccess): Promise<void> {
 }
 
 /**
- * Of a merged item its followers hear what they do of the one that took it in, as far as the board lists that; whoever
- * sent it in any case, also of the one that took it in.
+ * Followers of a merged item are notified of it as of the remaining item, if the board lists that; the author is
+ * notified in any case, also of the remaining item.
  */
 const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess, { items }: Board): boolean =>
   (item.merged ? isBoardReader(name, access) : seesItem(item, name, access)) ||
@@ -248,13 +257,13 @@ const hearsOf = (item: MadeItem, name: ContactName, access: BoardAccess, { items
 const isSender = ({ author, merged, state }: MadeItem, name: ContactName): boolean =>
   merged !== undefined && author === name && state.visibility !== 'team'
 
-/** A merge of which somebody was notified. */
+/** A merge that customers are notified of. */
 interface HeardMerge {
   item: MadeItem
   into: MadeItem
 }
 
-/** The merges of which each customer is notified: of what everyone saw all who follow it, and they all do. */
+/** The merges that each customer is notified of: for public items all followers are, and all customers follow them. */
 function mergesHeardBy(board: Board, access: BoardAccess): Record<ContactName, HeardMerge[]> {
   const heard = (name: ContactName): HeardMerge[] =>
     board.items.flatMap((item) => {
@@ -268,14 +277,14 @@ function mergesHeardBy(board: Board, access: BoardAccess): Record<ContactName, H
   >
 }
 
-/** What they read of these: what took it in, else what they sent. */
+/** The words of these notifications that the customer can read: the remaining item's, otherwise their own item's. */
 const readOfMerges = (merges: readonly HeardMerge[], name: ContactName, access: BoardAccess): string[] =>
   merges.flatMap(({ item, into }) => {
     if (seesItem(into, name, access)) return [into.word]
     return item.author === name && seesItem(item, name, access) ? [item.word] : []
   })
 
-/** What was said of merged items since, each with what its notification is about and which customers hear of it. */
+/** Later comments on merged items, each with the words of its notification's item and with the notified customers. */
 const talkOf = ({ items }: Board) =>
   items.flatMap(({ merged, word, author }) => {
     const later = merged?.comments.filter((comment) => isTalk(comment.word)) ?? []
@@ -283,12 +292,13 @@ const talkOf = ({ items }: Board) =>
     return later.map((comment) => ({
       comment,
       about: [word, ...moved.map((into) => into.word)],
-      // Whoever sent it hears answers, and where it moved the author of what has it now hears all.
+      // The author is notified of answers, and if the comment moved, the author of the remaining item is notified of
+      // all.
       hearers: [...(comment.author === 'member' ? [author] : []), ...moved.map((into) => into.author)],
     }))
   })
 
-/** Of the team Ada hears, who has answered, and Ben, who sees to every item. */
+/** Members who are notified: Ada, who has commented, and Ben, who is assigned to every item. */
 function hearTalk(
   board: Board,
   heard: Record<ContactName, string[]>,
@@ -302,7 +312,7 @@ function hearTalk(
   }
 }
 
-/** The words of which each customer is notified by what happens now at a board that is for some. */
+/** The words that each customer is now notified of, with a given access to the board. */
 function heardBy({ items, entry }: Board, access: BoardAccess): Record<ContactName, string[]> {
   const heard = (name: ContactName): string[] => {
     const seen = items.filter((item) => seesItem(item, name, access))
@@ -314,7 +324,7 @@ function heardBy({ items, entry }: Board, access: BoardAccess): Record<ContactNa
   return Object.fromEntries(contactNames.map((name) => [name, heard(name)])) as Record<ContactName, string[]>
 }
 
-/** The words of notifications that somebody may still read, of what they were notified of. */
+/** The words of a reader's notifications that the reader may still read. */
 const stillRead = (
   { items, entry }: Board,
   name: ContactName,
@@ -324,7 +334,8 @@ const stillRead = (
   const seen = items.filter((item) => seesItem(item, name, access))
   const itself = seen.filter(isOnItsOwn)
   const words = [...itself, ...itself.flatMap(({ comments }) => comments.filter(isCommentEveryones))]
-  // What was said of a merged item leads to the one that took it in; of what is not read there to the item.
+  // Notifications about a merged item's comments lead to the remaining item; those that the reader cannot read there
+  // lead to the merged item.
   const sent = seen.flatMap(({ word, merged, comments }) => {
     if (!merged) return []
     const elsewhere = !seesItem(merged.into, name, access)
@@ -332,7 +343,7 @@ const stillRead = (
     const read = there.filter((comment) => heard.includes(comment.word))
     return [...(elsewhere || read.length > 0 ? [{ word }] : []), ...read]
   })
-  // Of what has shipped the author of one of its items reads also where they may not read the board.
+  // The author of a shipped item can read the entry's notification even without access to the board.
   const readsEntry = isBoardReader(name, access) || seen.some(({ author }) => author === name)
   return [...words, ...sent, ...(readsEntry ? [entry] : [])]
     .map(({ word }) => word)
@@ -356,9 +367,9 @@ async function compareNotifications(
 }
 
 /**
- * The words of which each member is notified. Ben sees to every item, and hears what is said there; Ada, whose the team's
- * comments are, hears what customers say where she has commented; she and Cleo may review, and hear of what is held. With
- * a comment stands the title of its item.
+ * The words that each member is notified of. Ben is assigned to every item, and is notified of its comments; Ada, who
+ * wrote the team's comments, is notified of customers' comments on items on which she has commented; she and Cleo may
+ * review, and are notified of held content. Notifications of comments include the title of the item.
  */
 function heardByTeam({ items }: Board): Record<(typeof members)[number], string[]> {
   const heard = (name: (typeof members)[number]): string[] =>
@@ -379,7 +390,7 @@ function heardByTeam({ items }: Board): Record<(typeof members)[number], string[
 const members = ['Ada', 'Ben', 'Cleo'] as const
 const isThere = ({ state }: Pick<VisibleComment, 'state'>): boolean => !state.deleted
 
-/** Members read of what they were notified of, without the words of what was deleted; nobody else reads anything. */
+/** Members can read their notifications, without the text of deleted content; no other reader gets any of them. */
 async function compareTeamNotifications(
   board: Board,
   heard: Record<(typeof members)[number], string[]>,
@@ -401,7 +412,7 @@ async function compareTeamNotifications(
     if (reader !== 'member') expect([reader, await shown(caller)]).toEqual([reader, []])
 }
 
-/** What is mailed after everything was decided anew. */
+/** Compares the mails that are sent after the last changes. */
 async function compareMails(
   board: Board,
   heard: Record<ContactName, string[]>,
@@ -424,7 +435,7 @@ async function compareMails(
   }
 }
 
-/** Of an archived project nobody but the team finds anything. */
+/** Only the team can read an archived project. */
 async function compareArchived(board: Board): Promise<void> {
   await expectOk(ada.put(`/api/v1/projects/${board.organisation.projectId}/archiving`, { archived: true }))
   for (const [reader, caller] of readersOf(board)) {

@@ -3,16 +3,20 @@ import type { FeedbackKind, ModerationState, Visibility } from '@earshot/shared/
 import type { StatusCategory } from '@earshot/shared/status/status'
 
 /*
- * Who sees what, once more and without the server: ideas and bugs are `public`, their author's and the team's, or the
- * team's; what is public is everyone's once approved, as far as they may read the board; a comment goes with its item,
- * an internal one is the team's. A merged item is its author's and the team's, unless it was the team's before. What every surface of a board shows is held against this.
+ * The rules of visibility once more, without the server: ideas and bugs are `public`, the author's and the team's, or
+ * the team's only; a public item is visible to everyone once approved, if they have access to the board; a comment is
+ * visible with its item, an internal one to the team only. A merged item is the author's and the team's, unless it was
+ * the team's only before. Every surface of a board is compared with these rules.
  */
 
-/** Customers of a board: anonymous ones, `writer` mailed at a confirmed address, by a mailed code, by their site's signature. */
+/**
+ * Customers of a board: the anonymous visitor, `writer` with a confirmed email address, `proven` by a mailed code,
+ * `signed` by their site.
+ */
 export const contactNames = ['visitor', 'writer', 'proven', 'signed'] as const
 export type ContactName = (typeof contactNames)[number]
 
-/** Everybody else who may look: without any proof, of the organisation, of another one. */
+/** All other readers: without any authentication, a member, and a member of another organisation. */
 export type Reader = ContactName | 'stranger' | 'member' | 'other member'
 
 export interface ItemState {
@@ -27,18 +31,18 @@ export interface CommentState {
 }
 
 export interface VisibleComment {
-  /** Stands in its text and nowhere else. */
+  /** Occurs only in the comment's text. */
   word: string
   author: ContactName | 'member'
   internal: boolean
   official: boolean
-  /** Whose words it replies to. */
+  /** The author of the comment that it replies to. */
   parentAuthor: ContactName | 'member' | undefined
   state: CommentState
 }
 
 export interface VisibleItem {
-  /** Stands in its title and its text, and nowhere else. */
+  /** Occurs only in the item's title and text. */
   word: string
   kind: FeedbackKind
   author: ContactName
@@ -49,18 +53,18 @@ export interface VisibleItem {
 
 const named: readonly Reader[] = ['proven', 'signed']
 
-/** Whether somebody may read what a board lists. */
+/** True if a reader has access to the board. */
 export const isBoardReader = (reader: Reader, access: BoardAccess): boolean =>
   reader === 'member' || access === 'public' || (access === 'contacts' && named.includes(reader))
 
-/** Whether a board lists an item. */
+/** True if a board lists an item. */
 export const isEveryones = ({ state: { visibility, moderation } }: Pick<VisibleItem, 'state'>): boolean =>
   visibility === 'public' && moderation === 'approved'
 
-/** Who sees an item once it is merged. */
+/** The visibility of a merged item, by its earlier one. */
 export const onceMerged = (before: Visibility): Visibility => (before === 'team' ? 'team' : 'author')
 
-/** Whether somebody sees an item at all. */
+/** True if a reader sees an item at all. */
 export const seesItem = (
   item: Pick<VisibleItem, 'author' | 'state'>,
   reader: Reader,
@@ -70,18 +74,21 @@ export const seesItem = (
   (isEveryones(item) && isBoardReader(reader, access)) ||
   (item.author === reader && item.state.visibility !== 'team')
 
-/** Whether everybody who sees its item reads a comment. */
+/** True if everyone who sees its item can read a comment. */
 export const isCommentEveryones = ({
   internal,
   state,
 }: Pick<VisibleComment, 'internal' | 'state'>): boolean =>
   !internal && !state.hidden && !state.deleted && state.moderation === 'approved'
 
-/** Whether somebody who sees its item reads a comment. */
+/** True if a reader who sees its item can read a comment. */
 export const readsComment = (comment: VisibleComment, reader: Reader): boolean =>
   !comment.state.deleted &&
   (reader === 'member' || isCommentEveryones(comment) || (comment.author === reader && !comment.internal))
 
-/** Whether a comment is news for somebody: an official answer for all who follow its item, a reply for two. */
+/**
+ * True if a customer is notified of a comment: of an official answer as a follower of its item, of a reply as the
+ * author of the item or of the parent comment.
+ */
 export const isNews = (item: VisibleItem, comment: VisibleComment, reader: ContactName): boolean =>
   comment.author !== reader && (comment.official || item.author === reader || comment.parentAuthor === reader)
