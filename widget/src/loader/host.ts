@@ -14,6 +14,8 @@ export interface Host {
   heard(event: Event, own: boolean): void
   /** Of launcher and host. */
   style: CSSStyleSheet
+  /** What it holds. */
+  text?: string
 }
 
 /**

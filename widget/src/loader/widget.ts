@@ -48,7 +48,11 @@ const tell = (sentence = options?.label ?? branding.launcherText): void => {
   ;(launcher.lastChild as Element).textContent = sentence as string
 }
 
-const paint = () => host?.style.replaceSync(styleOf(options as Options, branding))
+/** Styles launcher and host where that changes anything, as browsers style all of it again. */
+const paint = () => {
+  const text = styleOf(options as Options, branding)
+  if (host && host.text !== text) host.style.replaceSync((host.text = text))
+}
 
 const getHost = (): Host => {
   if (!host) {

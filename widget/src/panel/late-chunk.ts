@@ -37,8 +37,10 @@ export function makeLateChunks(
     const loadCode = chunkNamed<{ code: Code }>(bridge, name)
     let loading: Promise<void> | undefined
     const load = async () => {
-      chunk.failed = false
-      changed()
+      if (chunk.failed) {
+        chunk.failed = false
+        changed()
+      }
       try {
         await behind?.load()
         if (behind?.failed) throw 0

@@ -56,7 +56,7 @@ export async function start([
   // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
   const config = options.consent === 'required' ? undefined : await getConfig().catch(() => undefined)
   options.preferred = config?.language
-  await loadTexts(options, base)
+  await loadTexts(options, base, config?.branding)
   const asked =
     options.container || options.shortcut
       ? ((await importChunk('page')) as typeof import('../page/page.ts'))
@@ -102,11 +102,14 @@ export async function start([
   /** The page, its language, the project's settings and the visitor may be others by now. */
   const refresh = async () => {
     void greet()
+    const shown = () => JSON.stringify(services.config) + options.language
+    const before = shown()
     const config = await getConfig().catch(() => services.config ?? null)
     services.config = config
     options.preferred = config?.language
     await loadTexts(options, base, config?.branding)
-    changed()
+    // Most often it is as it was when the panel's code came.
+    if (shown() !== before) changed()
   }
   const fit = () => {
     const { height = innerHeight, scale = 1 } = visualViewport ?? {}

@@ -91,7 +91,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
     const chunk = await load()
     started.contact = chunk.connect(started)
     chunk.watchTransfers(started)
-    changed()
     return started.contact
   })
   const host = bridge.getHost()
