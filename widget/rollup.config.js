@@ -67,8 +67,10 @@ const compile = [
   esbuild({ target: 'es2022', ...jsx, tsconfig: false }),
   onePreact(),
 ]
+// Chromium compiles all of a script in the background then, and not piece by piece on the page's thread as it runs.
+const format = { preamble: '//# allFunctionsCalledOnLoad' }
 // The properties are Preact's own: all that uses them is in the panel.
-const plugins = [...compile, minify({ mangle: { properties: { regex: /^_[A-Za-z_]+$/ } } })]
+const plugins = [...compile, minify({ mangle: { properties: { regex: /^_[A-Za-z_]+$/ } }, format })]
 
 const loaderPlugins = [
   panel.provide,
@@ -76,8 +78,7 @@ const loaderPlugins = [
   minify({
     // A comparison with what is no number decides there, and stays as it is written.
     compress: { unsafe_comps: false },
-    // Chromium compiles all of it in the background then, and not piece by piece on the page's thread as it runs.
-    format: { preamble: '//# allFunctionsCalledOnLoad' },
+    format,
   }),
 ]
 
