@@ -9,15 +9,15 @@ export interface Budget {
 
 /** The size limit of each stage. */
 export const budgets: Budget[] = [
-  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_900, gzip: 3_300 },
+  { item: 'loader', file: /^v1\.js$/, goal: 2_600, brotli: 2_950, gzip: 3_330 },
   {
     item: 'loader of one release, with hashes',
     file: /^\d+\.\d+\.\d+-.{8}\.js$/,
     goal: 3_300,
-    brotli: 3_650,
+    brotli: 3_700,
   },
-  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 10_900, brotli: 11_000 },
-  { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_600, brotli: 3_400 },
+  { item: 'panel: home and forms, styles, English', file: /^panel-.*\.js$/, goal: 11_200, brotli: 11_250 },
+  { item: 'the contact client, behind the panel', file: /^contact-.*\.js$/, goal: 2_600, brotli: 3_100 },
   { item: 'what few pages ask for', file: /^page-.*\.js$/, goal: 400, brotli: 600 },
   { item: 'lists, behind the panel', file: /^views-.*\.js$/, goal: 4_800, brotli: 4_850 },
   { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_200, brotli: 1_300 },

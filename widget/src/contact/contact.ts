@@ -8,9 +8,6 @@ import type { Services } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
 
-// biome-ignore lint/performance/noBarrelFile: It is in this chunk as that is there first
-export { watchTransfers } from './transfers.ts'
-
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
   /** What the page makes of words that are about to be sent; undefined when it does not want them sent. */

@@ -51,7 +51,9 @@ const tell = (sentence = options?.label ?? branding.launcherText): void => {
 /** Styles launcher and host where that changes anything, as browsers style all of it again. */
 const paint = () => {
   const text = styleOf(options as Options, branding)
-  if (host && host.text !== text) host.style.replaceSync((host.text = text))
+  if (!host || host.text === text) return
+  host.text = text
+  host.style.replaceSync(text)
 }
 
 const getHost = (): Host => {
@@ -148,8 +150,10 @@ const showLauncher = async (all: Options): Promise<void> => {
   if (isFirst) getHost().root.prepend(launcher)
   tell()
   watch(all)
-  if (isFirst && all.container) open()
-  if (isFirst) emit('ready')
+  if (isFirst) {
+    if (all.container) open()
+    emit('ready')
+  }
   // The panel sends what could not be sent on an earlier page, asks what a visitor who was here has not read, and hears
   // the shortcut.
   const known = () => contactNames.some((name) => stored(all.key, name))

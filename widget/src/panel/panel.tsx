@@ -9,6 +9,7 @@ import panelStyle from './panel.css'
 import { startServices } from './services.ts'
 import { addStyle } from './style.ts'
 import { loadTexts, t } from './text.ts'
+import { watchTransfers } from './transfers.ts'
 
 /** Names the launcher in the visitor's language, and shows on it how much is not read. */
 function showUnread(root: ShadowRoot, count: number): void {
@@ -84,6 +85,7 @@ export async function start([
   }
   const services = startServices(bridge, () => dialog.hide('button'), changed)
   if (config) services.config = config
+  watchTransfers(services)
   const { navigator, connect, store } = services
   /**
    * Asks who the visitor is, where they were here before, and sends what is queued. Before the panel is opened only for

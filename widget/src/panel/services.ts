@@ -90,7 +90,6 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
-    chunk.watchTransfers(started)
     return started.contact
   })
   const host = bridge.getHost()

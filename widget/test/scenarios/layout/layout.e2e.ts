@@ -95,7 +95,7 @@ for (const kind of ['idea', 'bug'] as const)
   }) => {
     const { page } = await visit('plain/page.html')
     await launcherOf(page).waitFor()
-    const arrive = await hold(page, 'pictures', 'diagnostics')
+    const arrive = await hold(page, 'forms', 'pictures', 'diagnostics')
     await page.evaluate((type) => (window as unknown as Host).Earshot('open', { type }), kind)
     const panel = panelOf(page)
     const attach = panel.getByRole('button', { name: /^Add a (screenshot|picture)$/ })

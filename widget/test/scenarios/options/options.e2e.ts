@@ -20,8 +20,8 @@ const init = (page: Page, options: object) =>
 const run = (page: Page, ...call: [command: string, ...input: unknown[]]) =>
   page.evaluate((all) => void (window as unknown as Host).Earshot(...all), call)
 
-/** Responds with the configuration as if an administrator had chosen these views and forms. */
-async function chooseParts(route: Route, choice: Pick<WidgetConfig, 'views' | 'types'>): Promise<void> {
+/** Responds with the configuration as if an administrator had chosen these settings. */
+async function chooseParts(route: Route, choice: Partial<WidgetConfig>): Promise<void> {
   const response = await route.fetch()
   await route.fulfill({ response, json: { ...(await response.json()), ...choice } })
 }
@@ -225,6 +225,48 @@ test('the page hides, layers and toggles the widget, and hears of its start and 
   await run(page, 'toggle')
   await panel.waitFor({ state: 'hidden' })
 })
+
+for (const [where, refuses] of [
+  [
+    'a status takes none',
+    ({ statuses }) => ({ statuses: statuses.map((one) => ({ ...one, freezesVotes: true })) }),
+  ],
+  ['only whom the site names may vote', () => ({ needsIdentity: true })],
+] satisfies [string, (config: WidgetConfig) => Partial<WidgetConfig>][])
+  test(`votes are counted and not offered where ${where}`, async ({ visit }) => {
+    const { page } = await visit('options/page.html')
+    await page.route('**/e/v1/config?*', async (route) => {
+      const config: WidgetConfig = await (await route.fetch()).json()
+      await chooseParts(route, refuses(config))
+    })
+    await init(page)
+    const panel = await openPanel(page)
+    await panel
+      .getByRole('img', { name: /^\d+ votes?$/ })
+      .first()
+      .waitFor()
+    expect(await panel.getByRole('button', { name: /^Vote for/ }).count()).toBe(0)
+    await panel.getByRole('listitem').getByRole('button').first().click()
+    await panel.getByRole('heading', { level: 4 }).waitFor()
+    expect(await panel.getByRole('button', { name: /^Vote for/ }).count()).toBe(0)
+  })
+
+for (const [window, viewport] of Object.entries({
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 640 },
+}))
+  for (const dir of ['ltr', 'rtl'] as const)
+    test(`a launcher with long words is cut, on a ${window}, ${dir}`, async ({ visit }) => {
+      const { page } = await visit('options/page.html', { viewport })
+      const label = 'Was können wir für Sie tun, damit Sie zufrieden sind? '.repeat(6)
+      await init(page, { label, dir })
+      const { x, width, height } = (await launcherOf(page).boundingBox()) ?? { x: 0, width: 0, height: 0 }
+      expect([x, viewport.width - x - width]).toEqual([20, 20])
+      expect(height).toBe(48)
+      const words = launcherOf(page).locator('span')
+      expect(await words.evaluate((span) => span.scrollWidth > span.clientWidth)).toBe(true)
+      expect(await words.evaluate((span) => getComputedStyle(span).textOverflow)).toBe('ellipsis')
+    })
 
 test('in idle time the code of the panel loads where the page wants that', async ({ visit }) => {
   const { page, requests } = await visit('options/page.html')

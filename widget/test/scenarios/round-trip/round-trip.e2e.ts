@@ -30,6 +30,27 @@ test('a bug is sent with the technical details that the form shows, and is liste
   expect(diagnostics).toEqual([])
 })
 
+test('the private link is copied, and where the page may not write to the clipboard it is shown', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('plain/page.html')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('Lights along the pier')
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  const address = await panel.getByRole('link', { name: /^Private link to/ }).getAttribute('href')
+  const copy = panel.getByRole('button', { name: 'Copy' })
+  await copy.click()
+  await panel.getByText('Copied', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden by the page'))
+  })
+  await copy.click()
+  await panel.getByText(`${address}`).waitFor()
+})
+
 test('technical details stay out when they are switched off', async ({ visit }) => {
   const { page } = await visit('plain/page.html')
   const panel = await openPanel(page)

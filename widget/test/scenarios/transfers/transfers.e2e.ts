@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { openPanel, panelOf } from '../../panel-of.ts'
+import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
 import { test } from '../../visit.ts'
 
 /** Makes files with these names; returns their paths. Pictures are screenshots of the page. */
@@ -61,6 +61,21 @@ test('what is dropped anywhere on the panel is taken before its code is there, a
   for (const name of ['first.png', 'second.png'])
     await panel.getByRole('button', { name: `Remove ${name}` }).waitFor()
   expect(await page.evaluate(() => (window as unknown as { taken: string[] }).taken)).toEqual([])
+  expect(await page.title()).toBe('A page that takes files anywhere')
+})
+
+test('what is dropped on the panel before the contact client is there is taken', async ({ visit }) => {
+  const { page, context } = await visit('transfers/page.html')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/e/c/0/contact-*', (route) => promise.then(() => route.continue()))
+  await launcherOf(page).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  const cdp = await context.newCDPSession(page)
+  const [file = ''] = await makeFiles(page, 'early.png')
+  await dragOnto(cdp, panel.getByLabel('Details optional'), { files: [file] })
+  arrive()
+  await panel.getByRole('button', { name: 'Remove early.png' }).waitFor()
   expect(await page.title()).toBe('A page that takes files anywhere')
 })
 

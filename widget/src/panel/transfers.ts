@@ -1,4 +1,4 @@
-import type { Services } from '../panel/services.ts'
+import type { Services } from './services.ts'
 
 /** Takes the files of a paste or a drop for the form that is shown; the code for them may still be on its way. */
 function takeFiles(
@@ -24,8 +24,6 @@ function takeFiles(
  */
 export function watchTransfers(services: Services): void {
   const { host, signal } = services
-  // The widget may be gone by the time that this code comes.
-  if (signal.aborted) return
   const { heard } = host
   host.heard = (event, own) => {
     if (own && event.type === 'paste')
