@@ -73,6 +73,8 @@ export const ContactSession = z.object({
     verified: z.boolean(),
     /** True if the contact has a confirmed address for notifications. */
     mailed: z.boolean(),
+    /** There where the team takes nothing more from them. */
+    blocked: z.literal(true).optional(),
   }),
   /** Number of the contact's unread notifications. */
   unread: z.number().int(),

@@ -6,11 +6,12 @@ import { t } from './text.ts'
 /** What of an item is needed to vote for it. */
 type Item = Pick<PublicFeedback, 'id' | 'title' | 'voteCount' | 'statusId'>
 
-/** Whether a status takes no votes, or nobody's whom the site does not name. */
+/** Whether a status takes no votes, the site nobody's whom it does not name, or the team none of this contact's. */
 function refusesVotes(statusId: string): boolean {
   const { config, options } = services
   const status = config?.statuses.find(({ id }) => id === statusId)
-  return !!status?.freezesVotes || (!!config?.needsIdentity && !options.identity)
+  const isUnnamed = config?.needsIdentity && !options.identity
+  return !!(status?.freezesVotes || isUnnamed || contact.session.contact()?.blocked)
 }
 
 /** The votes of an idea, and the visitor's own as a toggle; without one where the vote would be refused. */

@@ -76,13 +76,21 @@ async function sessionOf(
     ...(proven && { proven }),
   })
   recordSeen(ctx, project, { id, language })
+  const tenant = ctx.database.tenant(project.tenantId)
+  const blocked = (await isBlocked(tenant, id)) || undefined
   return {
     visitor,
     token,
     expiresAt,
-    contact: { name, verified: secretId !== undefined || proven, mailed },
-    unread: await countUnread(ctx.database.tenant(project.tenantId), id, project.projectId),
+    contact: { name, verified: secretId !== undefined || proven, mailed, blocked },
+    unread: await countUnread(tenant, id, project.projectId),
   }
+}
+
+/** Checks whether the team has blocked a contact. */
+async function isBlocked(db: TenantDb, id: string): Promise<boolean> {
+  const contact = await db.selectFrom('people').select('blocked').where('id', '=', id).executeTakeFirst()
+  return contact?.blocked === 1
 }
 
 /** Records a contact's language and last visit, at most every ten minutes; not awaited. */

@@ -212,6 +212,8 @@ describe('a visitor whom the site names later', () => {
     const blocked = await visitorWithThings()
     const { id } = await submit(blocked.caller, 'Rude words')
     await chloe.put(`/api/v1/feedback/${id}/rejection`, { block: true })
+    const { contact } = await (await begin({ visitor: blocked.visitor })).json()
+    expect(contact).toMatchObject({ blocked: true })
     const named = await as({ visitor: blocked.visitor, identity: site.sign('m-7') })
     expect((await named.post('/e/v1/feedback', { kind: 'idea', title: 'More' })).status).toBe(403)
     const trusted = await visitorWithThings()

@@ -1,5 +1,5 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
-import type { WidgetConfig } from '@earshot/shared/widget/widget'
+import type { ContactSession, WidgetConfig } from '@earshot/shared/widget/widget'
 import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { launcherOf, openPanel, panelOf } from '../../panel-of.ts'
@@ -250,6 +250,28 @@ for (const [where, refuses] of [
     await panel.getByRole('heading', { level: 4 }).waitFor()
     expect(await panel.getByRole('button', { name: /^Vote for/ }).count()).toBe(0)
   })
+
+test('votes are not offered to whom the team has blocked', async ({ visit }) => {
+  const { page } = await visit('options/page.html')
+  await init(page)
+  const offered = (await openPanel(page)).getByRole('button', { name: /^Vote for/ })
+  await offered.first().click()
+  await expect.poll(() => offered.first().getAttribute('aria-pressed')).toBe('true')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/e/v1/session', async (route) => {
+    const response = await route.fetch()
+    const session: ContactSession = await response.json()
+    await route.fulfill({ response, json: { ...session, contact: { ...session.contact, blocked: true } } })
+  })
+  await page.reload()
+  await init(page)
+  const panel = await openPanel(page)
+  await panel
+    .getByRole('img', { name: /^\d+ votes?$/ })
+    .first()
+    .waitFor()
+  expect(await offered.count()).toBe(0)
+})
 
 for (const [window, viewport] of Object.entries({
   desktop: { width: 1280, height: 800 },
