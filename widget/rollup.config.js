@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import esbuild from 'rollup-plugin-esbuild'
 import { bundled } from './build/bundled.ts'
+import { compileHint, hintChunks } from './build/compile-hint.ts'
 import { createElement, jsx } from './build/create-element.ts'
 import { finish } from './build/finish.ts'
 import { languages } from './build/languages.ts'
@@ -67,10 +68,8 @@ const compile = [
   esbuild({ target: 'es2022', ...jsx, tsconfig: false }),
   onePreact(),
 ]
-// Chromium compiles all of a script in the background then, and not piece by piece on the page's thread as it runs.
-const format = { preamble: '//# allFunctionsCalledOnLoad' }
 // The properties are Preact's own: all that uses them is in the panel.
-const plugins = [...compile, minify({ mangle: { properties: { regex: /^_[A-Za-z_]+$/ } }, format })]
+const plugins = [...compile, minify({ mangle: { properties: { regex: /^_[A-Za-z_]+$/ } } })]
 
 const loaderPlugins = [
   panel.provide,
@@ -78,7 +77,7 @@ const loaderPlugins = [
   minify({
     // A comparison with what is no number decides there, and stays as it is written.
     compress: { unsafe_comps: false },
-    format,
+    format: { preamble: compileHint },
   }),
 ]
 
@@ -131,6 +130,7 @@ export default [
       languages(source('languages/')),
       ...constants,
       ...plugins,
+      hintChunks('panel', 'contact', 'views'),
       pageNames(),
       oneHash(),
       panel.record,

@@ -5,7 +5,7 @@ import classes from './Hero.module.css'
 
 const facts = [
   ['1', 'script tag to install it'],
-  ['2.9 KB', 'at most, compressed, for your page to load first'],
+  ['2.95 KB', 'at most, compressed, for your page to load first'],
   ['0', 'cookies on your site'],
   ['2', 'entries in a strict content security policy'],
 ] as const
