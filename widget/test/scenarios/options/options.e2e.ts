@@ -239,7 +239,7 @@ for (const [where, refuses] of [
       const config: WidgetConfig = await (await route.fetch()).json()
       await chooseParts(route, refuses(config))
     })
-    await init(page)
+    await init(page, {})
     const panel = await openPanel(page)
     await panel
       .getByRole('img', { name: /^\d+ votes?$/ })
@@ -253,7 +253,7 @@ for (const [where, refuses] of [
 
 test('votes are not offered to whom the team has blocked', async ({ visit }) => {
   const { page } = await visit('options/page.html')
-  await init(page)
+  await init(page, {})
   const offered = (await openPanel(page)).getByRole('button', { name: /^Vote for/ })
   await offered.first().click()
   await expect.poll(() => offered.first().getAttribute('aria-pressed')).toBe('true')
@@ -264,7 +264,7 @@ test('votes are not offered to whom the team has blocked', async ({ visit }) => 
     await route.fulfill({ response, json: { ...session, contact: { ...session.contact, blocked: true } } })
   })
   await page.reload()
-  await init(page)
+  await init(page, {})
   const panel = await openPanel(page)
   await panel
     .getByRole('img', { name: /^\d+ votes?$/ })
