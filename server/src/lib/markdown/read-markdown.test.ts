@@ -199,7 +199,7 @@ test.each(pathological)('50 kB of %j are read in time', async (piece) => {
   const reading = longestTurn(async () => {
     words = plainText(readMarkdown(text))
   })
-  // 200 ms is the promise on a machine that does nothing else; the tests share theirs.
+  // The limit is 200 ms on an idle machine; tests share theirs.
   expect(await reading).toBeLessThan(1_000)
   expect(words.length).toBeLessThanOrEqual(size)
 })
@@ -217,7 +217,7 @@ test('a line of words alone reads as the library reads it', () => {
   )
   const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
     const text = pieces.join('')
-    // A line break takes every text to the library, and says nothing at its end.
+    // A line break sends every text to the library, and a final one changes nothing.
     expect(readMarkdown(text)).toEqual(readMarkdown(`${text}\n`))
   })
   fc.assert(property, { numRuns: 500 })

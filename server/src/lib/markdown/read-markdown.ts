@@ -2,11 +2,11 @@ import { imageNamedBy } from '@earshot/shared/changelog/entry-image'
 import type { RichText, TextBlock, TextImage, TextMark, TextSpan } from '@earshot/shared/text/rich-text'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Longer texts, and texts with more signs that Markdown looks at, are shown as they were typed: reading takes too long. */
+/** Longer texts, and texts with more Markdown characters, are shown unformatted: parsing would take too long. */
 const lengthMax = 50_000
 const signsMax = 4_000
 const signs = /[*_`~[\]!<>&:\\\n]/g
-/** Each address costs as much as dozens of other signs. */
+/** An address costs as much as dozens of other characters. */
 const addressesMax = 300
 const addresses = /:\/\//g
 
@@ -14,15 +14,15 @@ const addresses = /:\/\//g
 const nestingMax = 20
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax })
-// References are read in quadratic time, and nobody writes them here. A line of hyphens begins a signature, and makes no
-// heading of the line above it.
+// References are parsed in quadratic time, and not needed here. A line of hyphens begins a signature, and must not make
+// the line above a heading.
 markdown.disable(['table', 'reference', 'lheading'])
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 markdown.validateLink = (url) => isSafeHref(url) || imageNamedBy(url) !== undefined
 
 /**
- * One line of words, and of signs that mean nothing in Markdown wherever they stand: most comments are no more, and the
- * library takes many times as long to say so. It begins with a letter, since lists begin with figures and signs.
+ * One line of words, and of characters without a meaning in Markdown: most comments are no more, and the library takes
+ * many times as long to find nothing. Begins with a letter, since lists begin with digits and symbols.
  */
 const plain = /^\p{L}(?:[\p{L}\p{M}\p{N} .,;?'"()%-]*[\p{L}\p{M}\p{N}.,;?'"()%-])?$/u
 
@@ -31,8 +31,8 @@ export type Images = ReadonlyMap<string, TextImage>
 const noImages: Images = new Map()
 
 /**
- * Reads Markdown into blocks that hold text, safe addresses and the given images only. What cannot be read is shown as it
- * was typed.
+ * Parses Markdown into blocks with only text, safe links and the given images. Text that cannot be parsed is shown as
+ * typed.
  */
 export function readMarkdown(text: string, images = noImages): RichText {
   if (plain.test(text) || isTooLong(text)) return asTyped(text)
@@ -48,10 +48,10 @@ const isTooLong = (text: string): boolean =>
   (text.match(signs)?.length ?? 0) > signsMax ||
   (text.match(addresses)?.length ?? 0) > addressesMax
 
-/** Text with its line breaks and nothing else. */
+/** Text with its line breaks, unformatted. */
 const asTyped = (text: string): RichText => [{ type: 'paragraph', spans: [{ text }] }]
 
-/** Blocks of what the library has read. */
+/** Blocks from the library's tokens. */
 function blocksOf(tokens: readonly Token[], images: Images): RichText {
   const text = new Blocks(images)
   for (const token of tokens) text.take(token)
@@ -65,7 +65,7 @@ class Blocks {
   #depth = 0
   #quote = 0
   #level: number | undefined
-  /** Of a list item that has begun and has no words yet. */
+  /** A list item that has begun and has no text yet. */
   #item: Pick<TextBlock, 'number'> | undefined
 
   constructor(images: Images) {
@@ -110,7 +110,7 @@ class Blocks {
     this.#add({ type: 'code', spans: [{ text: content.replace(/\n$/, '') }] })
   }
 
-  /** An item that begins with something else than words stands there without. */
+  /** Adds an item without text, for an item that begins with a block other than text. */
   #addEmptyItem(): void {
     if (this.#item) this.#add({ type: 'item', spans: [], ...this.#item })
     this.#item = undefined
@@ -125,7 +125,7 @@ class Blocks {
   }
 }
 
-/** The words of a block, each piece with all that is open around it. */
+/** The text of a block in spans, each with all formats open around it. */
 function spansOf(tokens: readonly Token[], images: Images): TextSpan[] {
   const words = new Words(images)
   for (const token of tokens) words.take(token)
@@ -175,7 +175,10 @@ class Words {
     else this.spans.push({ text, ...(marks.length > 0 && { marks }), ...(href !== undefined && { href }) })
   }
 
-  /** Of images from elsewhere nothing is loaded: they are links to them. Of one that may not be shown the words stay. */
+  /**
+   * Images from other addresses are not loaded, but shown as links. Images that may not be shown are replaced by their
+   * alternative text.
+   */
   #addImage(token: Token): void {
     const image = this.#images.get(imageNamedBy(String(token.attrGet('src'))) ?? '')
     const href = this.#href
@@ -187,7 +190,7 @@ class Words {
   }
 }
 
-/** Looked at once more where it is handed on: what the library takes for a link is not what is shown as one. */
+/** Checks links once more before they are passed on: the library accepts more links than are safe. */
 function safeHref(token: Token, attribute: string): string | undefined {
   const url = token.attrGet(attribute)
   return typeof url === 'string' && isSafeHref(url) ? url : undefined
@@ -195,7 +198,7 @@ function safeHref(token: Token, attribute: string): string | undefined {
 
 const protocols = new Set(['http:', 'https:', 'mailto:'])
 
-/** Whether a link may lead there: an absolute http, https or mailto address without a name and password in it. */
+/** True for a safe link target: an absolute http, https or mailto address without a name and password in it. */
 function isSafeHref(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
