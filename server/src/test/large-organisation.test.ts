@@ -13,7 +13,10 @@ import { longestTurn } from './longest-turn.ts'
 import { recordStatements } from './recorded-statements.ts'
 import { findScans, readSchema } from './sqlite-scans.ts'
 
-/* What a large organisation asked for took seconds of the one thread once: each was a statement that read all of it. */
+/*
+ * Regressions of requests that blocked the only thread for seconds in a large organisation: each ran a statement that
+ * read all of its rows.
+ */
 
 const world = sharedWorld()
 const rows = 20_000
@@ -21,20 +24,20 @@ const merged = 1_000
 const followers = 25
 const organisations = 500
 /**
- * The longest turn of the event loop that others may wait for, in milliseconds of the processor: on an idle machine it is
- * half of this, and was more than this.
+ * Maximum processor time of one turn of the event loop, in milliseconds: on an idle machine the turns take half of
+ * this, and took more before the regressions were fixed.
  */
 const longestMs = 100
 
 let ada: Caller
-/** An idea with a vote of each contact, each of whom has an unread notification about it. */
+/** An idea with a vote of each contact, each with an unread notification about it. */
 let popular: string
-/** An idea that some follow whose contacts were merged. */
+/** An idea with some followers, whose contacts were merged. */
 let followed: string
 
 const job = { id: newId(), tenantId: null, payload: {} }
 
-/** Rows from numbers: `insert into <into> select <columns> from numbers`, with `i` from 1 to `count`. */
+/** Inserts rows made from numbers: `insert into <into> select <columns> from numbers`, with `i` from 1 to `count`. */
 async function insertMany(into: string, count: number, columns: string): Promise<void> {
   await world.db.dialect.transaction(({ run }) =>
     run(
@@ -53,7 +56,7 @@ async function newIdea(title: string): Promise<string> {
 }
 
 const idOf = (start: string) => `'${start}' || substr('00000000000' || i, length('' || i))`
-/** Ids of contacts and of those that were merged into them. */
+/** Ids of contacts and of the contacts merged into them. */
 const contact = idOf('00000000-0000-7000-8000-')
 const lastContact = `00000000-0000-7000-8000-${String(rows).padStart(12, '0')}`
 const gone = idOf('00000000-0000-7000-9000-')
@@ -129,7 +132,7 @@ beforeAll(async () => {
   await world.db.dialect.updateStatistics()
 }, 120_000)
 
-/* The mails are written above the database; on Postgres the delivery before them takes most of a minute. */
+/* The mails are written above the database; on Postgres the broadcast before them takes most of a minute. */
 test.each(onOneEngine([followers]))(
   'a status change to %i followers, where others were merged, reads none of all contacts for a mail',
   async () => {
@@ -198,7 +201,7 @@ test('what was erased is listed without those that the list has already', async 
     const erasure = { kind: 'file', id, tenant_id: world.harbor.tenantId, erased_at: now } as const
     await world.db.transaction((tx) => insertErasure(tx, erasure))
     const complete = () => list.complete(world.db)
-    // Of the first the list learns how far it is complete.
+    // The first number tells the list how far it is complete.
     const longest = await longestTurn(complete)
     if (id === second) expect(longest).toBeLessThan(50)
   }
@@ -229,7 +232,7 @@ test('an item with a vote of each contact is merged and taken back, and everybod
     })
     while (!isOver) seen.push(await votes())
     expect(await changing).toBeLessThan(longestMs)
-    // Readers see how many it was before, until they see how many it is.
+    // Readers see the old number until the new one is counted.
     const after = await votes()
     expect(seen.length).toBeGreaterThan(2)
     expect(seen).toEqual(seen.toSorted((one, other) => (one === other ? 0 : one === before ? -1 : 1)))

@@ -11,7 +11,7 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
 
 const rowsPerTable = 3000
 
-/** What most rows have where that decides how they are read: an index may be over the others alone, or over these. */
+/** Values of most rows in columns of partial indexes: an index may cover only these rows, or only the others. */
 const usualValues: Readonly<Record<string, string>> = {
   'people.kind': "'contact'",
   'people.erased': '0',
@@ -25,7 +25,7 @@ const usualValues: Readonly<Record<string, string>> = {
   'broadcasts.state': "'sent'",
 }
 
-/** Rows of nonsense, spread over twenty organisations, that no statistics tell of. */
+/** Fills a table with meaningless rows of twenty organisations, without updating the statistics. */
 async function fill(client: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -46,7 +46,7 @@ async function fill(client: pg.Client, table: string): Promise<void> {
   )
 }
 
-/** Fills every table, whatever its constraints say: see `unchecked`. */
+/** Fills every table, whose constraints must be dropped: see `unchecked`. */
 export async function fillAll(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -55,7 +55,7 @@ export async function fillAll(url: string): Promise<void> {
   await client.end()
 }
 
-/** Lets nonsense stand in any column of a table. */
+/** Drops a table's constraints, so that its columns accept meaningless values. */
 export async function unchecked(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query(
     `select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,

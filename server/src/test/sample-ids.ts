@@ -14,21 +14,21 @@ import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
 import type { Organisation } from './story.ts'
 
-/** What names a member and the browser that they call from. */
+/** Ids of a member and of the browser that they use. */
 export async function ownIdsOf(member: Caller): Promise<{ deviceId: string; email: string }> {
   const { items } = await member.get('/api/v1/account/devices').json()
   const { email } = await member.get('/api/v1/account').json()
   return { deviceId: items.find(({ current }: { current: boolean }) => current).id, email }
 }
 
-/** A comment of a member on the newest idea, anew each time. */
+/** A new comment of a member on the newest idea. */
 export async function writtenCommentIdOf(member: Caller): Promise<string> {
   const { items } = await member.get('/api/v1/feedback?kind=idea&moderation=approved').json()
   const path = `/api/v1/feedback/${items[0].id}/comments`
   return (await member.post(path, { body: 'Thank you so much.' }).json()).id
 }
 
-/** What makes each id, the first time that somebody asks for it. */
+/** Makers of ids, each run when first needed. */
 type Makers = Record<string, () => string | Promise<string>>
 
 const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
@@ -39,12 +39,12 @@ const makersOf = (world: World, organisation: Organisation, owner: Caller) => ({
   ...installationMakers(world, organisation),
 })
 
-/** Ids and keys of one organisation that requests can be made of. */
+/** Ids and keys of one organisation for requests. */
 export type Ids = Record<keyof ReturnType<typeof makersOf>, string>
 
 /**
- * Ids of an organisation of the story, all of them or those that are wanted alone; gives it the pictures that the story
- * leaves out. Each takes a few calls, so a test of one operation wants those that its sample names (`freshSample`).
+ * Ids of an organisation of the demo data, all or only the wanted ones; also uploads the pictures that the demo data
+ * omit. Each id takes a few calls, so a test of one operation requests only those of its sample (`freshSample`).
  */
 export async function idsOf(
   world: World,
@@ -58,7 +58,7 @@ export async function idsOf(
   return ids as Ids
 }
 
-/** A thing that several ids come from is asked for once. */
+/** Makes an object once that several ids come from. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined
   return () => {
@@ -67,7 +67,7 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-/** The ids of a project and of what is in it. */
+/** The ids of a project and of its contents. */
 function contentMakers(world: World, organisation: Organisation, owner: Caller) {
   const { tenantId, projectId, publicKey } = organisation
   const read = (path: string) => owner.get(path).json()
@@ -84,14 +84,14 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     (await owner.post(`/api/v1/feedback/${(await idea()).id}/comments`, { body }).json()).id
   return {
     key: () => publicKey,
-    /** The project's current key, where `key` was replaced meanwhile. */
+    /** The project's current key, if `key` was replaced meanwhile. */
     currentKey: async () => (await project()).publicKey,
     /** The project's key, with its roadmap made public. */
     roadmapKey: async () => {
       await owner.patch(`/api/v1/projects/${projectId}`, { roadmapPublic: true })
       return publicKey
     },
-    /** A replaced key, anew each time. */
+    /** A newly replaced key. */
     earlierKey: () => sampleEarlierKey(world, organisation),
     slug: async () => (await project()).slug,
     projectId: () => projectId,
@@ -101,17 +101,17 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
     },
     ideaId: async () => (await idea()).id,
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
-    /** A bug with a report that has diagnostics, and that report. */
+    /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,
     reportId: async () => (await reported()).reportId,
     statusId: async () => (await project()).statuses[1].id,
-    /** A status that nothing is in, anew each time. */
+    /** A new status without items. */
     spareStatusId: () => sampleStatus(owner, projectId),
     secretId: () => sampleSecret(owner, projectId),
     commentId: () => comment('Thank you.'),
-    /** A comment of whoever asks, anew each time. */
+    /** A new comment of the requesting member. */
     writtenCommentId: () => writtenCommentIdOf(owner),
-    /** A customer's comment, anew each time. */
+    /** A new comment of a customer. */
     ownCommentId: async () => {
       const customer = await world.contact(
         organisation,
@@ -126,21 +126,21 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       await owner.delete(`/api/v1/comments/${id}`)
       return id
     },
-    /** What followers of the idea are to be notified of tomorrow, anew each time. */
+    /** A new broadcast to the idea's followers that is due tomorrow. */
     broadcastId: async () => sampleBroadcast(world, organisation, (await idea()).id),
-    /** What the organisation's customer of the samples was notified of. */
+    /** A notification of the organisation's sample contact. */
     notificationId: async () => sampleNotification(world, organisation, (await idea()).id),
     columnId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).id,
     emptyColumnId: async () => (await columnWith(board, ({ taskCount }) => taskCount === 0)).id,
     taskId: async () => (await columnWith(board, ({ tasks }) => tasks.length > 0)).tasks[0]?.id ?? '',
-    /** A draft of the changelog, anew each time. */
+    /** A new draft of the changelog. */
     entryId: async () => (await changelog()).entryId,
     publishedEntryId: async () => (await changelog()).publishedEntryId,
     /** The token of the address of its image. */
     entryImageToken: async () => imageTokenOf(owner, (await changelog()).publishedEntryId, publicKey),
-    /** A bug of the contact who asks, that the published entry tells of. */
+    /** A bug of the requesting contact, announced by the published entry. */
     shippedBugId: async () => (await changelog()).shippedBugId,
-    /** A tag, anew each time, and another one. */
+    /** A new tag, and another one. */
     tagId: () => sampleTag(owner),
     spareTagId: () => sampleTag(owner),
   } satisfies Makers
@@ -161,7 +161,7 @@ async function columnWith(
   return found
 }
 
-/** The ids of people and of the organisation that they are in. */
+/** The ids of people and of their organisation. */
 function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
   const { tenantId, personId, userId } = organisation
   const own = once(() => ownIdsOf(owner))
@@ -178,16 +178,16 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
       const photo = await owner.with({ 'content-type': 'image/png' }).put('/api/v1/account/photo', png)
       return (await photo.json()).imageUrl.split('/').at(-1)
     },
-    /** A browser in which the owner, or whoever asks, is signed in. */
+    /** A browser in which the owner, or the requesting member, is signed in. */
     deviceId: async () => (await own()).deviceId,
-    /** Whose address it is: the owner's, or whoever's asks. */
+    /** The address of the owner, or of the requesting member. */
     email: async () => (await own()).email,
-    /** Somebody of the organisation with the role User, whom nothing else is about. */
+    /** A member with the role User and without any content. */
     memberId: () => sampleMember(world, tenantId),
-    /** A customer whom nothing else is about, and an item of theirs. */
+    /** A contact without other content, and an item of theirs. */
     contactId: async () => (await customer()).contactId,
     spareItemId: async () => (await customer()).spareItemId,
-    /** Another one, and a note about the first. */
+    /** Another contact, and a note about the first. */
     spareContactId: () => sampleContact(world, organisation),
     noteId: async () => {
       const path = `/api/v1/contacts/${(await customer()).contactId}/notes`
@@ -197,24 +197,24 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
   } satisfies Makers
 }
 
-/** The ids of what only operators have to do with. */
+/** The ids of objects that only operators manage. */
 function installationMakers(world: World, organisation: Organisation) {
   return {
-    /** A sign-up that waits for the operator, anew each time. */
+    /** A new held sign-up. */
     heldSignUpId: () => sampleHeldSignUp(world),
     incidentId: () => sampleIncident(world),
-    /** Maintenance that is to come. */
+    /** Scheduled maintenance. */
     windowId: () => sampleMaintenance(world),
-    /** A request of the organisation for a service credit, open. */
+    /** An open claim of the organisation for a service credit. */
     claimId: () => sampleClaim(world, organisation),
-    /** An organisation in which nobody works, so that an operator may do with it what they like. */
+    /** An organisation without members, which an operator may change or delete. */
     spareOrganisationId: () => sampleOrganisation(world, false),
-    /** Another such one, suspended. */
+    /** A suspended organisation without members. */
     suspendedOrganisationId: () => sampleOrganisation(world, true),
   } satisfies Makers
 }
 
-/** The one replaced key that still works, beside the key of the organisation's page. */
+/** The only replaced key that still works, beside the key of the organisation's page. */
 async function sampleEarlierKey(
   world: World,
   { tenantId, projectId, publicKey }: Organisation,
@@ -248,7 +248,7 @@ const sampleBroadcast = (
     return queueBroadcast(ctx, { type: 'status_changed', projectId, feedbackId, runAt })
   })
 
-/** Something that the customer of the samples was notified of. */
+/** A notification of the sample contact. */
 async function sampleNotification(
   world: World,
   organisation: Organisation,
@@ -273,7 +273,7 @@ async function sampleNotification(
 const sampleTag = async (owner: Caller): Promise<string> =>
   (await owner.post('/api/v1/tags', { name: `Tag ${randomUUID()}` }).json()).id
 
-/** The project's only one of its name, so that there is room for another one. */
+/** The project's only status of this name, so that another one can be added. */
 async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
   const path = `/api/v1/projects/${projectId}/statuses`
   const { statuses } = await owner.get(`/api/v1/projects/${projectId}`).json()
@@ -284,7 +284,7 @@ async function sampleStatus(owner: Caller, projectId: string): Promise<string> {
   return (await created.json()).id
 }
 
-/** The project's only identity secret, so that there is room for another one. */
+/** The project's only identity secret, so that another one can be added. */
 async function sampleSecret(owner: Caller, projectId: string): Promise<string> {
   const path = `/api/v1/projects/${projectId}/identity`
   const { secrets } = await owner.get(path).json()

@@ -24,7 +24,7 @@ const types = [
   'comment',
 ]
 
-/** Followers of items, what they are notified of, and how each of them wants that. */
+/** Followers of items, their notifications, and their notification settings. */
 export async function createNotifications(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await createFollows(db, engine)
   await createBroadcasts(db)
@@ -96,7 +96,7 @@ async function createNotificationsTable(db: Kysely<unknown>, engine: EngineDdl):
   await createIndexes(db, [
     'index notifications_broadcast on notifications (tenant_id, broadcast_id, person_id)',
     'index notifications_mail on notifications (tenant_id, mail_due) where mail_due is not null',
-    // The few notifications of a sending whose mail a daily limit keeps back until the next day.
+    // The few notifications of a broadcast whose mail a daily limit delays until the next day.
     `index notifications_mail_kept_back on notifications (tenant_id, broadcast_id)
       where mail_kept_back = 1`,
   ])

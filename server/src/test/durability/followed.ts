@@ -4,13 +4,13 @@ import { newId } from '../../lib/id.ts'
 import type { DurabilityCast } from './cast.ts'
 import type { Installation } from './server-process.ts'
 
-/** An item of the demo that many follow, so that servers are killed while they notify them. */
+/** An item of the demo with many followers, so that servers are killed while they notify them. */
 export interface Followed {
   feedbackId: string
   followerIds: string[]
 }
 
-/** Lets so many follow an item, behind the backs of servers that run. */
+/** Adds followers to an item, directly in the database of running servers. */
 export async function addFollowers({ database }: Installation, followers: number): Promise<Followed> {
   const db = await openDatabase({ source: database, guarded: false })
   try {
@@ -41,14 +41,16 @@ export async function addFollowers({ database }: Installation, followers: number
 
 const pathOf = ({ feedbackId }: Followed): string => `/api/v1/feedback/${feedbackId}`
 
-/** Gives the item another status, of which all of them are to hear. */
+/** Changes the item's status, of which all followers must be notified. */
 export async function announce({ admin, statusIds }: DurabilityCast, followed: Followed): Promise<void> {
   const { statusId } = await admin.call<{ statusId: string }>('GET', pathOf(followed))
   const other = statusIds.find((id) => id !== statusId)
   await admin.call('PUT', `${pathOf(followed)}/status`, { statusId: other })
 }
 
-/** Waits until a server that nobody kills has notified the others. @returns what is wrong, in sentences. */
+/**
+ * Waits until a server that is not killed has notified the remaining followers. @returns the problems, in sentences.
+ */
 export async function allTold({ admin }: DurabilityCast, followed: Followed): Promise<string[]> {
   for (;;) {
     const { items } = await admin.call<{ items: Array<{ state: string; done: number; total: number }> }>(
@@ -63,7 +65,7 @@ export async function allTold({ admin }: DurabilityCast, followed: Followed): Pr
   }
 }
 
-/** Looks whether everybody was notified once. @returns what is wrong, in sentences. */
+/** Checks that everyone was notified exactly once. @returns the problems, in sentences. */
 export async function auditTold({ database }: Installation, followed: Followed): Promise<string[]> {
   const db = await openDatabase({ source: database, guarded: false })
   try {
@@ -88,7 +90,7 @@ async function countsBy(connection: Connection, sql: string): Promise<Map<string
   return new Map(rows.map(({ person_id, n }) => [person_id, Number(n)]))
 }
 
-/** What a killed server had in hand is free for the next one, as it is on many nodes once its lease runs out. */
+/** Frees a killed server's jobs for the next server, as happens on several nodes once the lease ends. */
 export async function endLeases({ database }: Installation): Promise<void> {
   const db = await openDatabase({ source: database, guarded: false })
   await db.connection.run('update jobs set leased_until = 0', []).finally(() => db.close())

@@ -5,25 +5,28 @@ import { Ledger } from './ledger.ts'
 import { askAgain, writeUntilGone } from './load.ts'
 import { type Installation, startServer } from './server-process.ts'
 
-/** Enough that a kill falls into the middle of notifying them. */
+/** Enough followers for a kill to happen while they are being notified. */
 const followers = 1_500
 
-/** How many writes a server answers before it is killed: a number, since a busy machine does little in a second. */
+/**
+ * Minimum of acknowledged writes before a kill: a number instead of a time, since a busy machine does little in a
+ * second.
+ */
 const fewestWrites = 20
 const furtherWrites = 100
 
-/** What came of some rounds. */
+/** Results of some rounds. */
 export interface Report {
   rounds: number
-  /** Writes that were answered. */
+  /** Acknowledged writes. */
   acknowledged: number
-  /** What is wrong, in sentences; nothing is what is hoped for. */
+  /** Problems, in sentences; empty for success. */
   wrong: string[]
 }
 
 /**
- * Kills the server under load at a random moment, again and again, and looks at what is left each time. From the second
- * time on it is also notifying many.
+ * Kills the server under load at random moments, and checks the data each time. From the second round on, the server is
+ * also notifying many followers.
  */
 export async function killRounds(
   place: Installation,
@@ -59,13 +62,16 @@ export async function killRounds(
   return { rounds: round, acknowledged: ledger.acknowledged, wrong }
 }
 
-/** Resolves once the server has answered so many more writes. */
+/** Resolves once the server has acknowledged `count` more writes. */
 async function acknowledgedMore(ledger: Ledger, count: number): Promise<void> {
   const due = ledger.acknowledged + count
   while (ledger.acknowledged < due) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** One more start: what was not answered is asked again, everybody is notified, and the server stops when asked. */
+/**
+ * Starts the server once more: unacknowledged writes are repeated, everyone is notified, and the server stops when
+ * asked.
+ */
 async function lastLook(
   place: Installation,
   ledger: Ledger,
