@@ -63,7 +63,7 @@ test('an operator gives a plan for free until a day, and finds it on the billing
   await page.getByText(`${companyName} has a plan for free`).waitFor()
   expect(await member.call('GET', '/organisation/usage')).toMatchObject({
     plan: 'agency',
-    comp: { plan: 'agency', endsAt: Date.UTC(2100, 0, 1) },
+    complimentaryPlan: { plan: 'agency', endsAt: Date.UTC(2100, 0, 1) },
   })
 
   await page.getByRole('link', { name: 'Billing' }).click()
@@ -74,7 +74,10 @@ test('an operator gives a plan for free until a day, and finds it on the billing
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'Give it for free' }).waitFor()
-  expect(await member.call('GET', '/organisation/usage')).toMatchObject({ plan: 'free', comp: null })
+  expect(await member.call('GET', '/organisation/usage')).toMatchObject({
+    plan: 'free',
+    complimentaryPlan: null,
+  })
 })
 
 test('a suspension shuts everybody out at once, says why, and is lifted without a trace', async ({

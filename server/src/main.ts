@@ -25,7 +25,7 @@ import { recountUnread } from './features/notification/recipients/recount-unread
 import { teamNews } from './features/notification/recipients/team-news.ts'
 import { stopMails } from './features/notification/stopped-mail.ts'
 import { eraseOrganisation } from './features/organisation/erase.ts'
-import { watchComps } from './features/plan/comp-watch.ts'
+import { remindComplimentaryPlans } from './features/plan/complimentary-plan-reminders.ts'
 import { watchTrials } from './features/plan/trial-watch.ts'
 import { eraseProject } from './features/project-deletion/erase.ts'
 import { announceMaintenance } from './features/service-status/announcement.ts'
@@ -162,7 +162,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     reconcileUsages: reconcileUsages(services),
     removeFiles: removeFiles(services),
     sweepFiles: sweepFiles(services),
-    watchComps: watchComps(services),
+    remindComplimentaryPlans: remindComplimentaryPlans(services),
     reindexSearch: reindexSearch(db),
     announceMaintenance: announceMaintenance(services),
     syncSubscription: readReported(services),

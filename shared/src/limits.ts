@@ -159,7 +159,7 @@ export const limits = {
   noticeTitleMax: 120,
   noticeBodyMax: 2_000,
   claimReasonMax: 1_000,
-  compNoteMax: 200,
+  complimentaryNoteMax: 200,
   /**
    * Farthest end of maintenance in the future, and start of an incident in the past: anything farther is a typing
    * mistake.

@@ -1,5 +1,5 @@
 import type { Subscription } from '@earshot/shared/billing/billing'
-import type { Comp } from '@earshot/shared/organisation/organisation'
+import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -163,12 +163,13 @@ function BillingOff() {
 }
 
 /** States that the plan is free, its last day, and the next plan. */
-function CompNote({ comp }: { comp: Comp }) {
+function ComplimentaryNote({ complimentaryPlan }: { complimentaryPlan: ComplimentaryPlan }) {
   const lastDay = useLastDay()
   return (
     <Text mb="md">
-      {plans[comp.plan].title} is free for this organisation until {lastDay(comp.endsAt)}. Nothing is deleted
-      after that; what is more than the next plan holds stays.
+      {plans[complimentaryPlan.plan].title} is free for this organisation until{' '}
+      {lastDay(complimentaryPlan.endsAt)}. Nothing is deleted after that; what is more than the next plan
+      holds stays.
     </Text>
   )
 }
@@ -183,7 +184,7 @@ const UsagePanel = () => (
     >
       {(usage) => (
         <>
-          {usage.comp && <CompNote comp={usage.comp} />}
+          {usage.complimentaryPlan && <ComplimentaryNote complimentaryPlan={usage.complimentaryPlan} />}
           <UsageBars usage={usage} />
           <Text size="sm" c="dimmed" mt="md">
             Storage and items held for review are fair use: the words of your customers are never refused,

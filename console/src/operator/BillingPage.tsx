@@ -1,6 +1,6 @@
 import type {
   OperatorBilling,
-  OperatorComp,
+  OperatorComplimentaryPlan,
   OperatorSubscription,
 } from '@earshot/shared/billing/operator-billing'
 import { formatPrice } from '@earshot/shared/format/format'
@@ -32,7 +32,7 @@ export function BillingPage() {
   )
 }
 
-function Billing({ billing: { months, subscriptions, comps } }: { billing: OperatorBilling }) {
+function Billing({ billing: { months, subscriptions, complimentary_plans } }: { billing: OperatorBilling }) {
   const lastDay = useLastDay()
   const failed = subscriptions.filter(({ pastDue }) => pastDue !== null)
   const paid = subscriptions.filter(({ pastDue }) => pastDue === null)
@@ -65,13 +65,13 @@ function Billing({ billing: { months, subscriptions, comps } }: { billing: Opera
         )}
       </Panel>
       <Panel title="Plans for free">
-        {comps.length === 0 ? (
+        {complimentary_plans.length === 0 ? (
           <Nothing>No organisation has a plan for free. It is given on the organisation’s page.</Nothing>
         ) : (
           <DataTable
             caption="Plans for free"
-            columns={compColumnsOf(lastDay)}
-            rows={comps}
+            columns={complimentaryColumnsOf(lastDay)}
+            rows={complimentary_plans}
             keyOf={({ organisation }) => organisation.id}
           />
         )}
@@ -88,7 +88,7 @@ const Nothing = ({ children }: { children: string }) => (
 
 type Dates = (endsAt: number) => string
 
-const organisation: TableColumn<OperatorSubscription | OperatorComp, never> = {
+const organisation: TableColumn<OperatorSubscription | OperatorComplimentaryPlan, never> = {
   heading: 'Organisation',
   wide: true,
   accessor: ({ organisation: { id, name } }) => (
@@ -158,7 +158,7 @@ function Next({ subscription, dateOf }: { subscription: OperatorSubscription; da
 }
 
 /** Columns of complimentary plans. */
-const compColumnsOf = (dateOf: Dates): TableColumn<OperatorComp, never>[] => [
+const complimentaryColumnsOf = (dateOf: Dates): TableColumn<OperatorComplimentaryPlan, never>[] => [
   organisation,
   { heading: 'Plan', width: 90, accessor: ({ plan }) => plans[plan].title },
   { heading: 'Last day', accessor: ({ endsAt }) => dateOf(endsAt) },

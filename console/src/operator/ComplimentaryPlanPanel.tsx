@@ -1,5 +1,5 @@
-import { NewComp, type OperatorOrganisationDetail } from '@earshot/shared/operator/operator'
-import type { Comp } from '@earshot/shared/organisation/organisation'
+import { NewComplimentaryPlan, type OperatorOrganisationDetail } from '@earshot/shared/operator/operator'
+import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
 import { plans } from '@earshot/shared/plan/plans'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
@@ -13,13 +13,17 @@ import { useOrganisationChange } from '../queries/operator.ts'
 
 /** Grants a complimentary plan until a day, or shows the current one. */
 export function ComplimentaryPlanPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {
-  const { comp } = organisation.usage
+  const { complimentaryPlan } = organisation.usage
   return (
     <Panel title="Plan for free">
-      {comp ? (
-        <Given key={comp.endsAt} organisation={organisation} comp={comp} />
+      {complimentaryPlan ? (
+        <Given
+          key={complimentaryPlan.endsAt}
+          organisation={organisation}
+          complimentaryPlan={complimentaryPlan}
+        />
       ) : (
-        <CompForm organisation={organisation} />
+        <ComplimentaryPlanForm organisation={organisation} />
       )}
     </Panel>
   )
@@ -27,19 +31,20 @@ export function ComplimentaryPlanPanel({ organisation }: { organisation: Operato
 
 function Given({
   organisation: { id, name, plan },
-  comp,
+  complimentaryPlan,
 }: {
   organisation: OperatorOrganisationDetail
-  comp: Comp
+  complimentaryPlan: ComplimentaryPlan
 }) {
   const lastDay = useLastDay()
-  const end = useOrganisationChange<undefined>('DELETE', id, 'comp')
-  const { title } = plans[comp.plan]
+  const end = useOrganisationChange<undefined>('DELETE', id, 'complimentary-plan')
+  const { title } = plans[complimentaryPlan.plan]
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {title} is free until {lastDay(comp.endsAt)}.
-        {plan !== comp.plan && ` The organisation is on the ${plans[plan].title} plan, which holds more.`}
+        {title} is free until {lastDay(complimentaryPlan.endsAt)}.
+        {plan !== complimentaryPlan.plan &&
+          ` The organisation is on the ${plans[plan].title} plan, which holds more.`}
       </Text>
       <Group>
         <ConfirmButton
@@ -63,7 +68,7 @@ function Given({
 }
 
 interface Fields {
-  plan: NewComp['plan']
+  plan: NewComplimentaryPlan['plan']
   /** Value of the browser's date field, such as `2026-12-31`; the plan is free until the end of that day in UTC. */
   endsAt: string
   note: string
@@ -71,17 +76,20 @@ interface Fields {
 
 const day = 24 * 60 * 60_000
 
-const compOf = ({ endsAt, ...rest }: Fields): NewComp => ({ ...rest, endsAt: Date.parse(endsAt) + day })
+const complimentaryPlanOf = ({ endsAt, ...rest }: Fields): NewComplimentaryPlan => ({
+  ...rest,
+  endsAt: Date.parse(endsAt) + day,
+})
 
-const Schema = NewComp.extend({ endsAt: z.number('Please choose a day') })
+const Schema = NewComplimentaryPlan.extend({ endsAt: z.number('Please choose a day') })
 
-function CompForm({ organisation: { id, name } }: { organisation: OperatorOrganisationDetail }) {
-  const give = useOrganisationChange<NewComp>('PUT', id, 'comp')
+function ComplimentaryPlanForm({ organisation: { id, name } }: { organisation: OperatorOrganisationDetail }) {
+  const give = useOrganisationChange<NewComplimentaryPlan>('PUT', id, 'complimentary-plan')
   const form = useForm<Fields, OperatorOrganisationDetail>({
     values: { plan: 'pro', endsAt: '', note: '' },
     schema: Schema,
-    body: compOf,
-    send: (fields) => give.mutateAsync(compOf(fields)),
+    body: complimentaryPlanOf,
+    send: (fields) => give.mutateAsync(complimentaryPlanOf(fields)),
     saved: () => notifyDone(`${name} has a plan for free`),
   })
   return (

@@ -137,7 +137,7 @@ test('what is over a smaller plan is named with its numbers', () => {
     projects: 7,
     activeApprovals: 1_200,
     betaPrice: 'open',
-    comp: null,
+    complimentaryPlan: null,
   } as const
   const over = overLimits({ ...usage, storage: 6 * 1024 ** 3 }, 'pro').map((limit) =>
     overInWords(limit, 'pro'),

@@ -49,13 +49,13 @@ export function useMailSenderChange(id: string) {
 }
 
 /**
- * Changes an organisation by `PUT plan`, or `PUT` or `DELETE` of `comp` and `suspension`, and updates every cache from
+ * Changes an organisation by `PUT plan`, or `PUT` or `DELETE` of `complimentary-plan` and `suspension`, and updates every cache from
  * the response.
  */
 export function useOrganisationChange<Body>(
   method: 'PUT' | 'DELETE',
   id: string,
-  part: 'plan' | 'comp' | 'suspension',
+  part: 'plan' | 'complimentary-plan' | 'suspension',
 ) {
   return useMutation({
     mutationFn: (body: Body) =>

@@ -32,8 +32,8 @@ const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: str
       'storage',
       'active_approvals',
       eb.lit<number>(0).as('changes'),
-      'storage_told_at',
-      'approvals_told_at',
+      'storage_notified_at',
+      'approvals_notified_at',
     ])
     .where('tenant_id', '=', given.tenantId)
     .unionAll(
@@ -43,8 +43,8 @@ const linesOf = preparedGlobal((db: Kysely<GlobalTables>, given: { tenantId: str
           fn.sum<number>('storage').as('storage'),
           fn.sum<number>('active_approvals').as('active_approvals'),
           fn.countAll<number>().as('changes'),
-          cast<number | null>(lit(null), 'bigint').as('storage_told_at'),
-          cast<number | null>(lit(null), 'bigint').as('approvals_told_at'),
+          cast<number | null>(lit(null), 'bigint').as('storage_notified_at'),
+          cast<number | null>(lit(null), 'bigint').as('approvals_notified_at'),
         ])
         .where('tenant_id', '=', given.tenantId),
     ),
@@ -62,8 +62,8 @@ export async function readUsage(
     usage.storage += Number(line.storage)
     usage.activeApprovals += Number(line.active_approvals)
     usage.changes += Number(line.changes)
-    told.storage ||= line.storage_told_at !== null
-    told.activeApprovals ||= line.approvals_told_at !== null
+    told.storage ||= line.storage_notified_at !== null
+    told.activeApprovals ||= line.approvals_notified_at !== null
   }
   return { ...usage, told }
 }
@@ -125,7 +125,7 @@ export async function reconcileUsage({ global }: Global, tenantId: string): Prom
   return off
 }
 
-const toldColumns = { storage: 'storage_told_at', activeApprovals: 'approvals_told_at' } as const
+const toldColumns = { storage: 'storage_notified_at', activeApprovals: 'approvals_notified_at' } as const
 
 /** Records whether administrators were notified of a reached limit. @returns true if that changed. */
 export async function updateTold(

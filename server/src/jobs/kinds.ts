@@ -72,7 +72,7 @@ export const jobPayloads = {
   removeFiles: z.strictObject({}),
   /** Deletes files from the file store that no row refers to. */
   sweepFiles: TenantWalk,
-  watchComps: z.strictObject({}),
+  remindComplimentaryPlans: z.strictObject({}),
   /** Indexes every item anew. */
   reindexSearch: TenantWalk,
   /** Stops all mail to an address that does not exist or whose owner complained. */

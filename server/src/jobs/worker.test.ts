@@ -54,7 +54,7 @@ async function started(
     reconcileUsages: nothing,
     removeFiles: nothing,
     sweepFiles: nothing,
-    watchComps: nothing,
+    remindComplimentaryPlans: nothing,
     reindexSearch: nothing,
     stopMails: nothing,
     confirmSignedAddress: nothing,

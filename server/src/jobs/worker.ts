@@ -210,7 +210,7 @@ function parseJson(text: string): unknown {
 const recurring: Partial<Record<JobKind, number>> = {
   sweep: 60 * 60_000,
   gatherDigests: 10 * 60_000,
-  watchComps: 10 * 60_000,
+  remindComplimentaryPlans: 10 * 60_000,
   removeFiles: 5 * 60_000,
   sweepFiles: 24 * 60 * 60_000,
   reconcileUsages: 24 * 60 * 60_000,

@@ -210,7 +210,7 @@ async function working(db: Database, url: string) {
     removeFiles: async () => undefined,
     sweepFiles: async () => undefined,
     reindexSearch: async () => undefined,
-    watchComps: async () => undefined,
+    remindComplimentaryPlans: async () => undefined,
     stopMails: async () => undefined,
     confirmSignedAddress: async () => undefined,
     requestedMail: async () => undefined,

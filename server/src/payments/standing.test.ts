@@ -31,7 +31,7 @@ async function kept({ tenantId } = world.lumen): Promise<object> {
     .select(['plan', 'payment_failed_at'])
     .where('id', '=', tenantId)
     .execute()
-  const { reading: _, read_at, failure_told, ...row } = subscription ?? {}
+  const { reading: _, read_at, failure_notice_sent, ...row } = subscription ?? {}
   return { row, invoices, tenant }
 }
 

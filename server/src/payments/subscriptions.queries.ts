@@ -19,7 +19,7 @@ export async function getSubscription(
 ): Promise<SubscriptionRow> {
   await global
     .insertInto('subscriptions')
-    .values({ tenant_id: tenantId, state: 'none', trial_told: 'nothing', created_at: now } as never)
+    .values({ tenant_id: tenantId, state: 'none', trial_notice_sent: 'nothing', created_at: now } as never)
     .onConflict((conflict) => conflict.column('tenant_id').doNothing())
     .execute()
   return global
@@ -82,10 +82,10 @@ export const listEndingTrials = ({ global }: Global, before: number, after: stri
   global
     .selectFrom('subscriptions')
     .innerJoin('tenants', 'tenants.id', 'subscriptions.tenant_id')
-    .select(['subscriptions.tenant_id', 'subscriptions.trial_ends_at', 'subscriptions.trial_told'])
+    .select(['subscriptions.tenant_id', 'subscriptions.trial_ends_at', 'subscriptions.trial_notice_sent'])
     .where('tenants.deleted_at', 'is', null)
     .where('subscriptions.trial_ends_at', '<=', before)
-    .where('subscriptions.trial_told', '!=', 'end')
+    .where('subscriptions.trial_notice_sent', '!=', 'end')
     .where('subscriptions.tenant_id', '>', after)
     .orderBy('subscriptions.tenant_id')
     .limit(limit)

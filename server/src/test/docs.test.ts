@@ -137,7 +137,7 @@ const unmet: Record<string, readonly (keyof typeof limits)[]> = {
     'noticeTitleMax',
     'noticeBodyMax',
     'noticeWithin',
-    'compNoteMax',
+    'complimentaryNoteMax',
     'heldSignUpMailsDaily',
   ],
   'it is how something is done': ['statusMoveBatch', 'retryAfterDefault', 'entryImagesUnusedKept'],

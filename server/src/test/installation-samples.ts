@@ -44,11 +44,11 @@ export const installationSamples: Samples = {
     params: { organisationId: spareOrganisationId },
     body: { plan: 'pro' },
   }),
-  'PUT /api/v1/operator/organisations/{organisationId}/comp': ({ spareOrganisationId }) => ({
+  'PUT /api/v1/operator/organisations/{organisationId}/complimentary-plan': ({ spareOrganisationId }) => ({
     params: { organisationId: spareOrganisationId },
     body: { plan: 'pro', endsAt: inDays(30), note: 'A school' },
   }),
-  'DELETE /api/v1/operator/organisations/{organisationId}/comp': ({ spareOrganisationId }) => ({
+  'DELETE /api/v1/operator/organisations/{organisationId}/complimentary-plan': ({ spareOrganisationId }) => ({
     params: { organisationId: spareOrganisationId },
   }),
   'PUT /api/v1/operator/organisations/{organisationId}/suspension': ({ spareOrganisationId }) => ({

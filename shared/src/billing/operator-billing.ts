@@ -26,8 +26,13 @@ export const OperatorSubscription = z.object({
 export type OperatorSubscription = z.infer<typeof OperatorSubscription>
 
 /** A plan that is given for free. */
-export const OperatorComp = z.object({ organisation, plan: PaidPlan, endsAt: Timestamp, note: z.string() })
-export type OperatorComp = z.infer<typeof OperatorComp>
+export const OperatorComplimentaryPlan = z.object({
+  organisation,
+  plan: PaidPlan,
+  endsAt: Timestamp,
+  note: z.string(),
+})
+export type OperatorComplimentaryPlan = z.infer<typeof OperatorComplimentaryPlan>
 
 /** Revenue and subscriptions of a month. */
 export const BillingMonth = z.object({
@@ -45,7 +50,7 @@ export const OperatorBilling = z.object({
   /** The first 500, failed payments first, then by name. */
   subscriptions: z.array(OperatorSubscription),
   /** By the day of their end. */
-  comps: z.array(OperatorComp),
+  complimentary_plans: z.array(OperatorComplimentaryPlan),
   /** Twelve months, oldest first; the last is the current month. */
   months: z.array(BillingMonth),
 })

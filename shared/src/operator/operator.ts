@@ -65,12 +65,12 @@ export const PlanChoice = z.strictObject({ plan: PlanName })
 export type PlanChoice = z.infer<typeof PlanChoice>
 
 /** A plan for free until a time; `note` is the reason, for operators only. */
-export const NewComp = z.strictObject({
+export const NewComplimentaryPlan = z.strictObject({
   plan: PlanName.exclude(['free']),
   endsAt: Timestamp,
-  note: optionalText(limits.compNoteMax).default(''),
+  note: optionalText(limits.complimentaryNoteMax).default(''),
 })
-export type NewComp = z.infer<typeof NewComp>
+export type NewComplimentaryPlan = z.infer<typeof NewComplimentaryPlan>
 
 /** Reason for suspending an organisation; its members see it. */
 export const Suspension = z.strictObject({

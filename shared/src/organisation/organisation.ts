@@ -68,8 +68,8 @@ export type Organisation = z.infer<typeof Organisation>
 const count = z.number().int().nonnegative()
 
 /** A plan that the operator gives for free until a time; applies unless a better one is paid for. */
-export const Comp = z.object({ plan: PlanName, endsAt: Timestamp })
-export type Comp = z.infer<typeof Comp>
+export const ComplimentaryPlan = z.object({ plan: PlanName, endsAt: Timestamp })
+export type ComplimentaryPlan = z.infer<typeof ComplimentaryPlan>
 
 /** Usage of the plan's limits. */
 export const OrganisationUsage = z.object({
@@ -81,7 +81,7 @@ export const OrganisationUsage = z.object({
   storage: count,
   /** Beta discount of the Pro plan: the organisation has it for good, can still get it, or none are left. */
   betaPrice: z.enum(['taken', 'open', 'gone']),
-  comp: Comp.nullable(),
+  complimentaryPlan: ComplimentaryPlan.nullable(),
 })
 export type OrganisationUsage = z.infer<typeof OrganisationUsage>
 

@@ -12,7 +12,7 @@ export const rowsOfTable = 1_000_000
 export const smallTables: ReadonlySet<string> = new Set([
   'beta_deals',
   'board_columns',
-  'comps',
+  'complimentary_plans',
   'counters',
   'credit_claims',
   'identity_secrets',

@@ -8,11 +8,11 @@ export async function createPlans(db: Kysely<unknown>): Promise<void> {
     .addColumn('tenant_id', 'text', tenantReference)
     .addColumn('starts_at', 'bigint', required)
     .addColumn('plan', 'text', oneOf('plan', ['free', 'pro', 'agency']))
-    .addColumn('reason', 'text', oneOf('reason', ['comp', 'subscription', 'trial', 'operator']))
+    .addColumn('reason', 'text', oneOf('reason', ['complimentary', 'subscription', 'trial', 'operator']))
     .addPrimaryKeyConstraint('plan_periods_pk', ['tenant_id', 'starts_at'])
     .execute()
   await db.schema
-    .createTable('comps')
+    .createTable('complimentary_plans')
     .addColumn('tenant_id', 'text', (column) => column.primaryKey().references('tenants.id'))
     .addColumn('plan', 'text', oneOf('plan', ['pro', 'agency']))
     .addColumn('note', 'text', required)
@@ -20,5 +20,5 @@ export async function createPlans(db: Kysely<unknown>): Promise<void> {
     .addColumn('ends_at', 'bigint', required)
     .addColumn('told', 'text', oneOf('told', ['nothing', 'week', 'day']))
     .execute()
-  await createIndexes(db, ['index comps_end on comps (ends_at)'])
+  await createIndexes(db, ['index complimentary_plans_end on complimentary_plans (ends_at)'])
 }

@@ -40,12 +40,12 @@ interface Subscriptions {
   past_due_since: number | null
   next_attempt_at: number | null
   /** The last failed payment that administrators were notified of: its invoice and attempt. */
-  failure_told: Generated<string>
+  failure_notice_sent: Generated<string>
   trial_plan: PaidPlan | null
   trial_started_at: number | null
   trial_ends_at: number | null
   /** The last trial reminder that was sent. */
-  trial_told: 'nothing' | 'week' | 'day' | 'end'
+  trial_notice_sent: 'nothing' | 'week' | 'day' | 'end'
   /** Identifies the pending checkout to the provider, so that a repeated request creates no second one. */
   checkout_key: string | null
   /** JSON: the request of that checkout. */
@@ -100,8 +100,8 @@ interface UsageTotals {
   storage: number
   active_approvals: number
   /** When administrators were notified that the limit is reached; null while it is not reached. */
-  storage_told_at: Generated<number | null>
-  approvals_told_at: Generated<number | null>
+  storage_notified_at: Generated<number | null>
+  approvals_notified_at: Generated<number | null>
 }
 
 /**
@@ -118,7 +118,7 @@ interface UsageChanges {
 type UsageRows = Omit<UsageChanges, 'seq'>
 
 /** Reasons for the plan that an organisation is on. */
-export type PlanReason = 'comp' | 'subscription' | 'trial' | 'operator'
+export type PlanReason = 'complimentary' | 'subscription' | 'trial' | 'operator'
 
 /** Start of an organisation's time on a plan; ends where the next row begins. */
 interface PlanPeriods {
@@ -129,7 +129,7 @@ interface PlanPeriods {
 }
 
 /** A complimentary plan until a date. */
-interface Comps {
+interface ComplimentaryPlans {
   tenant_id: string
   plan: Exclude<PlanName, 'free'>
   /** The reason, for operators. */
@@ -146,5 +146,5 @@ export interface PlanTables {
   usage_changes: UsageChanges
   usage_rows: UsageRows
   plan_periods: PlanPeriods
-  comps: Comps
+  complimentary_plans: ComplimentaryPlans
 }

@@ -184,14 +184,14 @@ export const reconcileSubscriptions =
 /** Notifies the administrators of a failed payment, once per attempt, in the transaction of `ctx`. */
 async function tellOfFailure(
   ctx: Pick<AnyCtx, 'services' | 'database'>,
-  { tenant_id: tenantId, failure_told }: SubscriptionRow,
+  { tenant_id: tenantId, failure_notice_sent }: SubscriptionRow,
   { failing }: Reading,
 ): Promise<void> {
   if (!failing) return
   const attempt = `${failing.id} ${failing.attempts}`
-  if (attempt === failure_told) return
+  if (attempt === failure_notice_sent) return
   const { database, services } = ctx
-  await updateSubscription(database, tenantId, { failure_told: attempt })
+  await updateSubscription(database, tenantId, { failure_notice_sent: attempt })
   const { name } = await getTenant(database, tenantId)
   for (const { email, own_first_name } of await listAdministrators(database, tenantId))
     await queueAccountMail(ctx, {

@@ -85,7 +85,7 @@ test('administrators are told however many trials end before whose administrator
           state: 'none' as const,
           trial_plan: 'pro' as const,
           trial_ends_at,
-          trial_told: 'week' as const,
+          trial_notice_sent: 'week' as const,
           created_at: 1,
         })) as never,
       )

@@ -52,7 +52,7 @@ function changesOf(periods: readonly Period[]): { at: number; step: 1 | -1 }[] {
   for (const { tenant_id, starts_at: at, reason } of periods) {
     if (tenant_id !== last) subscribed = false
     last = tenant_id
-    const now: boolean = reason === 'comp' ? subscribed : reason === 'subscription'
+    const now: boolean = reason === 'complimentary' ? subscribed : reason === 'subscription'
     if (now !== subscribed) changes.push({ at, step: now ? 1 : -1 })
     subscribed = now
   }

@@ -20,14 +20,14 @@ export const listSubscriptions = ({ global }: Global) =>
     .execute()
 
 /** Complimentary plans, the soonest to end first. */
-export const listComps = ({ global }: Global) =>
+export const listComplimentaryPlans = ({ global }: Global) =>
   global
-    .selectFrom('comps')
-    .innerJoin('tenants', 'tenants.id', 'comps.tenant_id')
-    .selectAll('comps')
+    .selectFrom('complimentary_plans')
+    .innerJoin('tenants', 'tenants.id', 'complimentary_plans.tenant_id')
+    .selectAll('complimentary_plans')
     .select('tenants.name')
     .where('tenants.deleted_at', 'is', null)
-    .orderBy('comps.ends_at')
+    .orderBy('complimentary_plans.ends_at')
     .limit(listMax)
     .execute()
 

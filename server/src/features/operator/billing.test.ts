@@ -25,7 +25,7 @@ test('a month says what was paid in it, and which subscriptions began and ended'
       period('a', '2026-09-03', 'trial'),
       period('a', '2026-10-03', 'subscription'),
       period('b', '2026-08-05', 'subscription'),
-      period('b', '2026-09-05', 'comp'),
+      period('b', '2026-09-05', 'complimentary'),
       period('b', '2026-10-05', 'subscription'),
       period('b', '2026-11-05', 'operator'),
       period('c', '2026-11-07', 'subscription'),
@@ -52,7 +52,7 @@ test('the operator sees subscriptions, failed payments first, and what is given 
     plan: 'pro',
     billing_interval: 'year',
     price: 3_900,
-    trial_told: 'nothing',
+    trial_notice_sent: 'nothing',
     created_at: now,
   } as const
   await services.db.transaction(({ global }) =>
@@ -72,13 +72,16 @@ test('the operator sees subscriptions, failed payments first, and what is given 
       .execute(),
   )
   const endsAt = now + 86_400_000
-  await olga.put(`/api/v1/operator/organisations/${harbor.tenantId}/comp`, { plan: 'agency', endsAt })
+  await olga.put(`/api/v1/operator/organisations/${harbor.tenantId}/complimentary-plan`, {
+    plan: 'agency',
+    endsAt,
+  })
   const shown = await olga.get('/api/v1/operator/billing').json()
   expect(shown.subscriptions).toMatchObject([
     { organisation: { name: 'Lumen' }, state: 'past_due', pastDue: { since: now } },
     { organisation: { name: 'Harbor' }, state: 'active', pastDue: null },
   ])
-  expect(shown.comps).toEqual([
+  expect(shown.complimentary_plans).toEqual([
     { organisation: { id: harbor.tenantId, name: 'Harbor' }, plan: 'agency', endsAt, note: '' },
   ])
   expect(shown.months).toHaveLength(12)

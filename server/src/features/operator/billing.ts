@@ -2,21 +2,26 @@ import type { OperatorBilling, OperatorSubscription } from '@earshot/shared/bill
 import { monthSpan } from '@earshot/shared/field/month'
 import type { OperatorCtx } from '../../http/context.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
-import { listComps, listPayersPeriods, listPayments, listSubscriptions } from './billing.queries.ts'
+import {
+  listComplimentaryPlans,
+  listPayersPeriods,
+  listPayments,
+  listSubscriptions,
+} from './billing.queries.ts'
 import { billingMonths, monthsUpTo } from './billing-months.ts'
 
 /** Subscriptions, complimentary plans, and the revenue of the last twelve months. */
 export async function showBilling({ database, services, now }: OperatorCtx): Promise<OperatorBilling> {
   const months = monthsUpTo(now)
-  const [subscriptions, comps, payments, periods] = await Promise.all([
+  const [subscriptions, complimentary_plans, payments, periods] = await Promise.all([
     listSubscriptions(database),
-    listComps(database),
+    listComplimentaryPlans(database),
     listPayments(database, monthSpan(months[0] ?? '').from),
     listPayersPeriods(database),
   ])
   return {
     subscriptions: subscriptions.map((row) => subscriptionOf(row, services.payments)),
-    comps: comps.map(({ tenant_id: id, name, plan, ends_at, note }) => ({
+    complimentary_plans: complimentary_plans.map(({ tenant_id: id, name, plan, ends_at, note }) => ({
       organisation: { id, name },
       plan,
       endsAt: ends_at,

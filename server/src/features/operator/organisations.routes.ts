@@ -1,7 +1,7 @@
 import { OperatorBilling } from '@earshot/shared/billing/operator-billing'
 import { MailSenderChange, MailSenderList } from '@earshot/shared/operator/mail-sender'
 import {
-  NewComp,
+  NewComplimentaryPlan,
   OperatorOrganisationDetail,
   OperatorOrganisationPage,
   OperatorOrganisationQuery,
@@ -10,7 +10,7 @@ import {
 } from '@earshot/shared/operator/operator'
 import { Routes } from '../../http/routes.ts'
 import { restoreOrganisation, suspendOrganisation } from '../organisation/suspension.ts'
-import { endComp, giveComp } from '../plan/comps.ts'
+import { endComplimentaryPlan, grantComplimentaryPlan } from '../plan/complimentary-plans.ts'
 import { showBilling } from './billing.ts'
 import { changeMailSender, showMailSenders } from './mail-senders.ts'
 import {
@@ -64,23 +64,23 @@ operatorOrganisationsRoutes.put(
 )
 
 operatorOrganisationsRoutes.put(
-  `${one}/comp`,
+  `${one}/complimentary-plan`,
   {
     access: 'operator',
     recentLogin: true,
     summary: 'Give an organisation a plan for free until a date',
     details: 'Replaces an earlier one. Administrators get an email seven days and one day before the end.',
-    body: NewComp,
+    body: NewComplimentaryPlan,
     answer: OperatorOrganisationDetail,
   },
   async (ctx, { params, body }) => {
-    await giveComp(ctx, params.organisationId, body)
+    await grantComplimentaryPlan(ctx, params.organisationId, body)
     return showOrganisation(ctx, params.organisationId)
   },
 )
 
 operatorOrganisationsRoutes.delete(
-  `${one}/comp`,
+  `${one}/complimentary-plan`,
   {
     access: 'operator',
     recentLogin: true,
@@ -88,7 +88,7 @@ operatorOrganisationsRoutes.delete(
     answer: OperatorOrganisationDetail,
   },
   async (ctx, { params }) => {
-    await endComp(ctx, params.organisationId)
+    await endComplimentaryPlan(ctx, params.organisationId)
     return showOrganisation(ctx, params.organisationId)
   },
 )

@@ -53,7 +53,7 @@ export async function deleteSubscription(
 /** Removes an organisation's plan periods and complimentary plan. */
 export async function deletePlans({ global }: Pick<GlobalDb, 'global'>, tenantId: string): Promise<void> {
   await global.deleteFrom('plan_periods').where('tenant_id', '=', tenantId).execute()
-  await global.deleteFrom('comps').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('complimentary_plans').where('tenant_id', '=', tenantId).execute()
 }
 
 /** Removes an organisation's queued jobs except one. */

@@ -199,7 +199,7 @@ test('usage counts administrators, projects and items held for review', async ()
     activeApprovals: held.items.length,
     storage: expect.any(Number),
     betaPrice: 'open',
-    comp: null,
+    complimentaryPlan: null,
   })
   expect(usage.storage).toBeGreaterThan(0)
   expect(held.items.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { countAdministrators } from '../member/seats.ts'
-import { showComp } from '../plan/comps.ts'
+import { showComplimentaryPlan } from '../plan/complimentary-plans.ts'
 import { discountedPriceOf } from '../plan/discount.ts'
 import { countContents, updateTenant } from './organisations.queries.ts'
 
@@ -80,7 +80,7 @@ export async function usageOf(database: GlobalDb, tenantId: string, now: number)
     activeApprovals: total?.activeApprovals ?? 0,
     storage: total?.storage ?? 0,
     betaPrice: await discountedPriceOf(database, tenantId, now),
-    comp: await showComp(database, tenantId),
+    complimentaryPlan: await showComplimentaryPlan(database, tenantId),
   }
 }
 

@@ -8,13 +8,13 @@ type Global = Pick<GlobalDb, 'global'>
 export const findPlanFacts = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('tenants')
-    .leftJoin('comps', 'comps.tenant_id', 'tenants.id')
+    .leftJoin('complimentary_plans', 'complimentary_plans.tenant_id', 'tenants.id')
     .leftJoin('subscriptions', 'subscriptions.tenant_id', 'tenants.id')
     .select([
       'tenants.plan',
       'tenants.set_plan',
-      'comps.plan as comp_plan',
-      'comps.ends_at as comp_ends_at',
+      'complimentary_plans.plan as complimentary_plan',
+      'complimentary_plans.ends_at as complimentary_plan_ends_at',
       'subscriptions.state',
       'subscriptions.plan as subscribed_plan',
       'subscriptions.trial_plan',

@@ -9,10 +9,12 @@ import { findPlanFacts, insertPlanPeriod, type PlanFacts, updateAppliedPlan } fr
  */
 export function planThatApplies(facts: PlanFacts, now: number): { plan: PlanName; reason: PlanReason } {
   const own = { plan: facts.set_plan, reason: reasonOf(facts, now) }
-  const { comp_plan: comp, comp_ends_at: end } = facts
-  if (comp === null || end === null || end <= now) return own
-  const better = rank(comp) - rank(own.plan)
-  return better > 0 || (better === 0 && own.reason !== 'subscription') ? { plan: comp, reason: 'comp' } : own
+  const { complimentary_plan: complimentaryPlan, complimentary_plan_ends_at: end } = facts
+  if (complimentaryPlan === null || end === null || end <= now) return own
+  const better = rank(complimentaryPlan) - rank(own.plan)
+  return better > 0 || (better === 0 && own.reason !== 'subscription')
+    ? { plan: complimentaryPlan, reason: 'complimentary' }
+    : own
 }
 
 const rank = (plan: PlanName): number => PlanName.options.indexOf(plan)

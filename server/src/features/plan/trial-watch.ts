@@ -19,7 +19,7 @@ import { updatePlan } from './plan.ts'
 const day = 24 * 60 * 60_000
 const batch = 100
 
-type Stage = SubscriptionRow['trial_told']
+type Stage = SubscriptionRow['trial_notice_sent']
 const stages: readonly Stage[] = ['nothing', 'week', 'day', 'end']
 
 /** Stage of a trial: a week or a day before its end, or over. */
@@ -41,8 +41,8 @@ export const watchTrials =
     for await (const trials of batches(batch, (last?: { tenant_id: string }) =>
       listEndingTrials(db, now + 7 * day, last?.tenant_id ?? '', batch),
     ))
-      for (const { tenant_id, trial_ends_at, trial_told } of trials)
-        if (stageAt(trial_ends_at ?? 0, now) !== trial_told)
+      for (const { tenant_id, trial_ends_at, trial_notice_sent } of trials)
+        if (stageAt(trial_ends_at ?? 0, now) !== trial_notice_sent)
           failed.push(...(await attempt(tenant_id, () => advance(tenant_id))))
     return { failed, failures: failed.length }
   }
@@ -58,8 +58,8 @@ async function advanceTrial(
   const row = await findSubscription(database, tenantId)
   if (!tenant || !row?.trial_plan || row.trial_ends_at === null) return
   const stage = stageAt(row.trial_ends_at, now)
-  if (stages.indexOf(stage) <= stages.indexOf(row.trial_told)) return
-  await updateSubscription(database, tenantId, { trial_told: stage })
+  if (stages.indexOf(stage) <= stages.indexOf(row.trial_notice_sent)) return
+  await updateSubscription(database, tenantId, { trial_notice_sent: stage })
   // An organisation that pays by then needs no notice.
   if (isOngoing(row.state)) return
   if (stage === 'end') {

@@ -154,7 +154,7 @@ describe('a claim', { tags: ['9.52'] }, () => {
     expect(await figures()).toMatchObject({ verdict: 'due', costCents: 325, creditCents: 54 })
     await replace([period(from, 'pro', 'subscription'), period((from + to) / 2, 'agency', 'subscription')])
     expect(await figures()).toMatchObject({ costCents: 575 })
-    await replace([period(from - day, 'agency', 'comp'), period(to + day, 'agency', 'subscription')])
+    await replace([period(from - day, 'agency', 'complimentary'), period(to + day, 'agency', 'subscription')])
     expect(await figures()).toMatchObject({ verdict: 'free', costCents: 0 })
     await replace([period(from - day, 'agency', 'trial'), period(to + day, 'agency', 'subscription')])
     expect(await figures()).toMatchObject({ verdict: 'met', countedMinutes: 0 })

@@ -45,7 +45,7 @@ export const trialOver = notice({
 })
 
 /** Tells an administrator that a complimentary plan ends; `link` compares plans. */
-export const compEnding = notice({
+export const complimentaryPlanEnding = notice({
   params: { organisationName: TypedName, plan: z.string(), endsAt: Moment },
   sample: {
     organisationName: 'Harbor',

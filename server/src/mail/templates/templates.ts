@@ -14,7 +14,13 @@ import {
   organisationSuspended,
   ownershipTransferred,
 } from './organisation-notices.ts'
-import { compEnding, creditDecided, paymentFailed, trialEnding, trialOver } from './plan-notices.ts'
+import {
+  complimentaryPlanEnding,
+  creditDecided,
+  paymentFailed,
+  trialEnding,
+  trialOver,
+} from './plan-notices.ts'
 import { signUpHeld } from './sign-up-held.ts'
 import { confirmNews, confirmWaitingList, subscribedAlready } from './subscriptions.ts'
 import { teamDigest, teamNotification } from './team-notification.ts'
@@ -42,7 +48,7 @@ export const templates = {
   trialEnding,
   trialOver,
   paymentFailed,
-  compEnding,
+  complimentaryPlanEnding,
   confirmWaitingList,
   confirmNews,
   subscribedAlready,

@@ -1,33 +1,40 @@
-import type { NewComp } from '@earshot/shared/operator/operator'
-import type { Comp } from '@earshot/shared/organisation/organisation'
+import type { NewComplimentaryPlan } from '@earshot/shared/operator/operator'
+import type { ComplimentaryPlan } from '@earshot/shared/organisation/organisation'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { applyPlan } from './applied-plan.ts'
-import { deleteComp, findComp, upsertComp } from './comps.queries.ts'
+import {
+  deleteComplimentaryPlan,
+  findComplimentaryPlan,
+  upsertComplimentaryPlan,
+} from './complimentary-plans.queries.ts'
 
 /** An organisation's complimentary plan and its end; null without one. */
-export async function showComp(db: Pick<GlobalDb, 'global'>, tenantId: string): Promise<Comp | null> {
-  const comp = await findComp(db, tenantId)
-  return comp ? { plan: comp.plan, endsAt: comp.ends_at } : null
+export async function showComplimentaryPlan(
+  db: Pick<GlobalDb, 'global'>,
+  tenantId: string,
+): Promise<ComplimentaryPlan | null> {
+  const complimentaryPlan = await findComplimentaryPlan(db, tenantId)
+  return complimentaryPlan ? { plan: complimentaryPlan.plan, endsAt: complimentaryPlan.ends_at } : null
 }
 
 /**
  * Gives an organisation a complimentary plan until a time, in place of an earlier one.
  * @throws AppError `not_found`, or `invalid_input` for a time in the past.
  */
-export async function giveComp(
+export async function grantComplimentaryPlan(
   ctx: OperatorCtx,
   tenantId: string,
-  { plan, endsAt, note }: NewComp,
+  { plan, endsAt, note }: NewComplimentaryPlan,
 ): Promise<void> {
   if (endsAt <= ctx.now) throw invalidField('endsAt', 'Please choose a day to come.')
   await ctx.transaction(async (ctx) => {
     const { database, now } = ctx
     if (!(await lockTenant(database, tenantId, now))) throw notFound('organisation')
-    await upsertComp(database, {
+    await upsertComplimentaryPlan(database, {
       tenant_id: tenantId,
       plan,
       note,
@@ -36,19 +43,19 @@ export async function giveComp(
       told: 'nothing',
     })
     await applyPlan(database, tenantId, now)
-    await recordOperatorAction(ctx, 'organisation.comp_given', tenantId)
+    await recordOperatorAction(ctx, 'organisation.complimentary_plan_granted', tenantId)
     await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
   })
 }
 
 /** Ends a complimentary plan early; the organisation returns to its own plan. @throws AppError `not_found`. */
-export async function endComp(ctx: OperatorCtx, tenantId: string): Promise<void> {
+export async function endComplimentaryPlan(ctx: OperatorCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     const { database, now } = ctx
     if (!(await lockTenant(database, tenantId, now))) throw notFound('organisation')
-    if (!(await deleteComp(database, tenantId))) throw notFound('free plan')
+    if (!(await deleteComplimentaryPlan(database, tenantId))) throw notFound('free plan')
     await applyPlan(database, tenantId, now)
-    await recordOperatorAction(ctx, 'organisation.comp_ended', tenantId)
+    await recordOperatorAction(ctx, 'organisation.complimentary_plan_ended', tenantId)
     await ctx.record(tenantId, { type: 'tenant.updated', fields: ['plan'] })
   })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../test/caller.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { planThatApplies } from './applied-plan.ts'
-import { watchComps } from './comp-watch.ts'
+import { remindComplimentaryPlans } from './complimentary-plan-reminders.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -13,22 +13,28 @@ let chloe: Caller
 
 const path = () => `/api/v1/operator/organisations/${world.lumen.tenantId}`
 const give = (days: number, plan = 'pro') =>
-  olga.put(`${path()}/comp`, { plan, endsAt: world.clock.read() + days * day, note: 'A school' })
+  olga.put(`${path()}/complimentary-plan`, {
+    plan,
+    endsAt: world.clock.read() + days * day,
+    note: 'A school',
+  })
 const usage = () => chloe.get('/api/v1/organisation/usage').json()
-const watch = () => watchComps(world.services)({ id: 'watch', tenantId: null, payload: {} })
+const watch = () => remindComplimentaryPlans(world.services)({ id: 'watch', tenantId: null, payload: {} })
 const periods = async () => {
   const rows = world.db.global.selectFrom('plan_periods').select(['plan', 'reason'])
   const found = await rows.where('tenant_id', '=', world.lumen.tenantId).orderBy('starts_at').execute()
   return found.map(({ plan, reason }) => `${plan} ${reason}`)
 }
 const announced = async () =>
-  (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'compEnding').length
+  (await mailsTo(world, 'chloe@lumen.example')).filter(
+    ({ template }) => template === 'complimentaryPlanEnding',
+  ).length
 
 beforeEach(async () => {
   world.clock.forward(1000)
   olga = await world.operator()
   chloe = await world.as('Chloe')
-  await olga.delete(`${path()}/comp`)
+  await olga.delete(`${path()}/complimentary-plan`)
   await olga.put(`${path()}/plan`, { plan: 'free' })
   world.clock.forward(1000)
 })
@@ -39,12 +45,14 @@ describe('a plan for free', () => {
     expect([answer.status, (await answer.json()).plan]).toEqual([200, 'pro'])
     expect(await usage()).toMatchObject({
       plan: 'pro',
-      comp: { plan: 'pro', endsAt: world.clock.read() + 30 * day },
+      complimentaryPlan: { plan: 'pro', endsAt: world.clock.read() + 30 * day },
     })
     const { items } = await chloe.get('/api/v1/audit-log?limit=1').json()
     expect(items).toMatchObject([{ action: 'tenant.updated', actor: null, fields: ['plan'] }])
     const log = world.db.global.selectFrom('operator_log').select('action').orderBy('id', 'desc')
-    expect(await log.limit(1).executeTakeFirst()).toEqual({ action: 'organisation.comp_given' })
+    expect(await log.limit(1).executeTakeFirst()).toEqual({
+      action: 'organisation.complimentary_plan_granted',
+    })
   })
 
   test('ends by itself, after two mails to the administrators', async () => {
@@ -65,8 +73,8 @@ describe('a plan for free', () => {
     expect((await usage()).plan).toBe('pro')
     world.clock.forward(day)
     await watch()
-    expect(await usage()).toMatchObject({ plan: 'free', comp: null })
-    expect((await periods()).slice(-3)).toEqual(['free operator', 'pro comp', 'free operator'])
+    expect(await usage()).toMatchObject({ plan: 'free', complimentaryPlan: null })
+    expect((await periods()).slice(-3)).toEqual(['free operator', 'pro complimentary', 'free operator'])
     expect(await announced()).toBe(before + 2)
   })
 
@@ -78,9 +86,9 @@ describe('a plan for free', () => {
     await olga.put(`${path()}/plan`, { plan: 'free' })
     expect((await usage()).plan).toBe('pro')
     world.clock.forward(1000)
-    expect((await olga.delete(`${path()}/comp`)).status).toBe(200)
+    expect((await olga.delete(`${path()}/complimentary-plan`)).status).toBe(200)
     expect((await usage()).plan).toBe('free')
-    expect((await olga.delete(`${path()}/comp`)).status).toBe(404)
+    expect((await olga.delete(`${path()}/complimentary-plan`)).status).toBe(404)
   })
 
   test('is for a time to come, and for a plan that costs something', async () => {
@@ -93,8 +101,8 @@ describe('the plan that applies', () => {
   const none = {
     plan: 'free',
     set_plan: 'free',
-    comp_plan: null,
-    comp_ends_at: null,
+    complimentary_plan: null,
+    complimentary_plan_ends_at: null,
     state: null,
     subscribed_plan: null,
     trial_plan: null,
@@ -109,14 +117,26 @@ describe('the plan that applies', () => {
     ['a trial that is over', { trial_plan: 'pro', trial_ends_at: 1_000 }, 'free operator'],
     ['a subscription', pro, 'pro subscription'],
     ['a missing payment', { ...pro, state: 'past_due' }, 'pro subscription'],
-    ['a subscription and a better comp', { ...pro, comp_plan: 'agency', comp_ends_at: 2_000 }, 'agency comp'],
     [
-      'a subscription and a comp as good',
-      { ...pro, comp_plan: 'pro', comp_ends_at: 2_000 },
+      'a subscription and a better complimentary plan',
+      { ...pro, complimentary_plan: 'agency', complimentary_plan_ends_at: 2_000 },
+      'agency complimentary',
+    ],
+    [
+      'a subscription and a complimentary plan as good',
+      { ...pro, complimentary_plan: 'pro', complimentary_plan_ends_at: 2_000 },
       'pro subscription',
     ],
-    ['a comp', { comp_plan: 'pro', comp_ends_at: 2_000 }, 'pro comp'],
-    ['a comp that is over', { comp_plan: 'pro', comp_ends_at: 1_000 }, 'free operator'],
+    [
+      'a complimentary plan',
+      { complimentary_plan: 'pro', complimentary_plan_ends_at: 2_000 },
+      'pro complimentary',
+    ],
+    [
+      'a complimentary plan that is over',
+      { complimentary_plan: 'pro', complimentary_plan_ends_at: 1_000 },
+      'free operator',
+    ],
   ] as const)('with %s', (_, facts, expected) => {
     const { plan, reason } = planThatApplies({ ...none, ...facts }, now)
     expect(`${plan} ${reason}`).toBe(expected)
