@@ -38,12 +38,13 @@ for (const { page, modules, others, allowed } of budgets)
 
 const loaded = scriptsOf(manifest, shell)
 const further = Object.keys(manifest)
-  .filter((module) => /^src\/pages\/.*Page\.tsx$/.test(module) && !shell.includes(module))
+  .filter((module) => /^src\/(?!site\/).*Page\.tsx$/.test(module) && !shell.includes(module))
   .map((module) => {
     const scripts = scriptsOf(manifest, [module]).filter((file) => !loaded.includes(file))
     return { module, bytes: weigh(scripts.map(inBuild)) }
   })
   .sort((one, other) => other.bytes - one.bytes)
+if (further.length === 0) throw new Error('No page is found in the manifest of the build')
 for (const { module, bytes } of further)
   hold(
     `${module.replace(/.*\//, '').replace('.tsx', '')}, beside the dashboard`,
