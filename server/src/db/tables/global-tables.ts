@@ -281,8 +281,9 @@ export interface CreditClaims {
 }
 
 /**
- * Erasures, as ids only. A copy of the list is kept outside of the database (`server/src/erasure/erased-list.ts`), so
- * that comparing it with this table shows which erasures a restored backup must repeat.
+ * Erasures, as ids only. A copy of the list is kept outside of the database
+ * (`server/src/features/erasure/erased-list.ts`), so that comparing it with this table shows which erasures a restored
+ * backup must repeat.
  */
 export interface Erasures {
   /** `author` is the author of an item that stays; `id` is then the item's id. */

@@ -23,7 +23,7 @@ export type NewMail = {
 const orderOf = (template: TemplateName) =>
   Envelope.extend({ template: z.literal(template), params: templates[template].params })
 
-/** Parsing also sanitises text typed by users (`mails/fields.ts`). */
+/** Parsing also sanitises text typed by users (`mail/templates/fields.ts`). */
 export const NewMail = z.union(templateNames.map(orderOf)) as unknown as z.ZodType<ParsedMail, NewMail>
 
 /** A mail as `render` takes it. */
