@@ -107,7 +107,7 @@ for (const name of await readdir(dist)) await rm(dist + name, { recursive: true 
 export default [
   {
     input: { panel: 'src/panel/panel.tsx' },
-    // What loads behind the panel takes what it shares from the panel's own file.
+    // Late chunks import shared modules from the panel's own file.
     preserveEntrySignatures: 'allow-extension',
     treeshake,
     output: {
@@ -145,7 +145,7 @@ export default [
   },
   {
     input: { v1: 'src/loader/loader.ts' },
-    // What strict mode would forbid, TypeScript has forbidden; the directive would only be bytes.
+    // TypeScript already refuses everything that strict mode would; the directive would only be bytes.
     output: { dir: dist, format: 'iife', strict: false, entryFileNames: '[name].js' },
     plugins: [...loaderPlugins, pageNames()],
     onwarn,

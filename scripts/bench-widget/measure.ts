@@ -107,7 +107,7 @@ export async function measureEvaluation(browser: Browser, address: string, produ
     await appears(page, product.launcher)
   })
   await context.close()
-  // What has no address is the bench's own, with which it looks at the page.
+  // A script without an address is the bench's own, with which it looks at the page.
   const evaluations = events.filter(({ name, args }) => name === 'EvaluateScript' && args?.data?.url)
   return evaluations.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1_000
 }

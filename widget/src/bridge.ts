@@ -11,7 +11,7 @@ export type Emit = <Name extends keyof WidgetEvents>(
   ...detail: WidgetEvents[Name] extends undefined ? [] : [WidgetEvents[Name]]
 ) => unknown
 
-/** What the loader gives to the chunks that it starts, by place: each name would be bytes on every page. */
+/** Arguments that the loader passes to the chunks it starts, by position: each name would be bytes on every page. */
 export type Given = [
   base: Bridge['base'],
   options: Bridge['options'],
@@ -26,7 +26,7 @@ export type Given = [
   getHandlers: Bridge['getHandlers'],
 ]
 
-/** The same by name, for the panel. */
+/** The loader's arguments by name, for the panel. */
 export interface Bridge {
   /** Gives the place for it, which may be another widget's once `signal` is aborted. */
   getHost(): Host
@@ -45,11 +45,11 @@ export interface Bridge {
   close(reason: CloseReason): void
   /** Tells the page's developer of a mistake, by its code. */
   tellMistake(mistake: Mistake, about?: unknown): void
-  /** What the page has asked to hear: names of events with their handlers. */
+  /** Handlers of the page, by the name of their event. */
   getHandlers(): (readonly [name: string, handler: unknown])[]
 }
 
-/** What the panel offers to the loader. */
+/** Functions that the panel offers to the loader. */
 export interface Panel {
   show(request: OpenRequest): void
   hide(reason: CloseReason): void

@@ -26,12 +26,12 @@ export interface Options {
   zIndex?: number
   /** Distance of the launcher from its corner in CSS pixels; 20 and 20 by default. */
   offset?: { x: number; y: number } | string
-  /** Whether the panel locks the page behind it; `auto` does where the page would otherwise take its focus. */
+  /** True locks the page behind the panel; `auto` does so where the page would otherwise take the panel's focus. */
   modal?: 'auto' | boolean
   /** How a picture may be added: taken of this tab where the browser can (`auto`), only as a file, or not at all. */
   screenshot?: 'auto' | 'file' | 'off'
   /**
-   * What of the page stays on it: elements that `mask`, a selector, matches are on no screenshot, and of the page's `url` a
+   * Parts of the page that stay private: elements that `mask`, a selector, matches are on no screenshot, and of the page's `url` a
    * report has the path, only the origin, or all.
    */
   privacy?: { mask?: string; url?: 'path' | 'origin' | 'full' }
@@ -52,15 +52,15 @@ export interface Options {
   /** Keys that open and close the panel, such as `Alt+Shift+F`. */
   shortcut?: string
   /**
-   * What happens on the page that bug reports may tell of, beside its errors: `console`, `network`, `clicks`, `routes`; on
+   * Events of the page that bug reports contain beside its errors: `console`, `network`, `clicks`, `routes`; on
    * the tag as `data-capture="console,network"`. Nobody who asks for privacy (GPC) is observed.
    */
   capture?: Partial<Record<'errors' | 'console' | 'network' | 'clicks' | 'routes', boolean>> | string
-  /** What bug reports say of the page beside what the form shows; `set` adds to it. */
+  /** Metadata that bug reports contain beside what the form shows; `set` adds to it. */
   metadata?: Record<string, unknown>
   /** Which release of the page it is, such as its version or commit: bug reports say it, and source maps may be of it. */
   release?: string
-  /** Who is signed in to the page, signed by its server; `identify` sets it too. */
+  /** The person signed in to the page, signed by its server; `identify` sets this too. */
   identity?: Identity
 }
 
@@ -77,7 +77,7 @@ export interface OpenRequest {
   trigger?: HTMLElement
 }
 
-/** What is about to be sent. */
+/** A submission about to be sent. */
 export interface SubmittedDraft {
   type: 'idea' | 'bug'
   title: string
@@ -105,7 +105,7 @@ export interface WidgetEvents extends Omit<ContactEvents, 'error'> {
 /** Called with an event's details. */
 export type Handler<Name extends keyof WidgetEvents> = (detail: WidgetEvents[Name]) => unknown
 
-/** What a page may tell the widget to do. */
+/** Commands of a page to the widget. */
 export interface Commands {
   /** Starts the widget, or changes a running one. */
   init(options?: Partial<Options>): void

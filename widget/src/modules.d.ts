@@ -58,6 +58,6 @@ declare module 'virtual:english-recording' {
 declare module 'virtual:languages' {
   /** The tags of all languages. */
   export const languages: string[]
-  /** What ends the names of the files of all but English. */
+  /** Suffix of the files of every language but English. */
   export const hash: string
 }

@@ -88,6 +88,11 @@ test('every test runs, and all of them: one left out is one that fails unseen', 
   expect(grep(leftOut, /\.(test|e2e)\.tsx?$/, thisFile)).toEqual([])
 })
 
+test('a comment begins with the thing that it is about, so that it is understood without the code below', () => {
+  const riddle = /(\/\*\*?|^\s*\/\/|^\s*\*) *(What|Whether|Who|Whom|Whose|The same)\b/
+  expect(grep(riddle, source, thisFile)).toEqual([])
+})
+
 test('nothing is left for later in a comment: it is done, or it is told where work is planned', () => {
   expect(grep(/\b(TODO|FIXME|XXX|HACK)\b/, /\.(ts|tsx|js|mjs|css|html|md|json|sh)$/, thisFile)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { checkPage } from './page-check.ts'
 
 /** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
 export interface PanelContact extends Writer {
-  /** What the page makes of words that are about to be sent; undefined when it does not want them sent. */
+  /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
   wordsToSend(draft: SubmittedDraft): ReturnType<typeof wordsToSend>
 }
 
@@ -30,7 +30,7 @@ export function connect(services: Services): PanelContact {
   const writer = openWriter(
     { ...services, findObstacle },
     ({ path }: QueuedRequest, answer: SubmittedFeedback & Affected) => {
-      // What somebody said of themselves is told to nobody.
+      // Details that a visitor typed about themselves are passed to no handler.
       if (path === 'v1/me') return
       const { id, kind, reference } = answer
       const route = navigator.current()
@@ -48,12 +48,12 @@ export function connect(services: Services): PanelContact {
   return { ...writer, wordsToSend: (draft) => wordsToSend(services, draft) }
 }
 
-/** What the page makes of words that are about to be sent; undefined when it does not want them sent. */
+/** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
 async function wordsToSend(
   { emit }: Services,
   draft: SubmittedDraft,
 ): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined> {
-  // What its handler throws is the page's own error.
+  // An error thrown by the handler is the page's own.
   const answer = await Promise.resolve(emit('submit:before', { draft })).catch(reportError)
   const { title, body } = { ...draft, ...(answer as Partial<SubmittedDraft> | undefined) }
   return answer === false ? undefined : { title, body }

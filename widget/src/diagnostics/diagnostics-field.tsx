@@ -10,7 +10,7 @@ import { takeEntries, takeMetadata } from './snapshot.ts'
 
 const options = (): Options => services.options
 
-/** What a report without a form tells of the page and the browser. */
+/** Facts about the page and the browser in a report without a form. */
 export const ownEnvironment = () => readEnvironment(options().privacy?.url, options().release)
 
 const read = () => ({
@@ -25,7 +25,7 @@ const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
     .map(([, word]) => word)
     .join(' ')
 
-/** What changes with all that a report may tell. It is looked at time and again, as not all of it comes with an event. */
+/** Key that changes with everything a report may contain. It is polled, since not every change has an event. */
 const watched = () => [location.href, options().kept?.at(-1), options().metadata]
 
 /** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */

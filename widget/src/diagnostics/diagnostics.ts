@@ -4,7 +4,7 @@ import { addTexts } from '../panel/text.ts'
 import style from './diagnostics.css'
 import { DiagnosticsField, ownEnvironment } from './diagnostics-field.tsx'
 
-/** What this chunk has for the form of a bug report. */
+/** Exports of this chunk for the form of a bug report. */
 export const code: Diagnostics = {
   style,
   start: () => addTexts('diagnostics', english),

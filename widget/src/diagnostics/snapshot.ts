@@ -23,7 +23,7 @@ function errorOf(what: unknown): { message: string; stack?: string } {
   return { message: clip(words), ...(frames && { stack: clip(frames, 2_000) }) }
 }
 
-/** What is sent of a thing that was kept. */
+/** Part of a recorded entry that is sent. */
 function detailOf(kind: DiagnosticKind, what: unknown): object {
   if (kind === 'error') return errorOf(what)
   if (kind === 'click') return { element: clip(what) }
@@ -35,16 +35,16 @@ function detailOf(kind: DiagnosticKind, what: unknown): object {
     : { method: clip(first, 20), path: clip(text), status, duration }
 }
 
-/** Whether the page lets errors be told, and whoever is there asks for no privacy. */
+/** True if the page lets errors be reported and the visitor's browser asks for no privacy. */
 function tellsErrors({ capture }: Options): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return !globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
 }
 
-/** Whether the page wants paths told, its own and others of its website. */
+/** True if the page lets paths be reported: its own and others of its website. */
 const tellsPaths = ({ privacy }: Options): boolean => privacy?.url !== 'origin'
 
-/** What happened on the page, scrubbed, oldest first: the newest that there is room for. */
+/** Scrubbed entries of the page, oldest first: the newest ones that fit. */
 export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
   const entries: DiagnosticEntry[] = []
   let bytes = 0
@@ -64,7 +64,7 @@ export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
   return entries
 }
 
-/** What the page says about itself, scrubbed. */
+/** The page's own metadata, scrubbed. */
 export const takeMetadata = ({ metadata = {} }: Options): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata)

@@ -8,7 +8,7 @@ import { toRow } from '../views/feedback-row.tsx'
 import { SendingAs } from '../views/sending-as.tsx'
 import { t } from '../views/text.ts'
 
-/** What is typed so far, and what sends it. */
+/** Text typed so far, and the function that sends it. */
 interface Typed {
   kind: FeedbackKind
   title: string
@@ -48,7 +48,7 @@ function SimilarItems({ kind, title, post }: Typed) {
   )
 }
 
-/** What stands above a form's button: whatever is like what is being typed, and as whom it is sent. */
+/** Lines above a form's button: similar items, and the name under which the form is sent. */
 export const BeforeSending = (typed: Typed) => (
   <>
     <SimilarItems {...typed} />

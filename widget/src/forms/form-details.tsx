@@ -6,7 +6,7 @@ import { services } from '../panel/services.ts'
 import { NotifyFields } from './notify-fields.tsx'
 
 /**
- * What stands in a form below its text: its pictures, where to notify its author, and of a bug what it tells of the page;
+ * Fields below a form's text: its pictures, the address for notifications, and for a bug the diagnostics of the page;
  * without the code for that nothing is told. All of it appears at once: nothing that came first is moved by what comes
  * later.
  */

@@ -9,7 +9,7 @@ import { saveDetails } from './notify-fields.tsx'
 // biome-ignore lint/performance/noBarrelFile: What is shown after sending uses it too, and this chunk is there first
 export { DetailFields } from './detail-fields.tsx'
 
-/** What this chunk has for the forms. */
+/** Exports of this chunk for the forms. */
 export const code: Forms = {
   style,
   start: () => addTexts('forms', english),

@@ -41,7 +41,7 @@ export function makeCommands(src: string, fromTag: Partial<Options>) {
       // A form's fields may have the names of its own methods.
       const find = (): unknown[] =>
         (target as Element).tagName ? [target] : [...document.querySelectorAll(target as string)]
-      // What is no element and no selector is told now, not at each click.
+      // A target that is no element and no selector is reported now, not at each click.
       if (!find()[0]) tellMistake('target', target)
       const heard = (event: Event) => {
         if (find().some((one) => event.composedPath().includes(one as Element))) open(request)

@@ -15,7 +15,7 @@ export const emit = ((name: string, detail: never) => {
   return answer
 }) as Emit
 
-/** What the page has asked to hear. */
+/** Handlers that the page has registered. */
 export const getHandlers = () => handlers
 
 export const off: Commands['off'] = (name, handler) => {
@@ -23,7 +23,7 @@ export const off: Commands['off'] = (name, handler) => {
 }
 
 export const on: Commands['on'] = (name, handler) => {
-  // What is no function is told now, not with each event.
+  // A handler that is no function is reported now, not with each event.
   handler.bind(null)
   handlers = [...handlers, [name, handler]]
   return () => off(name, handler)

@@ -8,13 +8,13 @@ const contained =
 /** The one element we add to a page, by the shadow root that holds everything of ours. */
 export interface Host {
   root: ShadowRoot
-  /** What it is put back into. */
+  /** Element into which the host is put back. */
   home: Element
   /** Hears of each of those events, on the page too, before anything else does; of our own nothing else does. */
   heard(event: Event, own: boolean): void
   /** Of launcher and host. */
   style: CSSStyleSheet
-  /** What it holds. */
+  /** Contents of the host. */
   text?: string
 }
 

@@ -7,6 +7,6 @@ export interface Options extends PageOptions {
   language?: string
   /** In which the project wants it to be. */
   preferred?: string | null | undefined
-  /** What happened on the page, for a bug report: the newest, oldest first. */
+  /** Newest events of the page for a bug report, oldest first. */
   kept?: Kept[]
 }

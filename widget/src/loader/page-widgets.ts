@@ -13,7 +13,7 @@ export interface Earshot {
 
 declare const window: { Earshot?: Earshot }
 
-/** What the page has under our name as this script begins to run. */
+/** Value under our name on the page when this script starts. */
 export const early = window.Earshot
 
 /** The widgets of the page, each of its own run of the script. */

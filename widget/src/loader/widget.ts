@@ -25,7 +25,7 @@ export let options: Options | undefined
 let base: string
 /** Until the project's own is there. */
 let branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding> = { color: '#2f5bd7', ink: '#fff' }
-/** What the panel shows, or is to show once it is there; nothing while it is closed. */
+/** View that the panel shows, or will show once it is loaded; undefined while it is closed. */
 export let shown: OpenRequest | undefined
 /** Of imports; each of several widgets on a page begins with its own number, as it has a panel of its own. */
 let failures = 99 * widgets.length
@@ -212,7 +212,7 @@ export const open = (request?: OpenRequest): void => {
   tell()
 }
 
-/** What a press on the launcher does. */
+/** Handles a press on the launcher. */
 const press = () => (shown ? close('button') : open())
 
 export const close = (reason: CloseReason): void => {

@@ -1,6 +1,6 @@
 const modifiers = ['alt', 'ctrl', 'meta', 'shift'] as const
 
-/** Whether a key, with what is held down beside it, is the one that the page has named: `Alt+Shift+F`. */
+/** True if a key press with its modifiers is the page's shortcut, such as `Alt+Shift+F`. */
 export function isShortcut(event: KeyboardEvent, shortcut: string | undefined): boolean {
   const held = modifiers.filter((name) => event[`${name}Key`])
   // The key's place, as with Alt many a letter becomes another.

@@ -13,10 +13,10 @@ export interface Dialog {
 /** Where there is no room for a page beside it. */
 const small = '(max-width: 480px), (max-height: 480px)'
 
-/** What in the page would keep the focus from ours: many modals do not say that they are one. */
+/** Elements of the page that would take the panel's focus: many modals do not declare themselves as one. */
 const modals = 'dialog:modal, [role=dialog][aria-modal=true], [role=dialog]:focus-within'
 
-/** Whether the page has a modal of its own open. */
+/** True if the page has a modal of its own open. */
 const pageHasModal = () =>
   [...document.querySelectorAll(modals)].some((modal) =>
     modal.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
@@ -61,7 +61,7 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
   const element = addElement(root)
 
   let field: HTMLElement | undefined
-  /** Whether the visitor went to the page, which may have the focus then. */
+  /** True once the visitor has gone to the page, which may then have the focus. */
   let left = false
   let back: HTMLElement | undefined
 

@@ -4,7 +4,7 @@ import { chunkNamed } from './chunk.ts'
 import type { Services } from './services.ts'
 import { addStyle } from './style.ts'
 
-/** What every chunk has that shows something behind the panel. */
+/** Exports of every chunk that is shown behind the panel. */
 export interface LateCode {
   style: string
   /** Called once it is loaded, before anything is shown. */
@@ -20,7 +20,7 @@ export interface LateChunk<Code> {
   load(): Promise<void>
 }
 
-/** What loads such chunks; one that has parts of another `behind` that. */
+/** Loader of late chunks; a chunk that shares parts with another loads `behind` it. */
 export type MakeLate = <Code extends LateCode>(name: string, behind?: LateChunk<unknown>) => LateChunk<Code>
 
 /**

@@ -8,22 +8,22 @@ import type { Picture } from '../upload/picture.ts'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
 
-/** What a bug report tells of the page and the browser. */
+/** Diagnostics of the page and the browser in a bug report. */
 export type Told = Pick<NewFeedback, 'environment' | 'diagnostics'>
 
 /** Sends a form; undefined where it was refused, without an answer where it is queued. */
 export type PostForm = (more: object, instead?: string) => Promise<PostResult<unknown> | undefined>
 
-/** What the chunk with the further views holds. */
+/** Exports of the chunk with the further views. */
 export interface Views extends LateCode {
   FurtherView(props: { route: FurtherRoute }): ReactNode
   /** @param props with the forms' buttons, where they stand below a list */
   HomeLists(props: { actions: ReactNode }): ReactNode
 }
 
-/** What the chunk holds that a form has beside its text. */
+/** Exports of the chunk with the parts of a form beside its text. */
 export interface Forms extends LateCode {
-  /** What stands in a form below its text: its pictures, where to notify its author, and of a bug what it tells of the page. */
+  /** Fields below a form's text: its pictures, the address for notifications, and for a bug its diagnostics. */
   FormDetails(props: {
     kind: FeedbackKind
     errors: Record<string, string>
@@ -36,14 +36,14 @@ export interface Forms extends LateCode {
   BeforeSending(props: { kind: FeedbackKind; title: string; post: PostForm }): ReactNode
 }
 
-/** What the chunk holds that the view after a form shows. */
+/** Exports of the chunk with the view after a form. */
 export interface Sent extends LateCode {
   /** Where one goes from there. */
   SentActions(): ReactNode
   SentDetails(props: { submitted?: SubmittedFeedback }): ReactNode
 }
 
-/** What the chunk holds that shows single items, and what the visitor was notified of and is asked about them. */
+/** Exports of the chunk with single items, the visitor's notifications and the questions about fixes. */
 export interface Items extends LateCode {
   ItemView(props: { id: string; reported?: boolean }): ReactNode
   /** @param props with what stands below the questions, and appears with them */
@@ -51,7 +51,7 @@ export interface Items extends LateCode {
   NotificationsView(): ReactNode
 }
 
-/** What the chunk holds that shows what the team has published and plans. */
+/** Exports of the chunk with the changelog and the roadmap. */
 export interface News extends LateCode {
   EntryView(props: { entryId: string }): ReactNode
   NewsView(): ReactNode
@@ -60,14 +60,14 @@ export interface News extends LateCode {
   RoadmapView(): ReactNode
 }
 
-/** What the chunk holds that shows what a bug report tells of the page and the browser. */
+/** Exports of the chunk that shows a bug report's diagnostics. */
 export interface Diagnostics extends LateCode {
   DiagnosticsField(props: { onChange(told: Told): void }): ReactNode
-  /** What a report without a form tells of the page and the browser. */
+  /** Diagnostics of a report without a form. */
   readEnvironment(): Environment
 }
 
-/** What the chunk holds that draws pictures and sends files. */
+/** Exports of the chunk that draws pictures and sends files. */
 export interface Uploads extends LateCode {
   /** Draws a picture onto a canvas, which gets the size for it: `longest` pixels at most. */
   drawPicture(picture: Picture, canvas: HTMLCanvasElement, longest?: number): void
@@ -75,7 +75,7 @@ export interface Uploads extends LateCode {
   upload(form: string, all: boolean): Promise<string[]>
 }
 
-/** What the chunk with the pictures of forms holds. */
+/** Exports of the chunk with the pictures of forms. */
 export interface FormPictures extends LateCode {
   Pictures(props: { form: string }): ReactNode
   /** Adds to the forms what was pasted and dropped for them. */

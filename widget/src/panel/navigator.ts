@@ -1,14 +1,14 @@
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { OpenRequest } from '../interface.ts'
 
-/** What the views show whose code loads behind the panel. */
+/** Routes of the views whose code loads behind the panel. */
 export type FurtherRoute =
   | { view: 'board' | 'mine' | 'notifications' | 'news' | 'roadmap' }
   /** `reported` where the visitor has just sent a report of it. */
   | { view: 'item'; id: string; reported?: boolean }
   | { view: 'entry'; entryId: string }
 
-/** What the panel shows. */
+/** Route of the panel. */
 export type Route =
   | FurtherRoute
   | { view: 'home' }

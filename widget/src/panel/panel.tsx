@@ -143,7 +143,7 @@ export async function start([
     update(more) {
       render()
       if (!more?.identity) return
-      // What somebody is typing stays: an identity changes who sends it, and nothing else.
+      // Text being typed stays: an identity changes only who sends it.
       forgetContact()
       if (dialog.element.open) void greet()
     },

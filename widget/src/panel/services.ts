@@ -24,7 +24,7 @@ interface Transfer {
   method: 'paste' | 'drop'
 }
 
-/** What the panel's views work with. */
+/** Services of the panel's views. */
 export interface Services
   extends FormSetup,
     Omit<ContactSetup, 'emit' | 'options' | 'tellMistake'>,
@@ -55,7 +55,7 @@ export interface Services
   uploads: LateChunk<Uploads>
   /** The form that is shown and takes files: `bug`, `idea`, or what a comment is written to. */
   form?: string
-  /** What was pasted and dropped for forms while the code for it was on its way. */
+  /** Pastes and drops that arrived while the code of the forms was loading. */
   transfers: Transfer[]
   /** By form. Kept here rather than in the form, which goes away with every step back. */
   attachments: Record<string, Attachments>
@@ -74,7 +74,7 @@ export interface Services
  */
 export let services: Services
 
-/** What the views read, vote and send with. Here, as chunks behind the views may come with another copy of these. */
+/** Functions with which the views read, vote and send. Kept here, as late chunks may contain another copy of them. */
 export let contact: Contact
 
 /** Takes that of the panel that runs now. */

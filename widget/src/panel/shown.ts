@@ -4,7 +4,7 @@ import { services } from './services.ts'
 /** The names in a list that a page, or the project, gives. On the tag it is a text. */
 const namesIn = (list: readonly string[] | string): string[] => `${list}`.split(/[\s,]+/)
 
-/** What the home view leads to, in this order: what the page gives, else what the project has chosen, else everything. */
+/** Parts of the home view in order: those of the page's option, else of the project's settings, else all. */
 export const shownViews = (): string[] =>
   namesIn(services.options.views || services.config?.views || widgetViews)
 

@@ -6,7 +6,7 @@ import type { Options } from '../loader/options.ts'
 /** Texts by their names. */
 export type Texts = Record<string, string>
 
-/** What the panel's texts are asked for by. */
+/** Keys of the panel's texts. */
 export type PanelText = keyof typeof import('../languages/en.json')['panel']
 
 /** The English texts of each chunk that is there. */
@@ -42,7 +42,7 @@ export function addTexts(chunk: string, more: Texts): void {
   chunks[chunk] = more
 }
 
-/** What tells that nothing has to be loaded. */
+/** Key of a language with the chunks loaded so far: with the same key nothing has to be loaded. */
 const stateOf = (tag: string): string => tag + Object.entries(chunks)
 
 /**

@@ -3,10 +3,10 @@ import { Icon } from '../panel/icon.tsx'
 import { contact, services } from '../panel/services.ts'
 import { t } from './text.ts'
 
-/** What of an item is needed to vote for it. */
+/** Fields of an item that voting needs. */
 type Item = Pick<PublicFeedback, 'id' | 'title' | 'voteCount' | 'statusId'>
 
-/** Whether a status takes no votes, the site nobody's whom it does not name, or the team none of this contact's. */
+/** True if the status takes no votes, the site none of unnamed visitors, or the team none of this contact. */
 function refusesVotes(statusId: string): boolean {
   const { config, options } = services
   const status = config?.statuses.find(({ id }) => id === statusId)

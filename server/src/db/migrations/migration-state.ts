@@ -1,6 +1,6 @@
 import { migrationNames } from './migrate.ts'
 
-/** Whether the database has what this version of the program knows: no less, which it needs, and no more. */
+/** State of the database's schema for this version of the program: complete, missing migrations, or ahead of it. */
 export interface MigrationState {
   /** `ahead`: a newer version has been here, as while several processes are upgraded one by one. */
   state: 'current' | 'behind' | 'ahead'
