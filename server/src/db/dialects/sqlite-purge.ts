@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite, { type Database as SqliteHandle } from 'better-sqlite3'
+import Sqlite from 'better-sqlite3'
 import type { Dialect } from './dialect.ts'
 
 /** Pages of the index that one step may write: about a megabyte, in one short transaction. */
 const stepPages = 256
 const attempts = 100
 const pauseMs = 50
-
-/** True if the file was never written. */
-export const isEmpty = (sqlite: SqliteHandle): boolean =>
-  sqlite.prepare('select 1 from sqlite_schema limit 1').get() === undefined
 
 /**
  * Merges the segments of the search index into one. A deletion only marks an entry; its tokens disappear when the

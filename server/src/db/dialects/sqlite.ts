@@ -17,7 +17,7 @@ import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import type { SearchIndex } from './search-index.ts'
 import { openHandle, SqliteRunner } from './sqlite-handle.ts'
 import { lockWait, ReadRunner } from './sqlite-lock.ts'
-import { isEmpty, purgeSearch, truncateLog } from './sqlite-purge.ts'
+import { purgeSearch, truncateLog } from './sqlite-purge.ts'
 import { SqliteSearchIndex } from './sqlite-search.ts'
 import { pinStatistics } from './sqlite-statistics.ts'
 import { WriteRunner } from './sqlite-write.ts'
@@ -66,12 +66,8 @@ export class SqliteDialect implements Dialect {
   async migrate(): Promise<void> {
     // No request is served yet: here the thread may block until the file is unlocked.
     this.#write.pragma(`busy_timeout = ${lockWait}`)
-    const overwritten = this.#write.pragma('user_version', { simple: true }) !== 0 || isEmpty(this.#write)
     await migrateSqlite(this.#write)
     pinStatistics(this.#write, this.#read)
-    // Rows deleted before this version remain in the file's free space until the file is rewritten, once.
-    if (!overwritten) this.#write.exec('vacuum')
-    this.#write.pragma('user_version = 1')
     this.#write.pragma('busy_timeout = 0')
   }
 
