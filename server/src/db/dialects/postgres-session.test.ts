@@ -91,7 +91,12 @@ test('migrations may take their time, but do not wait for long for what others h
 })
 
 test('a table to which a newer version adds a column is read and written as before', async () => {
-  const db = await openTestDatabase()
+  const { config: source, drop } = await createTestDatabase()
+  const db = await openDatabase({ source, guarded: true })
+  onTestFinished(async () => {
+    await db.close()
+    await drop()
+  })
   const tenant = await insertTenant(db)
   const read = () => db.global.selectFrom('tenants').selectAll().execute()
   const work = (name: string) => async (tx: TenantDb) => {

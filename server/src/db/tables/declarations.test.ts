@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/rows.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { openDatabase } from '../open.ts'
 import { tenantTableNames } from './schema.ts'
 
 const sources = readdirSync(import.meta.dirname)
@@ -57,8 +58,13 @@ const undeclared = /^(kysely|sqlite|search)_/
 const ofOneEngine = 'xid'
 
 test('the database has the tables and columns that are declared, and no others', async () => {
-  const { connection, dialect } = await openTestDatabase()
-  const found = await connection.run<Column>(columns[dialect.engine], [])
+  const { config: source, drop } = await createTestDatabase()
+  const db = await openDatabase({ source, guarded: true })
+  onTestFinished(async () => {
+    await db.close()
+    await drop()
+  })
+  const found = await db.connection.run<Column>(columns[source.engine], [])
   const tables = Map.groupBy(
     found.filter(({ table }) => !undeclared.test(table)),
     ({ table }) => table,
