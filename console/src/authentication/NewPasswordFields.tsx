@@ -1,6 +1,6 @@
 import { PasswordCheckResult } from '@earshot/shared/account/account'
-import { opaqueString } from '@earshot/shared/account/opaque-string'
-import { passwordPasses, passwordRules } from '@earshot/shared/account/password-rules'
+import { normalisePassword } from '@earshot/shared/account/opaque-string'
+import { isPasswordAllowed, passwordRules } from '@earshot/shared/account/password-rules'
 import { limits } from '@earshot/shared/limits'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ interface Props {
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
-  const confirmed = opaqueString(password) === opaqueString(confirmPassword)
+  const confirmed = normalisePassword(password) === normalisePassword(confirmPassword)
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked once both entries match, not at each key
   useEffect(() => {
     if (confirmed) check()
@@ -46,7 +46,7 @@ export function NewPasswordFields({ label, names, form }: Props) {
 function useEasyPassword(password: string, names: readonly string[]) {
   const [known, setKnown] = useState<{ password?: string; easy?: boolean }>({})
   function check(): void {
-    if (password === known.password || !passwordPasses(password)) return
+    if (password === known.password || !isPasswordAllowed(password)) return
     const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
     // If this check fails, the server still refuses an easy password when the form is sent.
     void request('POST', '/auth/password-check', PasswordCheckResult, { body }).then(

@@ -1,4 +1,4 @@
-import { passwordPasses } from '@earshot/shared/account/password-rules'
+import { isPasswordAllowed } from '@earshot/shared/account/password-rules'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 
@@ -23,7 +23,7 @@ const filled = (value: unknown, field: keyof Entries): boolean => Boolean((value
 
 /** Validates the new password of a form against the checklist. */
 export const withPasswordRules = <Form extends z.ZodType<Entries>>(form: Form): Form =>
-  form.refine(({ password, confirmPassword }) => passwordPasses(password, confirmPassword), {
+  form.refine(({ password, confirmPassword }) => isPasswordAllowed(password, confirmPassword), {
     path: ['password'],
     message: 'Please enter a valid password.',
     // Reported together with errors of other fields, not only after these are fixed.

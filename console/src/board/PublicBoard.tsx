@@ -1,5 +1,5 @@
 import type { Site } from '@earshot/shared/board/site'
-import { inkOn } from '@earshot/shared/branding/ink'
+import { readableTextColor } from '@earshot/shared/branding/ink'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
@@ -74,7 +74,9 @@ export function PublicBoard(props: PublicBoardProps) {
   const route = readRoute(address.search)
   const { color } = site.branding
   const own = color !== ownAccent
-  const colors = own ? ({ '--board-accent': color, '--button-ink': inkOn(color) } as CSSProperties) : {}
+  const colors = own
+    ? ({ '--board-accent': color, '--button-ink': readableTextColor(color) } as CSSProperties)
+    : {}
   const board = { site, contact, address, route, ...(rowAction && { rowAction }) }
   const Frame = framed ? BoardFrame : BoardSection
   const element = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { enterCode, requestCode } from '@earshot/shared/contact/code'
+import { requestCode, signInWithCode } from '@earshot/shared/contact/code'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../design/plain/Button.tsx'
@@ -45,7 +45,7 @@ function SignInForm({ onDone }: { onDone: () => void }) {
     setError(undefined)
     try {
       if (sent) {
-        await enterCode(contact, email, code)
+        await signInWithCode(contact, email, code)
         await queryClient.invalidateQueries()
         onDone()
       } else {

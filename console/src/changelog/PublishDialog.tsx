@@ -1,6 +1,6 @@
 import { type ChangelogEntry, Publication } from '@earshot/shared/changelog/changelog'
 import { counted } from '@earshot/shared/format/counted'
-import type { Reach } from '@earshot/shared/notification/notification'
+import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../design/dialog/Dialog.tsx'
@@ -73,7 +73,7 @@ export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClo
   )
 }
 
-function wordsOf(reach: Reach | undefined): string {
+function wordsOf(reach: RecipientCounts | undefined): string {
   if (!reach) return 'Counting…'
   if (reach.total === 0) return 'Nobody has asked for it yet: link feedback to notify its followers.'
   return `${counted(reach.total, 'person', 'people')}: ${reach.byMail} by email, ${reach.inWidget} in the widget`

@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { isPicture } from '@earshot/shared/file/file-types'
 import { useState } from 'react'
 import classes from '../feedback/file/ItemFiles.module.css'
@@ -6,7 +6,7 @@ import { OtherFiles } from '../feedback/file/OtherFiles.tsx'
 import { type OpenFile, Picture, type ShownPicture, WholeFile } from '../feedback/file/WholeFile.tsx'
 
 /** Files attached to a comment; pictures open larger. */
-export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
+export function CommentFiles({ files }: { files: readonly FileWithUrls[] }) {
   const [shown, setShown] = useState<ShownPicture>()
   const [open, setOpen] = useState<OpenFile>(null)
   const show = (file: ShownPicture) => {

@@ -1,5 +1,5 @@
 import { Comment, type CommentPage, NewComment } from '@earshot/shared/comment/comment'
-import { mentionedIn } from '@earshot/shared/comment/mentions'
+import { findMentions } from '@earshot/shared/comment/mentions'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
@@ -155,7 +155,7 @@ function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boole
   const toAuthor = !internal && item.author.kind === 'contact' && item.visibility !== 'team'
   const heard = [
     ...(toAuthor ? ['the author'] : []),
-    ...mentionedIn(text, members).flatMap(({ id, name }) => (id === personId ? [] : [name])),
+    ...findMentions(text, members).flatMap(({ id, name }) => (id === personId ? [] : [name])),
   ]
   if (heard.length === 0) return null
   const words = new Intl.ListFormat('en').format(heard)

@@ -1,5 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
-import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import { demandLabel } from '@earshot/shared/feedback/feedback-words'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './WorkGroup.module.css'
@@ -8,7 +8,7 @@ import classes from './WorkGroup.module.css'
 export const Demand = ({ item }: { item: Feedback }) => {
   const [Icon, count] =
     item.kind === 'idea' ? [IconChevronUp, item.voteCount] : [IconUser, item.affectedCount]
-  const words = demandOf(item)
+  const words = demandLabel(item)
   return (
     <span className={`${classes.meta} ${classes.demand}`} role="img" aria-label={words} title={words}>
       <Icon size={12} stroke={2.2} aria-hidden />

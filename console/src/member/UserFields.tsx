@@ -1,5 +1,5 @@
 import { Role } from '@earshot/shared/permissions'
-import { planFull } from '@earshot/shared/plan/plans'
+import { limitMessage } from '@earshot/shared/plan/plans'
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormFieldProps } from '../design/form/use-form.ts'
@@ -27,7 +27,7 @@ export function RoleSelect({ current, ...props }: NativeSelectProps & { current?
   const { plan } = useUser().currentTenant
   const { data } = useQuery(invitationsQuery())
   const full =
-    current !== 'Administrator' && data && planFull(plan, 'administrators', data.administrators.taken)
+    current !== 'Administrator' && data && limitMessage(plan, 'administrators', data.administrators.taken)
   return (
     <NativeSelect
       label="Role"

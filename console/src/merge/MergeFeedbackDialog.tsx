@@ -1,7 +1,7 @@
 import { FeedbackDetail, type PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { counted } from '@earshot/shared/format/counted'
 import { MergePreview } from '@earshot/shared/merge/merge'
-import { reachOf } from '@earshot/shared/notification/notification-words'
+import { recipientSummary } from '@earshot/shared/notification/notification-words'
 import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -86,8 +86,8 @@ function Consequences({ item, into, preview }: { item: FeedbackDetail; into: Nam
       {commentsMove
         ? 'Comments move along.'
         : `What was said in private stays between the author of ${item.reference} and your team.`}{' '}
-      The address of {item.reference} leads everybody else to {into.reference}. {reachOf(reach)}. For a day
-      you can take it back.
+      The address of {item.reference} leads everybody else to {into.reference}. {recipientSummary(reach)}. For
+      a day you can take it back.
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
+import { MailDomain, MailReputation } from '@earshot/shared/operator/mail-sender'
 import { Code, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
@@ -37,11 +37,11 @@ export function MailDomainPanel() {
   )
 }
 
-function DomainForm({ standing }: { standing: MailStanding }) {
-  const form = useForm<MailDomain, MailStanding>({
+function DomainForm({ standing }: { standing: MailReputation }) {
+  const form = useForm<MailDomain, MailReputation>({
     values: { domain: standing.domain },
     schema: MailDomain,
-    send: (values) => request('PUT', '/organisation/mail-domain', MailStanding, { body: values }),
+    send: (values) => request('PUT', '/organisation/mail-domain', MailReputation, { body: values }),
     saved: (saved) => {
       queryClient.setQueryData(keys.mailStanding(), saved)
       notifyDone(saved.provenAt === null ? 'The TXT record was not found yet' : 'Domain proven')

@@ -1,6 +1,6 @@
 import { Organisation, OrganisationName, OrganisationSender } from '@earshot/shared/organisation/organisation'
 import { may } from '@earshot/shared/permissions'
-import { plans, planThatLifts } from '@earshot/shared/plan/plans'
+import { cheapestPlanWith, plans } from '@earshot/shared/plan/plans'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
@@ -90,7 +90,7 @@ function NameForm({ organisation }: { organisation: Organisation }) {
   )
 }
 
-const lifting = planThatLifts(({ branding }) => branding === 'custom')
+const lifting = cheapestPlanWith(({ branding }) => branding === 'custom')
 
 /** Sender name of the organisation's emails, if its plan allows a choice. */
 function SenderPanel({ organisation }: { organisation: Organisation }) {

@@ -1,6 +1,6 @@
 import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
-import { type Person, PersonDetail, type Standing } from '@earshot/shared/person/person'
+import { type Person, PersonDetail, type TrustLevel } from '@earshot/shared/person/person'
 import { Button, Group } from '@mantine/core'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -50,7 +50,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
 
 /** Buttons that trust or block a contact, or undo either. */
 function StandingButtons({ person }: { person: PersonDetail }) {
-  const decide = (standing: Standing) => () => void changeStanding(person, standing)
+  const decide = (standing: TrustLevel) => () => void changeStanding(person, standing)
   const button = { size: 'compact-sm', h: 30, variant: 'default' } as const
   if (person.standing !== 'none')
     return (
@@ -70,14 +70,14 @@ function StandingButtons({ person }: { person: PersonDetail }) {
   )
 }
 
-const doneWords: Record<Standing, (name: string) => string> = {
+const doneWords: Record<TrustLevel, (name: string) => string> = {
   trusted: (name) => `${name} is trusted: what they send goes through`,
   blocked: (name) => `${name} is blocked: what they send is refused`,
   none: (name) => `${name} is neither trusted nor blocked`,
 }
 
 /** Trusts or blocks a contact, or neither, and shows a notice with an Undo. */
-async function changeStanding(person: Person, standing: Standing): Promise<void> {
+async function changeStanding(person: Person, standing: TrustLevel): Promise<void> {
   const path = `/contacts/${person.id}/standing`
   const change = async () =>
     queryClient.setQueryData(

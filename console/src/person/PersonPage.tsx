@@ -1,4 +1,4 @@
-import type { PersonAct, PersonDetail } from '@earshot/shared/person/person'
+import type { ContactActivity, PersonDetail } from '@earshot/shared/person/person'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -158,7 +158,7 @@ const PersonActs = ({ personId }: { personId: string }) => (
   </QueryState>
 )
 
-const verbs: Record<PersonAct['type'], string> = {
+const verbs: Record<ContactActivity['type'], string> = {
   sent: 'Sent',
   reported: 'Reported',
   commented: 'Commented on',

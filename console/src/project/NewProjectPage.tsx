@@ -1,4 +1,4 @@
-import { planFull } from '@earshot/shared/plan/plans'
+import { limitMessage } from '@earshot/shared/plan/plans'
 import { Project } from '@earshot/shared/project/project'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export const NewProjectPage = () => (
 function NewProject({ projects }: { projects: readonly Project[] }) {
   const navigate = useNavigate()
   const { plan } = useUser().currentTenant
-  const [full] = useState(planFull(plan, 'projects', projects.length))
+  const [full] = useState(limitMessage(plan, 'projects', projects.length))
   if (full)
     return (
       <Notice tone="info" title="Your plan is full" messages={[]}>

@@ -1,6 +1,6 @@
 import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
-import { planFull, plans } from '@earshot/shared/plan/plans'
+import { limitMessage, plans } from '@earshot/shared/plan/plans'
 import type { Project } from '@earshot/shared/project/project'
 import { Button, Group, Text } from '@mantine/core'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
@@ -81,7 +81,7 @@ export function ProjectListPage() {
 function NewProject({ count }: { count: number }) {
   const { currentTenant } = useUser()
   if (!may(currentTenant, 'editProjects')) return null
-  const full = planFull(currentTenant.plan, 'projects', count)
+  const full = limitMessage(currentTenant.plan, 'projects', count)
   return (
     <LimitedButton label="New project" full={full && <PlanLimitReached reason={full} />}>
       <Button component={Link} to={paths.newProject()}>

@@ -4,7 +4,7 @@ import {
   FeedbackChangelog,
   MarkdownPreview,
 } from '@earshot/shared/changelog/changelog'
-import { Reach } from '@earshot/shared/notification/notification'
+import { RecipientCounts } from '@earshot/shared/notification/notification'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { queryClient } from './query-client.ts'
@@ -26,7 +26,7 @@ export const entryRecipientCountQuery = ({ id, feedback }: Pick<ChangelogEntry, 
       feedback.map(({ id }) => id),
     ),
     `/changelog/${id}/reach`,
-    Reach,
+    RecipientCounts,
   )
 
 /** Entries linked to an item, and the reporters' answers on the fix. */

@@ -8,7 +8,7 @@ import {
   SimilarFeedback,
 } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { type Broadcast, Broadcasts, Reach } from '@earshot/shared/notification/notification'
+import { type Broadcast, Broadcasts, RecipientCounts } from '@earshot/shared/notification/notification'
 import { VoterPage } from '@earshot/shared/vote/vote'
 import { keepPreviousData, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -108,7 +108,7 @@ export const commentVersionsQuery = ({ id, editedAt }: Comment) =>
 
 /** Number of people that a status change of some items would notify. */
 export const recipientCountQuery = (feedbackIds: readonly string[]) =>
-  getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, Reach)
+  getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, RecipientCounts)
 
 /** Past and scheduled broadcasts to followers of an item; polled while one is in progress. */
 export const broadcastsQuery = (feedbackId: string) =>

@@ -1,4 +1,4 @@
-import { MailStanding } from '@earshot/shared/operator/mail-sender'
+import { MailReputation } from '@earshot/shared/operator/mail-sender'
 import {
   Organisation,
   OrganisationContents,
@@ -15,7 +15,7 @@ export const organisationUsageQuery = () =>
 
 /** Trust in the organisation's emails, and the verification of its domain. */
 export const mailStandingQuery = () =>
-  refetchOnVisit(getQuery(keys.mailStanding(), '/organisation/mail-domain', MailStanding))
+  refetchOnVisit(getQuery(keys.mailStanding(), '/organisation/mail-domain', MailReputation))
 
 /** Contents that are deleted together with the organisation. */
 export const organisationContentsQuery = () =>

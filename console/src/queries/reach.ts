@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { notificationOf, reachOf } from '@earshot/shared/notification/notification-words'
+import { notificationOf, recipientSummary } from '@earshot/shared/notification/notification-words'
 import { useQuery } from '@tanstack/react-query'
 import { recipientCountQuery } from './feedback.ts'
 
@@ -10,5 +10,5 @@ import { recipientCountQuery } from './feedback.ts'
 export function useRecipientsText(feedbackIds: readonly string[], quiet: boolean): string {
   const countable = feedbackIds.length > 0 && feedbackIds.length <= limits.voteLookupMax
   const { data } = useQuery({ ...recipientCountQuery(feedbackIds), enabled: !quiet && countable })
-  return quiet || !data ? notificationOf(quiet) : reachOf(data)
+  return quiet || !data ? notificationOf(quiet) : recipientSummary(data)
 }

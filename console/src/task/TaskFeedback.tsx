@@ -1,4 +1,4 @@
-import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import { demandLabel } from '@earshot/shared/feedback/feedback-words'
 import { type LinkedFeedback, Task } from '@earshot/shared/task/task'
 import { ActionIcon, Text } from '@mantine/core'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
@@ -78,7 +78,7 @@ function Item({ item }: { item: LinkedFeedback }) {
         <bdi>{item.title}</bdi>
       </Link>
       <span className={classes.facts}>
-        {item.reference} · {demandOf(item)}
+        {item.reference} · {demandLabel(item)}
       </span>
       {status && <StatusPill {...status} />}
     </>

@@ -1,6 +1,6 @@
 import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -110,7 +110,7 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
         {item.body && (
           <div className={classes.body}>
-            <RichText text={readTyped(item.body)} />
+            <RichText text={parsePlainText(item.body)} />
           </div>
         )}
         <CommentFiles files={item.files} />

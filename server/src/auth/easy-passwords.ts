@@ -1,4 +1,4 @@
-import { opaqueString } from '@earshot/shared/account/opaque-string'
+import { normalisePassword } from '@earshot/shared/account/opaque-string'
 import { limits } from '@earshot/shared/limits'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -34,7 +34,7 @@ const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
  * that is part of the program; no service is asked (security checklist, PW-2).
  */
 export function isEasyPassword(password: string, names: readonly string[]): boolean {
-  const whole = opaqueString(password).toLowerCase()
+  const whole = normalisePassword(password).toLowerCase()
   const core = coreOf(whole)
   const around = whole.length - core.length
   if (common.has(whole)) return true

@@ -1,4 +1,4 @@
-import { passwordPasses } from '@earshot/shared/account/password-rules'
+import { isPasswordAllowed } from '@earshot/shared/account/password-rules'
 import { invalidField } from '../lib/app-error.ts'
 import { isEasyPassword } from './easy-passwords.ts'
 
@@ -8,7 +8,7 @@ import { isEasyPassword } from './easy-passwords.ts'
  * @throws AppError for the field `password`.
  */
 export function checkNewPassword(password: string, names: readonly string[]): void {
-  if (!passwordPasses(password)) throw invalidField('password', 'Please enter a valid password.')
+  if (!isPasswordAllowed(password)) throw invalidField('password', 'Please enter a valid password.')
   if (isEasyPassword(password, names))
     throw invalidField(
       'password',

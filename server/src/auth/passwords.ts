@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { opaqueString } from '@earshot/shared/account/opaque-string'
+import { normalisePassword } from '@earshot/shared/account/opaque-string'
 import { hash, verify } from '@node-rs/argon2'
 import { newSecret } from '../lib/id.ts'
 import { Semaphore } from '../lib/semaphore.ts'
@@ -27,7 +27,7 @@ export class Passwords {
 
   /** @returns a PHC string. @throws AppError `overloaded` if too many hashes are waiting. */
   hash(password: string): Promise<string> {
-    return this.#turns.run(() => hash(opaqueString(password), this.#cost))
+    return this.#turns.run(() => hash(normalisePassword(password), this.#cost))
   }
 
   /**

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { type PlanName, plans, planThatLifts } from '@earshot/shared/plan/plans'
+import { cheapestPlanWith, type PlanName, plans } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
 import { AppError, planLimit } from '../lib/app-error.ts'
@@ -146,7 +146,7 @@ export async function takeInvitation(
 
 function usedUp(name: PlanName): string {
   const { title, invitationsDaily } = plans[name]
-  const larger = planThatLifts((plan) => plan.invitationsDaily > invitationsDaily)
+  const larger = cheapestPlanWith((plan) => plan.invitationsDaily > invitationsDaily)
   const until = larger
     ? `Send more tomorrow, or choose the ${larger.title} plan for ${larger.invitationsDaily} a day.`
     : 'Send more tomorrow.'

@@ -1,4 +1,4 @@
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../lib/markdown/read-markdown.ts'
@@ -210,7 +210,7 @@ test('the team’s words keep their links and addresses whole', async () => {
   )
   const { text, html } = await notificationOf({
     content,
-    note: readTyped('By 1.2.3, see https://a.example/b.'),
+    note: parsePlainText('By 1.2.3, see https://a.example/b.'),
   })
   expect(text).toContain(
     '> See https://docs.example.com/guide_(v2)?a=1&b=2, run npm i pkg@1.2.3 or read the guide (https://docs.example.com/guide).\n>\n> • one\n> • two\n\n> By 1.2.3, see https://a.example/b.\n',

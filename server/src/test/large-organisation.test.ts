@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ErasedList } from '../features/erasure/erased-list.ts'
 import { insertErasure } from '../features/erasure/erasures.queries.ts'
-import { customerReader } from '../features/notification/mail/customer-reader.ts'
+import { contactRecipient } from '../features/notification/mail/customer-reader.ts'
 import { mailNotification } from '../features/notification/mail/mail-notification.ts'
 import { stopMails } from '../features/notification/stopped-mail.ts'
 import { newId } from '../lib/id.ts'
@@ -169,7 +169,7 @@ test('whoever was merged is found by the id that they had', async () => {
     .limit(1)
     .execute()
   const find = async () =>
-    expect(await customerReader(world.services, world.tenant(), from)).toMatchObject({ personId: into })
+    expect(await contactRecipient(world.services, world.tenant(), from)).toMatchObject({ personId: into })
   expect(await longestTurn(find)).toBeLessThan(100)
 })
 

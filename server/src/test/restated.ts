@@ -187,9 +187,9 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/widget.md',
     `tried ${words[waits.length]} more times within about ${words[Math.round(waits.reduce((sum, wait) => sum + wait) / seconds)]} seconds`,
   ],
-  ['docs/widget.md', `for up to ${words[constant(unsent, 'unsentKept') / days]} days`],
-  ['docs/widget.md', `loaded after ${words[constant(unsent, 'unsentKept') / days]} days`],
-  ['docs/embedding.md', `for ${words[constant(unsent, 'unsentKept') / days]} days at most`],
+  ['docs/widget.md', `for up to ${words[constant(unsent, 'draftLifetime') / days]} days`],
+  ['docs/widget.md', `loaded after ${words[constant(unsent, 'draftLifetime') / days]} days`],
+  ['docs/embedding.md', `for ${words[constant(unsent, 'draftLifetime') / days]} days at most`],
   ['docs/widget.md', `(${words[constant(outbox, 'max')]} texts at most`],
   [
     'docs/architecture.md',

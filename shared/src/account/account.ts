@@ -40,10 +40,10 @@ export type Login = z.infer<typeof Login>
 export const noOrganisation = 'There is no organisation that you can sign in to.'
 
 /** The secret half of a link in a mail. */
-export const MailedLink = z.strictObject({ token: bounded(200).min(20) })
+export const EmailLinkToken = z.strictObject({ token: bounded(200).min(20) })
 
 /** An activation link; a browser other than that of the sign-up also sends the password chosen at sign-up. */
-export const Activation = MailedLink.extend({
+export const Activation = EmailLinkToken.extend({
   password: bounded(limits.passwordMax).default(''),
 })
 export type Activation = z.input<typeof Activation>

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { opaqueString } from './opaque-string.ts'
+import { normalisePassword } from './opaque-string.ts'
 
 /** One line of the live checklist beside a password field. */
 export interface PasswordRule {
@@ -13,7 +13,7 @@ export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     label: `at least ${limits.passwordMin} characters`,
-    holds: (password) => opaqueString(password).length >= limits.passwordMin,
+    holds: (password) => normalisePassword(password).length >= limits.passwordMin,
   },
   {
     id: 'special',
@@ -26,12 +26,12 @@ export const passwordRules: readonly PasswordRule[] = [
     id: 'match',
     label: 'both entries match',
     holds: (password, confirmation) =>
-      password !== '' && opaqueString(password) === opaqueString(confirmation),
+      password !== '' && normalisePassword(password) === normalisePassword(confirmation),
   },
 ]
 
 /**
  * True if a password passes every rule. The server sees one entry only, so the confirmation defaults to the password.
  */
-export const passwordPasses = (password: string, confirmation = password): boolean =>
+export const isPasswordAllowed = (password: string, confirmation = password): boolean =>
   passwordRules.every((rule) => rule.holds(password, confirmation))

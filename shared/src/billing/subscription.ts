@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, MailedLink } from '../account/account.ts'
+import { EmailLinkToken, email } from '../account/account.ts'
 import { Honeypot } from '../contact-message/honeypot.ts'
 import { Id } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
@@ -18,7 +18,7 @@ export const NewSubscription = z.strictObject({
 export type NewSubscription = z.infer<typeof NewSubscription>
 
 /** Removes an address from its list; with `erase`, all its data too. */
-export const SubscriptionEnd = MailedLink.extend({ erase: z.boolean().default(false) })
+export const SubscriptionEnd = EmailLinkToken.extend({ erase: z.boolean().default(false) })
 export type SubscriptionEnd = z.infer<typeof SubscriptionEnd>
 
 /** Pending until the link in the confirmation email is used; only confirmed addresses get mail. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bounded, optionalLine } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
 import { type PlanName, plans } from '../plan/plans.ts'
-import { inkOn } from './ink.ts'
+import { readableTextColor } from './ink.ts'
 
 export const Color = bounded(7).regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a colour such as #2563eb')
 
@@ -30,7 +30,7 @@ export const BrandingSettings = z.strictObject(settings)
 export type BrandingSettings = z.infer<typeof BrandingSettings>
 
 /** A change of some settings; the others stay. An empty text means none, like null. */
-export const BrandingChange = z.strictObject({ ...settings, was: wasOf(settings) }).partial()
+export const BrandingChange = z.strictObject({ ...settings, was: previousValues(settings) }).partial()
 export type BrandingChange = z.infer<typeof BrandingChange>
 
 /** Branding that the widget gets. */
@@ -61,7 +61,7 @@ export function brandingFor(plan: PlanName, saved: BrandingSettings & { logo: st
   return {
     poweredBy: plans[plan].branding === 'default',
     color,
-    ink: inkOn(color),
+    ink: readableTextColor(color),
     launcherText: (custom && saved.launcherText) || null,
     position: custom ? saved.position : null,
     greeting: (custom && saved.greeting) || null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkOn } from './ink.ts'
+import { readableTextColor } from './ink.ts'
 
 /** Relative luminance, as WCAG 2.2 words it. */
 function luminanceOf(color: string): number {
@@ -17,8 +17,8 @@ function contrastOf(one: string, other: string): number {
 }
 
 test('white is written on the default blue, black on yellow', () => {
-  expect(inkOn('#2f5bd7')).toBe('#fff')
-  expect(inkOn('#ffd400')).toBe('#000')
+  expect(readableTextColor('#2f5bd7')).toBe('#fff')
+  expect(readableTextColor('#ffd400')).toBe('#000')
 })
 
 test('text reads on every colour with a contrast of at least 4.5 to 1', () => {
@@ -28,6 +28,6 @@ test('text reads on every colour with a contrast of at least 4.5 to 1', () => {
       .padStart(2, '0')
   for (let step = 0; step < 18 ** 3; step += 1) {
     const color = `#${channel(step % 18)}${channel(Math.floor(step / 18) % 18)}${channel(Math.floor(step / 324))}`
-    expect(contrastOf(inkOn(color), color), color).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(readableTextColor(color), color), color).toBeGreaterThanOrEqual(4.5)
   }
 })

@@ -11,8 +11,11 @@ const luminanceOf = (color: string): number => {
  * Text colour that is readable on a background such as `#2f5bd7`: white if its contrast is at least 4.5 to 1, else
  * black (WCAG 2.2, 1.4.3; one of the two reaches this ratio at any luminance).
  */
-export const inkOn = (color: string): string => (1.05 / (luminanceOf(color) + 0.05) >= 4.5 ? '#fff' : '#000')
+export const readableTextColor = (color: string): string =>
+  1.05 / (luminanceOf(color) + 0.05) >= 4.5 ? '#fff' : '#000'
 
 /** Contrast ratio of a background and the text colour of `inkOn`: 4.5 to 21. */
 export const contrastOf = (color: string): number =>
-  inkOn(color) === '#fff' ? 1.05 / (luminanceOf(color) + 0.05) : (luminanceOf(color) + 0.05) / 0.05
+  readableTextColor(color) === '#fff'
+    ? 1.05 / (luminanceOf(color) + 0.05)
+    : (luminanceOf(color) + 0.05) / 0.05

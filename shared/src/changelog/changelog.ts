@@ -3,7 +3,7 @@ import { FeedbackKind } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { optionalText, requiredLine } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
 import { RichText } from '../text/rich-text.ts'
 import { changelogLabels } from './changelog-labels.ts'
@@ -85,7 +85,7 @@ export const EntryChange = z
     body,
     labels,
     feedbackIds: z.array(Id).max(limits.changelogItemsMax),
-    was: wasOf({ title, body }),
+    was: previousValues({ title, body }),
   })
   .partial()
 export type EntryChange = z.infer<typeof EntryChange>

@@ -3,8 +3,8 @@ import { HoldReason, ModerationState, PersonProfile, Reference } from '../feedba
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { requiredText } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
-import { FileIds, ShownFile } from '../file/file.ts'
+import { previousValues } from '../field/was.ts'
+import { FileIds, FileWithUrls } from '../file/file.ts'
 import { limits } from '../limits.ts'
 import { RichText } from '../text/rich-text.ts'
 
@@ -30,7 +30,7 @@ export const PublicComment = z.object({
   /** Text as shown: the team's parsed as Markdown, customers' by `readTyped`. */
   content: RichText,
   /** Attached files, as far as the reader may see them. */
-  files: z.array(ShownFile),
+  files: z.array(FileWithUrls),
   createdAt: Timestamp,
   /** Time of the author's last edit; null if the text was never edited. */
   editedAt: Timestamp.nullable(),
@@ -79,7 +79,7 @@ export const Comment = z.object({
   body: z.string(),
   /** Text as shown: the team's parsed as Markdown, customers' by `readTyped`. */
   content: RichText,
-  files: z.array(ShownFile),
+  files: z.array(FileWithUrls),
   createdAt: Timestamp,
   /** Time of the author's last edit; null if the text was never edited. */
   editedAt: Timestamp.nullable(),
@@ -106,7 +106,7 @@ export const NewComment = z
 export type NewComment = z.input<typeof NewComment>
 
 /** A new text for an own comment. */
-export const CommentChange = z.strictObject({ body, was: wasOf({ body }) })
+export const CommentChange = z.strictObject({ body, was: previousValues({ body }) })
 export type CommentChange = z.infer<typeof CommentChange>
 
 /** An earlier text of an edited comment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn } from './mentions.ts'
+import { findMentions } from './mentions.ts'
 
 const people = [
   { id: 'ada', name: 'Ada Quist' },
@@ -20,5 +20,5 @@ test.each([
   ['@Adam', []],
   ['@', []],
 ] as const)('%j mentions %j', (text, ids) => {
-  expect(mentionedIn(text, people).map(({ id }) => id)).toEqual(ids)
+  expect(findMentions(text, people).map(({ id }) => id)).toEqual(ids)
 })

@@ -8,7 +8,7 @@ interface Named {
  * People mentioned in a text: `@` and a full name in any case, neither continued by a longer word. The longer of two
  * names wins; people with equal names are all mentioned.
  */
-export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+export function findMentions<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const known = people
     .map((person) => ({ person, name: folded(person.name) }))
     .filter(({ name }) => name !== '')

@@ -30,7 +30,7 @@ export const requestCode = (
  * Signs in with the emailed code and takes over the activity of this browser's visitor. Rejects with a `RequestError`
  * for an invalid code.
  */
-export async function enterCode(
+export async function signInWithCode(
   { base, options: { key, language }, session, store }: Contact,
   email: string,
   code: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../test/memory-store.ts'
 import { openDrafts } from './drafts.ts'
-import { unsentKept } from './unsent.ts'
+import { draftLifetime } from './unsent.ts'
 
 const typed = { title: 'Tides', body: 'in my calendar' }
 
@@ -32,7 +32,7 @@ test('a draft is gone from the browser seven days after its last change', () => 
   let now = 1_000_000
   const open = () => openDrafts(store, () => now)
   open().write('bug', typed)
-  now += unsentKept - 1
+  now += draftLifetime - 1
   const drafts = open()
   expect(drafts.read('bug')).toEqual(typed)
   drafts.write('idea', typed)
@@ -41,20 +41,20 @@ test('a draft is gone from the browser seven days after its last change', () => 
   expect(Object.keys(store.read<object>('drafts') ?? {})).toEqual(['bug', 'idea'])
   open()
   expect(Object.keys(store.read<object>('drafts') ?? {})).toEqual(['idea'])
-  now += unsentKept
+  now += draftLifetime
   open()
   expect(store.read('drafts')).toBeUndefined()
 })
 
 test('a draft from before the clock was set back, or without a time, is kept for seven days', () => {
   const store = memoryStore()
-  const later = 1_000_000 + 52 * unsentKept
+  const later = 1_000_000 + 52 * draftLifetime
   openDrafts(store, () => later).write('bug', typed)
   store.write('drafts', { ...store.read<object>('drafts'), idea: typed })
   let now = 1_000_000
   const open = () => openDrafts(store, () => now)
   expect(open().read('bug')).toEqual(typed)
-  now += unsentKept - 1
+  now += draftLifetime - 1
   expect(open().read('idea')).toEqual(typed)
   now += 1
   expect(open().read('bug')).toEqual({ title: '', body: '' })

@@ -1,5 +1,5 @@
 import type { Store } from './store.ts'
-import { typedAt } from './unsent.ts'
+import { draftTime } from './unsent.ts'
 
 /** Text that was typed and not sent yet. */
 export interface Draft {
@@ -23,7 +23,7 @@ export function openDrafts(store: Store, now: () => number = Date.now): Drafts {
     const kept: Record<string, StoredDraft> = {}
     const stored = store.read<Record<string, StoredDraft | null>>('drafts') ?? {}
     for (const form in stored) {
-      const at = typedAt(stored[form]?.at, now())
+      const at = draftTime(stored[form]?.at, now())
       if (at) kept[form] = { ...stored[form], at }
     }
     return kept

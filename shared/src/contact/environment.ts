@@ -17,14 +17,14 @@ function browserInWords(): string {
 }
 
 /** Part of a page's address in a report: all of it, without query and hash, or its origin only. */
-export type ToldAddress = 'full' | 'path' | 'origin'
+export type UrlDetail = 'full' | 'path' | 'origin'
 
 /**
  * Environment of a bug report: the scrubbed address and the browser.
  *
  * @param release the page's name for its own release
  */
-export function readEnvironment(told: ToldAddress = 'path', release?: string): Environment {
+export function readEnvironment(told: UrlDetail = 'path', release?: string): Environment {
   const { href, origin, pathname } = location
   const page = told === 'full' ? scrubAddress(href) : scrub(told === 'origin' ? origin : origin + pathname)
   return {

@@ -2,7 +2,7 @@
  * Reason why a page's requests get no response: its content security policy, an origin that the project does not list,
  * something in the browser such as an ad blocker; `server` if the server may answer later.
  */
-export type Obstacle = 'csp' | 'origin' | 'blocker' | 'server'
+export type BlockReason = 'csp' | 'origin' | 'blocker' | 'server'
 
 /** Time after a request in which the browser may report a violation of the page's policy, in milliseconds. */
 const violationWait = 200
@@ -30,7 +30,7 @@ async function isForbidden(base: string, run: () => Promise<unknown>): Promise<b
  *
  * @param base URL of the server's API, with a slash at the end
  */
-export async function findObstacle(base: string, key: string): Promise<Response | Obstacle> {
+export async function findBlockReason(base: string, key: string): Promise<Response | BlockReason> {
   if (navigator.onLine === false) return 'server'
   const address = `${base}v1/config`
   let config: Response | undefined

@@ -1,7 +1,7 @@
 import type { Request } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import type { ContactSetup } from './setup.ts'
-import { typedAt } from './unsent.ts'
+import { draftTime } from './unsent.ts'
 import { uuid } from './uuid.ts'
 
 /** A written request on its way to the server: path, body and Idempotency-Key. Never contains a token. */
@@ -56,7 +56,7 @@ export function openOutbox(
     const stored = store.read<QueuedRequest[]>('outbox')
     if (!Array.isArray(stored)) return []
     return stored.flatMap((request) => {
-      const at = typedAt(request.at, now())
+      const at = draftTime(request.at, now())
       return at ? { ...request, at } : []
     })
   }

@@ -1,7 +1,7 @@
 import type { Mistake } from '../widget/widget-mistakes.ts'
 import type { ContactEvents } from './events.ts'
 import type { Identity } from './identity.ts'
-import type { Obstacle } from './obstacle.ts'
+import type { BlockReason } from './obstacle.ts'
 import type { Store } from './store.ts'
 
 /** An event of a contact client: its name and its detail. */
@@ -33,7 +33,7 @@ export interface ContactSetup {
    */
   reason(code: string | undefined, sentence: string): string
   /** Finds out why requests get no response, if possible. */
-  findObstacle?(base: string, key: string): Promise<Response | Obstacle>
+  findBlockReason?(base: string, key: string): Promise<Response | BlockReason>
   /** Tells the page's developer of a mistake. */
   tellMistake?(mistake: Mistake, about?: unknown): void
   /** Called whenever the interface must render again. */

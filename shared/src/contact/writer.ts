@@ -35,7 +35,7 @@ export function openWriter(setup: ContactSetup, delivered: Delivered = () => {})
   const drafts = openDrafts(setup.store)
   // A response that the page may not read looks like none, but retrying does not help: the text stays in the form.
   const explain = async (error: RequestError): Promise<never> => {
-    const by = error.status === 0 && (await setup.findObstacle?.(setup.base, setup.options.key))
+    const by = error.status === 0 && (await setup.findBlockReason?.(setup.base, setup.options.key))
     if (!by || by === 'server') throw error
     // The project's configuration is readable, so something stops only this request.
     const code = by === 'csp' || by === 'origin' ? by : 'blocker'

@@ -27,7 +27,7 @@ export const DashboardQuery = z.object({
 })
 
 /** Makes a function that returns the day of a time in a time zone, as `2026-11-20`. */
-export function calendarOf(timeZone: string): (at: number) => string {
+export function dayFormatter(timeZone: string): (at: number) => string {
   // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (at) => format.format(at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanLines } from '../test/clean-lines.ts'
 import { secretTexts } from '../test/secret-texts.ts'
-import { scrub, scrubAddress, withoutPaths } from './scrub.ts'
+import { removePaths, scrub, scrubAddress } from './scrub.ts'
 
 test.each(secretTexts)('%s: what is secret goes', (_, text, secrets, stays = '') => {
   const scrubbed = scrub(text)
@@ -62,15 +62,15 @@ test('the paths of a website go, those of its scripts and of other websites stay
     'https://h.example:8443/patients/ben',
   ]
   const error = { kind: 'error', before: 7, message: 'No https://h.example/a', stack: stack.join('\n') }
-  const scrubbed = withoutPaths(error, 'https://h.example')
+  const scrubbed = removePaths(error, 'https://h.example')
   expect(scrubbed).toEqual({
     ...error,
     message: 'No https://h.example/…',
     stack: ['at pay (https://h.example/…:10:5)', ...stack.slice(1)].join('\n'),
   })
-  expect(withoutPaths(scrubbed, 'https://h.example')).toEqual(scrubbed)
+  expect(removePaths(scrubbed, 'https://h.example')).toEqual(scrubbed)
   const paths = ['/patients/ben', '/', 'https://api.example/patients']
-  expect(paths.map((path) => withoutPaths({ path }, 'https://h.example').path)).toEqual([
+  expect(paths.map((path) => removePaths({ path }, 'https://h.example').path)).toEqual([
     '/…',
     '/',
     'https://api.example/patients',
@@ -113,7 +113,7 @@ const long = 64 * 1024
 const timeOf = (text: string) => {
   const before = process.threadCpuUsage()
   scrub(text)
-  withoutPaths({ text: `https://h.example/${text}` }, 'https://h.example')
+  removePaths({ text: `https://h.example/${text}` }, 'https://h.example')
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }

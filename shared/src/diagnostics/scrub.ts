@@ -113,7 +113,7 @@ const scrubPath = (path: string): string =>
  * @param entry of a report's diagnostics
  * @param website its origin
  */
-export const withoutPaths = <Entry extends object>(entry: Entry, website: string): Entry =>
+export const removePaths = <Entry extends object>(entry: Entry, website: string): Entry =>
   Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [
       name,

@@ -103,7 +103,7 @@ export const events = {
   'comment.shown': feedback('sensitive_update', 'Comment shown again', 'showed a comment on {target} again'),
   'comment.deleted': feedback('sensitive_delete', 'Comment deleted', 'deleted a comment on {target}'),
   'comment.restored': feedback('sensitive_update', 'Comment restored', 'restored a comment on {target}'),
-  'sending.stopped': feedback(
+  'broadcast.stopped': feedback(
     'sensitive_update',
     'Notifications stopped',
     'stopped the notifications about {target}',

@@ -27,7 +27,7 @@ export const holdReasonsOf = ({ holdReasons }: { holdReasons: readonly HoldReaso
 export const heldCommentsOf = (count: number): string => `${counted(count, 'comment')} held for review`
 
 /** Number of people who want an idea or are affected by a bug. */
-export const demandOf = ({
+export const demandLabel = ({
   kind,
   voteCount,
   affectedCount,

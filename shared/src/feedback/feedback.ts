@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../field/ids.ts'
 import { Month } from '../field/month.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
 import { bounded, optionalText, requiredLine, searchQuery, searchWords } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { TeamFile } from '../file/file.ts'
 import { limits } from '../limits.ts'
 import { StatusCategory } from '../status/status.ts'
@@ -240,7 +240,7 @@ const words = { title: feedbackTitle, body: feedbackBody }
 
 /** Texts and visibility of an item that the team may change. */
 export const FeedbackChange = z
-  .strictObject({ ...words, visibility: Visibility, was: wasOf(words) })
+  .strictObject({ ...words, visibility: Visibility, was: previousValues(words) })
   .partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewDiagnostics } from '../diagnostics/new-diagnostics.ts'
-import { withoutPaths } from '../diagnostics/scrub.ts'
+import { removePaths } from '../diagnostics/scrub.ts'
 import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
 import { optionalLine } from '../field/text-fields.ts'
 import { FileIds } from '../file/file.ts'
@@ -34,7 +34,7 @@ function withoutFurtherPaths<Sent extends { environment?: Environment; diagnosti
   const { environment, diagnostics } = sent
   const [website] = /^https?:\/\/[^/]+$/.exec(environment?.page ?? '') ?? []
   if (!diagnostics || !website) return sent
-  const entries = diagnostics.entries.map((entry) => withoutPaths(entry, website))
+  const entries = diagnostics.entries.map((entry) => removePaths(entry, website))
   return { ...sent, diagnostics: { ...diagnostics, entries } }
 }
 

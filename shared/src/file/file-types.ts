@@ -28,14 +28,14 @@ export const fileTypes = {
 export type FileKind = keyof typeof fileTypes
 
 /** Media types of stored files; all text is stored as plain text. */
-export const keptTypes = [
+export const storedTypes = [
   'image/webp',
   'text/plain',
   'application/pdf',
   ...videoTypes,
   ...savedVideoTypes,
 ] as const
-export type KeptType = (typeof keptTypes)[number]
+export type KeptType = (typeof storedTypes)[number]
 
 /** File extensions of texts; each is stated as `text/plain`, since browsers disagree about their types. */
 export const textEndings = ['txt', 'log', 'json', 'csv'] as const
@@ -52,15 +52,15 @@ export function fileKindOf(type: string): FileKind | undefined {
 }
 
 /** Media type under which a file of a stated type is stored; undefined if not accepted. */
-export function keptTypeOf(type: string): KeptType | undefined {
+export function storedTypeOf(type: string): KeptType | undefined {
   const kind = fileKindOf(type)
   if (kind === 'picture') return 'image/webp'
   if (kind === 'text') return 'text/plain'
-  return keptTypes.find((one) => one === essenceOf(type))
+  return storedTypes.find((one) => one === essenceOf(type))
 }
 
 /** Type to state for a file: text and HEIC by file extension, everything else as the browser says. */
-export function statedType({ name, type }: { name: string; type: string }): string {
+export function declaredType({ name, type }: { name: string; type: string }): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   if (textEndings.some((one) => one === ending)) return 'text/plain'
   return ending && heicEndings.includes(ending) ? 'image/heic' : type

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, optionalLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
-import { keptTypes } from './file-types.ts'
+import { storedTypes } from './file-types.ts'
 
 /** A file about to be uploaded, for which a place is reserved. */
 export const NewFile = z.strictObject({
@@ -22,7 +22,7 @@ export type ReservedFile = z.infer<typeof ReservedFile>
 export const StoredFile = z.object({
   id: Id,
   name: z.string(),
-  type: z.enum(keptTypes),
+  type: z.enum(storedTypes),
   /** In bytes. */
   size: z.number().int(),
   /** Size in pixels; null unless the file is a picture. */
@@ -32,16 +32,16 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>
 
 /** A file of an item, with addresses that work for the reader who received them. */
-export const ShownFile = StoredFile.extend({
+export const FileWithUrls = StoredFile.extend({
   /** For customers, valid for a few minutes. */
   url: z.string(),
   /** Null unless the file is a picture. */
   thumbnailUrl: z.string().nullable(),
 })
-export type ShownFile = z.infer<typeof ShownFile>
+export type FileWithUrls = z.infer<typeof FileWithUrls>
 
 /** A file as the team sees it. */
-export const TeamFile = ShownFile.extend({
+export const TeamFile = FileWithUrls.extend({
   /** End of the public address's validity, which may be past; null if the file has none. */
   sharedUntil: Timestamp.nullable(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, MailedLink } from '../account/account.ts'
+import { EmailLinkToken, email } from '../account/account.ts'
 import { Id } from '../field/ids.ts'
 import { bounded, optionalText, requiredLine } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
@@ -73,9 +73,9 @@ export type NewMember = z.infer<typeof NewMember>
  */
 export const Acceptance = NewMember.extend({ password: bounded(limits.loginPasswordMax) })
   .partial()
-  .extend(MailedLink.shape)
+  .extend(EmailLinkToken.shape)
 export type Acceptance = z.infer<typeof Acceptance>
 
 /** Acceptance of an invitation with a new account that has no password; Google proves its address. */
-export const GoogleAcceptance = NewMember.omit({ password: true }).extend(MailedLink.shape)
+export const GoogleAcceptance = NewMember.omit({ password: true }).extend(EmailLinkToken.shape)
 export type GoogleAcceptance = z.infer<typeof GoogleAcceptance>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../field/ids.ts'
-import { Reach } from '../notification/notification.ts'
+import { RecipientCounts } from '../notification/notification.ts'
 
 /** The item that another is merged into. */
 export const Merge = z.strictObject({ intoId: Id })
@@ -13,6 +13,6 @@ export const MergePreview = z.object({
   /** True if comments move; those of an item that is not public stay. */
   commentsMove: z.boolean(),
   /** Number of people who are notified of the merge. */
-  reach: Reach,
+  reach: RecipientCounts,
 })
 export type MergePreview = z.infer<typeof MergePreview>

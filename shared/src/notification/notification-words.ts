@@ -1,12 +1,12 @@
 import { counted } from '../format/counted.ts'
-import type { MailChoice, Reach, TeamNotificationType } from './notification.ts'
+import type { MailChoice, RecipientCounts, TeamNotificationType } from './notification.ts'
 
 /** Effect of a status change on followers, as a sentence. */
 export const notificationOf = (quiet: boolean): string =>
   quiet ? 'Followers are not notified' : 'Followers are notified'
 
 /** '3 followers will be notified: 2 by email, 1 in the widget'. */
-export function reachOf({ total, byMail, inWidget }: Reach): string {
+export function recipientSummary({ total, byMail, inWidget }: RecipientCounts): string {
   const followers = `${counted(total, 'follower')} will be notified`
   if (total === 0) return 'Nobody follows this, so nobody will be notified'
   if (byMail === 0) return `${followers} in the widget`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailedLink } from '../account/account.ts'
+import { EmailLinkToken } from '../account/account.ts'
 import { Reference } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
@@ -130,14 +130,14 @@ export type Following = z.infer<typeof Following>
 export const FollowedIds = z.object({ feedbackIds: z.array(Id) })
 
 /** Number of recipients of a change; each counts in one group only. */
-export const Reach = z.object({
+export const RecipientCounts = z.object({
   total: z.number().int(),
   /** Recipients of an email, at once or in a digest. */
   byMail: z.number().int(),
   /** Recipients without email, who see it in the widget and on the public board. */
   inWidget: z.number().int(),
 })
-export type Reach = z.infer<typeof Reach>
+export type RecipientCounts = z.infer<typeof RecipientCounts>
 
 /** A broadcast to an item's followers, and its progress. */
 export const Broadcast = z.object({
@@ -156,7 +156,7 @@ export type Broadcast = z.infer<typeof Broadcast>
 export const Broadcasts = z.object({ items: z.array(Broadcast) })
 
 /** A change of notification settings through the link in an email; without a change, a request for the present ones. */
-export const EmailPreferencesChange = NotificationSettingsChange.extend({ token: MailedLink.shape.token })
+export const EmailPreferencesChange = NotificationSettingsChange.extend({ token: EmailLinkToken.shape.token })
 export type EmailPreferencesChange = z.input<typeof EmailPreferencesChange>
 
 /** Delivery events from a mail server's provider. */

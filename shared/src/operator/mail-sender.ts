@@ -19,7 +19,7 @@ export const MailDomain = z.strictObject({
 export type MailDomain = z.infer<typeof MailDomain>
 
 /** Trust in an organisation's emails to its customers, and the proof of its domain. */
-export const MailStanding = z.object({
+export const MailReputation = z.object({
   trust: MailTrust.nullable(),
   /** '' if none was entered yet. */
   domain: z.string(),
@@ -27,7 +27,7 @@ export const MailStanding = z.object({
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
   provenAt: Timestamp.nullable(),
 })
-export type MailStanding = z.infer<typeof MailStanding>
+export type MailReputation = z.infer<typeof MailReputation>
 
 const count = z.number().int().nonnegative()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
 import { PlanName } from '../plan/plans.ts'
 import { asLine } from '../text/visible-text.ts'
@@ -28,7 +28,7 @@ export const OrganisationSender = z.strictObject({ senderName })
 export type OrganisationSender = z.infer<typeof OrganisationSender>
 
 export const OrganisationChange = z
-  .strictObject({ name, senderName, was: wasOf({ name, senderName }) })
+  .strictObject({ name, senderName, was: previousValues({ name, senderName }) })
   .partial()
 export type OrganisationChange = z.infer<typeof OrganisationChange>
 

@@ -6,10 +6,10 @@ import { requiredText, searchQuery } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
 /** The team's decision about a contact: their posts are approved automatically, refused, or neither. */
-export const Standing = z.enum(['trusted', 'blocked', 'none'])
-export type Standing = z.infer<typeof Standing>
+export const TrustLevel = z.enum(['trusted', 'blocked', 'none'])
+export type TrustLevel = z.infer<typeof TrustLevel>
 
-export const StandingChange = z.strictObject({ standing: Standing })
+export const TrustLevelChange = z.strictObject({ standing: TrustLevel })
 
 /** A contact in the list of people. */
 export const Person = z.object({
@@ -22,7 +22,7 @@ export const Person = z.object({
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   company: z.string().nullable(),
-  standing: Standing,
+  standing: TrustLevel,
   ideaCount: z.number().int(),
   bugCount: z.number().int(),
   voteCount: z.number().int(),
@@ -54,7 +54,7 @@ export const PersonQuery = PageRequest.extend({
 export type PersonQuery = z.output<typeof PersonQuery>
 
 /** An action of a contact on an item, with its text if there is one. */
-export const PersonAct = z.object({
+export const ContactActivity = z.object({
   type: z.enum(['sent', 'reported', 'commented', 'voted']),
   /** Id of the item, report or comment; for a vote, of its item. */
   id: Id,
@@ -65,8 +65,8 @@ export const PersonAct = z.object({
   text: z.string(),
   at: Timestamp,
 })
-export type PersonAct = z.infer<typeof PersonAct>
-export const PersonActPage = pageOf(PersonAct)
+export type ContactActivity = z.infer<typeof ContactActivity>
+export const PersonActPage = pageOf(ContactActivity)
 
 /** The team's note about a contact. */
 export const PersonNote = z.object({ id: Id, author: PersonRef, body: z.string(), createdAt: Timestamp })

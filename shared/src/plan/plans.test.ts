@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFull, plans, planThatLifts } from './plans.ts'
+import { cheapestPlanWith, limitMessage, plans } from './plans.ts'
 
 test('Free has one administrator, Pro three, Agency ten', { tags: ['9.5', '9.11', '9.16'] }, () => {
   const { free, pro, agency } = plans
@@ -7,13 +7,13 @@ test('Free has one administrator, Pro three, Agency ten', { tags: ['9.5', '9.11'
 })
 
 test('a limit is lifted by the cheapest plan that is large enough', () => {
-  expect(planThatLifts(({ projects }) => projects >= 1)?.name).toBe('free')
-  expect(planThatLifts(({ projects }) => projects >= 2)?.name).toBe('pro')
-  expect(planThatLifts(({ projects }) => projects >= 6)?.name).toBe('agency')
+  expect(cheapestPlanWith(({ projects }) => projects >= 1)?.name).toBe('free')
+  expect(cheapestPlanWith(({ projects }) => projects >= 2)?.name).toBe('pro')
+  expect(cheapestPlanWith(({ projects }) => projects >= 6)?.name).toBe('agency')
 })
 
 test('no plan lifts a limit that none has', () => {
-  expect(planThatLifts(({ projects }) => projects > plans.agency.projects)).toBeUndefined()
+  expect(cheapestPlanWith(({ projects }) => projects > plans.agency.projects)).toBeUndefined()
 })
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
 })
 
 test('a full plan says what it holds and which plan holds more', () => {
-  expect(planFull('pro', 'projects', 4)).toBeUndefined()
-  expect(planFull('pro', 'projects', 5)).toBe('The Pro plan holds 5 projects. The Agency plan holds 15.')
-  expect(planFull('free', 'administrators', 1)).toBe(
+  expect(limitMessage('pro', 'projects', 4)).toBeUndefined()
+  expect(limitMessage('pro', 'projects', 5)).toBe('The Pro plan holds 5 projects. The Agency plan holds 15.')
+  expect(limitMessage('free', 'administrators', 1)).toBe(
     'The Free plan holds 1 administrator, and open invitations count. The Pro plan holds 3.',
   )
-  expect(planFull('agency', 'projects', 15)).toBe('The Agency plan holds 15 projects.')
+  expect(limitMessage('agency', 'projects', 15)).toBe('The Agency plan holds 15 projects.')
 })

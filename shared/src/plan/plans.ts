@@ -71,7 +71,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
 }
 
 /** The cheapest plan for which `suffices` holds; undefined if none does. */
-export const planThatLifts = (suffices: (plan: Plan) => boolean): Plan | undefined =>
+export const cheapestPlanWith = (suffices: (plan: Plan) => boolean): Plan | undefined =>
   [plans.free, plans.pro, plans.agency].find(suffices)
 
 const inDigits = (count: number): string => count.toLocaleString('en')
@@ -90,10 +90,10 @@ const held = {
 export type PlanLimit = keyof typeof held
 
 /** Error message for a full limit of a plan, with the plan that lifts it; undefined while there is room. */
-export function planFull(name: PlanName, what: PlanLimit, used: number): string | undefined {
+export function limitMessage(name: PlanName, what: PlanLimit, used: number): string | undefined {
   const plan = plans[name]
   if (used < plan[what]) return undefined
-  const lifting = planThatLifts((candidate) => candidate[what] > used)
+  const lifting = cheapestPlanWith((candidate) => candidate[what] > used)
   const { full, short } = held[what]
   const reason = `The ${plan.title} plan holds ${full(plan[what])}.`
   return lifting ? `${reason} The ${lifting.title} plan holds ${short(lifting[what])}.` : reason

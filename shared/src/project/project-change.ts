@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BoardAccess } from '../board/board-access.ts'
 import { PublicKey } from '../field/ids.ts'
 import { bounded, requiredLine } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { languages } from '../language/languages.ts'
 import { widgetLanguages } from '../language/widget-languages.ts'
 import { limits } from '../limits.ts'
@@ -53,7 +53,7 @@ const settings = {
   roadmapPublic: z.boolean(),
 }
 
-export const ProjectChange = z.strictObject({ ...settings, was: wasOf(settings) }).partial()
+export const ProjectChange = z.strictObject({ ...settings, was: previousValues(settings) }).partial()
 export type ProjectChange = z.infer<typeof ProjectChange>
 
 export const ProjectArchiving = z.strictObject({ archived: z.boolean() })

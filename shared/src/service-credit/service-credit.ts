@@ -1,6 +1,6 @@
 import { type Month, monthSpan } from '../field/month.ts'
 import { type Plan, plans } from '../plan/plans.ts'
-import { lengthOf, type Span, subtract, within } from '../text/spans.ts'
+import { clipSpans, lengthOf, type Span, subtractSpans } from '../text/spans.ts'
 import type { MonthFigures } from './credit-claim.ts'
 import { serviceLevel } from './service-level.ts'
 
@@ -35,10 +35,10 @@ export function serviceCredit(
   const whole = monthSpan(month)
   const monthLength = lengthOf([whole])
   const trial = { from: Number.NEGATIVE_INFINITY, to: trialUntil }
-  const counted = subtract(interruptions, [...excluded, trial]).filter(
-    (span) => lengthOf([span]) >= level.shortOutage * minute && within([span], whole).length > 0,
+  const counted = subtractSpans(interruptions, [...excluded, trial]).filter(
+    (span) => lengthOf([span]) >= level.shortOutage * minute && clipSpans([span], whole).length > 0,
   )
-  const down = lengthOf(within(counted, whole))
+  const down = lengthOf(clipSpans(counted, whole))
   const below = (monthLength - down) * 100 < level.creditBelow * monthLength
   const monthlyCost = (yearlyPrice * 100) / 12
   const credit = Math.min(
@@ -50,8 +50,8 @@ export function serviceCredit(
   return {
     month,
     verdict,
-    downMinutes: minutesOf(within(interruptions, whole)),
-    countedMinutes: minutesOf(within(counted, whole)),
+    downMinutes: minutesOf(clipSpans(interruptions, whole)),
+    countedMinutes: minutesOf(clipSpans(counted, whole)),
     monthMinutes: monthLength / minute,
     upTime: ((monthLength - down) * 100) / monthLength,
     costCents: Math.round(monthlyCost),
@@ -104,7 +104,7 @@ export function averagePrice(periods: readonly PricePeriod[], span: Span): numbe
   const parts = periods.map(({ from, yearlyPrice }, index) => ({
     yearlyPrice,
     length: lengthOf(
-      within(
+      clipSpans(
         [
           {
             from: index === 0 ? Number.NEGATIVE_INFINITY : from,

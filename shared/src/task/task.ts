@@ -3,7 +3,7 @@ import { FeedbackKind, notifying, PersonRef } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { PageRequest, pageOf } from '../field/page.ts'
 import { optionalLine, optionalText, requiredLine, searchQuery } from '../field/text-fields.ts'
-import { wasOf } from '../field/was.ts'
+import { previousValues } from '../field/was.ts'
 import { limits } from '../limits.ts'
 
 /** A column of a project's kanban board; `status` links it to a feedback status. */
@@ -127,7 +127,7 @@ export const NewTask = z.strictObject({
 export type NewTask = z.input<typeof NewTask>
 
 export const TaskChange = z
-  .strictObject({ ...fields, was: wasOf({ title: fields.title, description: fields.description }) })
+  .strictObject({ ...fields, was: previousValues({ title: fields.title, description: fields.description }) })
   .partial()
 export type TaskChange = z.infer<typeof TaskChange>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, subtract, within } from './spans.ts'
+import { clipSpans, lengthOf, subtractSpans } from './spans.ts'
 
 test('what lies within a frame is cut at its ends', () => {
   const spans = [
@@ -7,7 +7,7 @@ test('what lies within a frame is cut at its ends', () => {
     { from: 20, to: 30 },
     { from: 90, to: 95 },
   ]
-  expect(within(spans, { from: 5, to: 25 })).toEqual([
+  expect(clipSpans(spans, { from: 5, to: 25 })).toEqual([
     { from: 5, to: 10 },
     { from: 20, to: 25 },
   ])
@@ -15,7 +15,7 @@ test('what lies within a frame is cut at its ends', () => {
 
 test('what is taken out of the middle of a span leaves two', () => {
   expect(
-    subtract(
+    subtractSpans(
       [{ from: 0, to: 100 }],
       [
         { from: 10, to: 20 },
@@ -30,8 +30,8 @@ test('what is taken out of the middle of a span leaves two', () => {
 })
 
 test('what touches takes nothing, and what covers takes all', () => {
-  expect(subtract([{ from: 10, to: 20 }], [{ from: 0, to: 10 }])).toEqual([{ from: 10, to: 20 }])
-  expect(subtract([{ from: 10, to: 20 }], [{ from: 10, to: 20 }])).toEqual([])
+  expect(subtractSpans([{ from: 10, to: 20 }], [{ from: 0, to: 10 }])).toEqual([{ from: 10, to: 20 }])
+  expect(subtractSpans([{ from: 10, to: 20 }], [{ from: 10, to: 20 }])).toEqual([])
 })
 
 test('the length is that of all together', () => {

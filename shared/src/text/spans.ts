@@ -5,19 +5,19 @@ export interface Span {
 }
 
 /** The parts of the spans within a frame. */
-export const within = (spans: readonly Span[], frame: Span): Span[] =>
+export const clipSpans = (spans: readonly Span[], frame: Span): Span[] =>
   spans
     // Filtered first, so that a long list is not copied for the few spans that are kept.
     .filter(({ from, to }) => Math.max(from, frame.from) < Math.min(to, frame.to))
     .map(({ from, to }) => ({ from: Math.max(from, frame.from), to: Math.min(to, frame.to) }))
 
 /** The parts of the spans outside all others; a span with another in its middle is split in two. */
-export const subtract = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+export const subtractSpans = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   others.reduce<Span[]>(
     (left, other) =>
       left.flatMap((span) => [
-        ...within([span], { from: Number.NEGATIVE_INFINITY, to: other.from }),
-        ...within([span], { from: other.to, to: Number.POSITIVE_INFINITY }),
+        ...clipSpans([span], { from: Number.NEGATIVE_INFINITY, to: other.from }),
+        ...clipSpans([span], { from: other.to, to: Number.POSITIVE_INFINITY }),
       ]),
     [...spans],
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RichText } from './rich-text.ts'
-import { readTyped } from './typed-text.ts'
+import { parsePlainText } from './typed-text.ts'
 
 const hrefsOf = (text: string): string[] =>
-  readTyped(text).flatMap(({ spans }) => spans.flatMap(({ href }) => href ?? []))
+  parsePlainText(text).flatMap(({ spans }) => spans.flatMap(({ href }) => href ?? []))
 const paragraph = (...spans: RichText[number]['spans']): RichText => [{ type: 'paragraph', spans }]
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   '[foo]: /url "title"',
   '***\n___',
 ])('%j is shown as it was typed', (text) => {
-  expect(readTyped(text)).toEqual(paragraph({ text }))
+  expect(parsePlainText(text)).toEqual(paragraph({ text }))
 })
 
 test('code, bold words and named links act where they are marked beyond doubt', () => {
-  expect(readTyped('run `npm i \\_x_` **now, please**!')).toEqual(
+  expect(parsePlainText('run `npm i \\_x_` **now, please**!')).toEqual(
     paragraph(
       { text: 'run ' },
       { text: 'npm i \\_x_', marks: ['code'] },
@@ -47,14 +47,14 @@ test('code, bold words and named links act where they are marked beyond doubt', 
       { text: '!' },
     ),
   )
-  expect(readTyped('see [the guide](https://a.example/guide_(v2)?a=1&b=2).')).toEqual(
+  expect(parsePlainText('see [the guide](https://a.example/guide_(v2)?a=1&b=2).')).toEqual(
     paragraph(
       { text: 'see ' },
       { text: 'the guide', href: 'https://a.example/guide_(v2)?a=1&b=2' },
       { text: '.' },
     ),
   )
-  expect(readTyped('before\n```js\nlet a = `1`\n\n\\n\n```\n\nafter')).toEqual([
+  expect(parsePlainText('before\n```js\nlet a = `1`\n\n\\n\n```\n\nafter')).toEqual([
     { type: 'paragraph', spans: [{ text: 'before' }] },
     { type: 'code', spans: [{ text: 'let a = `1`\n\n\\n' }] },
     { type: 'paragraph', spans: [{ text: 'after' }] },
@@ -62,7 +62,7 @@ test('code, bold words and named links act where they are marked beyond doubt', 
 })
 
 test('an empty line begins a paragraph', () => {
-  expect(readTyped('\none\n \n\n  two\n').map(({ spans }) => spans)).toEqual([
+  expect(parsePlainText('\none\n \n\n  two\n').map(({ spans }) => spans)).toEqual([
     [{ text: 'one' }],
     [{ text: '  two' }],
   ])
@@ -117,6 +117,6 @@ test.each([
 ])('50 kB of %j take no longer than their length', (piece) => {
   const text = piece.repeat(50_000 / piece.length)
   const begin = process.cpuUsage().user
-  readTyped(text)
+  parsePlainText(text)
   expect((process.cpuUsage().user - begin) / 1000).toBeLessThan(300)
 })

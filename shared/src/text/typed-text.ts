@@ -32,7 +32,7 @@ const inline = new RegExp(patterns.map(({ source }) => source).join('|'), 'gu')
  * Parses a customer's text: unchanged, with links for the web addresses in it, and with code, bold words and named
  * links where marked beyond doubt. The blocks contain only text, and addresses of http and https.
  */
-export function readTyped(text: string): RichText {
+export function parsePlainText(text: string): RichText {
   if (text.length > lengthMax) return [{ type: 'paragraph', spans: [{ text }] }]
   const lines = text.split('\n')
   const blocks: TextBlock[] = []

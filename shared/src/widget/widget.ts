@@ -4,7 +4,7 @@ import { OwnComment, PublicComment } from '../comment/comment.ts'
 import { MergedItem, ModerationState, PublicFeedback, Reference } from '../feedback/feedback.ts'
 import { Id, PublicKey, Timestamp } from '../field/ids.ts'
 import { bounded } from '../field/text-fields.ts'
-import { ShownFile } from '../file/file.ts'
+import { FileWithUrls } from '../file/file.ts'
 import { ReaderLanguage } from '../language/reader-language.ts'
 import { widgetLanguages } from '../language/widget-languages.ts'
 import { limits } from '../limits.ts'
@@ -95,7 +95,7 @@ export const OwnFeedbackDetail = PublicFeedbackDetail.extend({
   moderation: ModerationState,
   merged: MergedItem,
   /** The caller's own files, which only the team sees besides. */
-  files: z.array(ShownFile),
+  files: z.array(FileWithUrls),
   /** True if the item is public. */
   listed: z.boolean(),
 })

@@ -22,13 +22,13 @@ export function connect(services: Services): PanelContact {
   addTexts('contact', {})
   const loadMistakes = chunkNamed<typeof import('../mistakes/mistakes.ts')>(services, 'mistakes')
   // A server that is away has not that code either, and may answer later.
-  const findObstacle: Writer['findObstacle'] = (...page) =>
+  const findBlockReason: Writer['findBlockReason'] = (...page) =>
     loadMistakes().then(
-      (chunk) => chunk.findObstacle(...page),
+      (chunk) => chunk.findBlockReason(...page),
       () => 'server',
     )
   const writer = openWriter(
-    { ...services, findObstacle },
+    { ...services, findBlockReason },
     ({ path }: QueuedRequest, answer: SubmittedFeedback & Affected) => {
       // Details that a visitor typed about themselves are passed to no handler.
       if (path === 'v1/me') return

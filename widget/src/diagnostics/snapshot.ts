@@ -1,5 +1,5 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
-import { scrub, withoutPaths } from '@earshot/shared/diagnostics/scrub'
+import { removePaths, scrub } from '@earshot/shared/diagnostics/scrub'
 import type { DiagnosticKind } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
 
@@ -53,7 +53,7 @@ export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
     if (kind === 'route' && !tellsPaths(options)) continue
     try {
       const all = { kind, before: Math.max(0, now - at), ...detailOf(kind, what) } as DiagnosticEntry
-      const entry = tellsPaths(options) ? all : withoutPaths(all, scrub(location.origin))
+      const entry = tellsPaths(options) ? all : removePaths(all, scrub(location.origin))
       bytes += new Blob([JSON.stringify(entry)]).size
       if (bytes > room) break
       entries.unshift(entry)

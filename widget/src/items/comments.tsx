@@ -1,7 +1,7 @@
 import type { OwnComment, PublicComment } from '@earshot/shared/comment/comment'
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { Page } from '@earshot/shared/field/page'
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { renewFiles } from '@earshot/shared/file/file-renewal'
 import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/widget/widget'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -163,7 +163,7 @@ export function Comments({ item }: { item: Detail }) {
 }
 
 /** Files attached to a comment, pictures as thumbnails; each can be downloaded in full. */
-const CommentFiles = ({ files }: { files: ShownFile[] }) => (
+const CommentFiles = ({ files }: { files: FileWithUrls[] }) => (
   <p className="files">
     {files.map(({ id, name, url, thumbnailUrl, width, height }) => (
       <a key={id} href={reachable(url)} download={name} aria-label={name} title={name}>

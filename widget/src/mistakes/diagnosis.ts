@@ -1,4 +1,4 @@
-import { findObstacle } from '@earshot/shared/contact/obstacle'
+import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import type { Options } from '../loader/options.ts'
 import type { Found } from './found.ts'
 
@@ -18,7 +18,7 @@ export async function diagnose(
   const server = base.replace(/\/$/, '')
   const wrong = readKey(`${key}`)
   if (wrong) return wrong
-  const found = await findObstacle(base, key)
+  const found = await findBlockReason(base, key)
   // A page with the origin `null` cannot be in the list of websites.
   if (found === 'origin' && self.origin === 'null')
     return [location.protocol === 'file:' ? 'file' : 'sandbox']

@@ -1,4 +1,4 @@
-import { findObstacle } from '@earshot/shared/contact/obstacle'
+import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import { type Mistake, mistakes } from '@earshot/shared/widget/widget-mistakes'
 import type { Given } from '../bridge.ts'
 import type { Options } from '../loader/options.ts'
@@ -7,7 +7,7 @@ import type { Found } from './found.ts'
 import { readOption } from './option.ts'
 import { report } from './report.ts'
 
-export { findObstacle }
+export { findBlockReason }
 
 /** Time for a page to add the element for the panel, in milliseconds. */
 const attachWait = 3_000

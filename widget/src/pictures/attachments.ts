@@ -1,4 +1,4 @@
-import { fileKindOf, statedType } from '@earshot/shared/file/file-types'
+import { declaredType, fileKindOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import type { WidgetEvents } from '../interface.ts'
 import { services } from '../panel/services.ts'
@@ -95,7 +95,7 @@ export async function attachFiles(
   forgive(form)
   for (const file of files) {
     const { name, size } = file
-    const type = statedType(file)
+    const type = declaredType(file)
     const kind = fileKindOf(type)
     // Decoding would stop an animated GIF. A decoded picture may have a type unknown to the server, since it is
     // re-encoded.

@@ -1,7 +1,7 @@
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { MergedItem, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import type { Following } from '@earshot/shared/notification/notification'
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RichText } from '../../design/mark/RichText.tsx'
@@ -75,7 +75,7 @@ function Words({ item, detail }: { item: PublicFeedback; detail: BoardItemDetail
       {detail?.listed === false && !detail.merged && <Audience detail={detail} />}
       {item.body && (
         <div className={classes.body}>
-          <RichText text={readTyped(item.body)} />
+          <RichText text={parsePlainText(item.body)} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Site } from '@earshot/shared/board/site'
 import { type Contact, openContact } from '@earshot/shared/contact/contact'
-import { findObstacle } from '@earshot/shared/contact/obstacle'
+import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import { openStore } from '@earshot/shared/contact/store'
 import { useReducer, useState } from 'react'
 import { language, reasonFor, t } from '../../texts/texts.ts'
@@ -21,7 +21,7 @@ export function useContact({ key, access }: Site, identity: string | undefined):
       changed,
       sentence: (name) => t(`sentence.${name}`),
       reason: reasonFor,
-      findObstacle,
+      findBlockReason,
       cookies: access !== 'public',
       emit: (name, detail) => {
         if (name !== 'identify' || detail.verified) return

@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { renewFiles } from '@earshot/shared/file/file-renewal'
 import type { RichText } from '@earshot/shared/text/rich-text'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,7 +13,7 @@ export function useRenewedFiles(shown: boolean, toldAt: number, renew: () => unk
   useEffect(() => (shown ? renewFiles(() => onDue()) : undefined), [shown, toldAt])
 }
 
-export const withFiles = (all: readonly { files: readonly ShownFile[] }[]): boolean =>
+export const withFiles = (all: readonly { files: readonly FileWithUrls[] }[]): boolean =>
   all.some(({ files }) => files.length > 0)
 
 export const withImages = (texts: readonly RichText[]): boolean =>

@@ -1,11 +1,11 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { isPicture, isVideo } from '@earshot/shared/file/file-types'
 import { FileRow } from '../../design/plain/FileRow.tsx'
 import { VideoPlayer } from '../../design/plain/VideoPlayer.tsx'
 import classes from './CommentFiles.module.css'
 
 /** Attached files, pictures first; each can be downloaded, and a video played. */
-export function CommentFiles({ files }: { files: readonly ShownFile[] }) {
+export function CommentFiles({ files }: { files: readonly FileWithUrls[] }) {
   const others = files.filter((file) => !isPicture(file))
   return (
     <>

@@ -1,4 +1,4 @@
-import { unsentKept } from '@earshot/shared/contact/unsent'
+import { draftLifetime } from '@earshot/shared/contact/unsent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOf } from './drafts.ts'
 import { noEdits } from './use-edits.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   }
   stored = Object.create(methods)
   vi.stubGlobal('localStorage', stored)
-  vi.useFakeTimers({ now: 365 * unsentKept })
+  vi.useFakeTimers({ now: 365 * draftLifetime })
 })
 
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 test('a draft is there again for seven days, and drafts of other forms go with them', () => {
   draftOf('one').keep(typed)
   draftOf('two').keep(typed)
-  vi.advanceTimersByTime(unsentKept - 1)
+  vi.advanceTimersByTime(draftLifetime - 1)
   draftOf('two').keep(typed)
   expect(draftOf('one').read()).toEqual(typed)
   vi.advanceTimersByTime(1)
@@ -35,9 +35,9 @@ test('a draft is there again for seven days, and drafts of other forms go with t
 
 test('a draft from before the clock was set back is kept for seven days', () => {
   draftOf('one').keep(typed)
-  vi.setSystemTime(unsentKept)
+  vi.setSystemTime(draftLifetime)
   expect(draftOf('one').read()).toEqual(typed)
-  vi.advanceTimersByTime(unsentKept)
+  vi.advanceTimersByTime(draftLifetime)
   expect(draftOf('one').read()).toEqual(noEdits)
 })
 

@@ -1,4 +1,4 @@
-import { typedAt } from '@earshot/shared/contact/unsent'
+import { draftTime } from '@earshot/shared/contact/unsent'
 import { readStored, store } from '../../lib/browser-storage.ts'
 import type { DraftStore, Edits } from './use-edits.ts'
 
@@ -16,7 +16,7 @@ export const draftOf = (form: string): DraftStore => ({
 function readDraft(form: string): Edits<object> {
   for (const key of draftKeys()) {
     const draft = read(key)
-    const at = typedAt(draft.at, Date.now())
+    const at = draftTime(draft.at, Date.now())
     store(key, at ? JSON.stringify({ ...draft, at }) : null)
   }
   const { edits = {}, was = {} } = read(prefix + form)

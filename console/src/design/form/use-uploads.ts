@@ -1,4 +1,4 @@
-import { acceptedFiles, type FileKind, fileKindOf, statedType } from '@earshot/shared/file/file-types'
+import { acceptedFiles, declaredType, type FileKind, fileKindOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import { useState } from 'react'
 import { chooseFiles, fileEvents } from './file-input.ts'
@@ -39,7 +39,7 @@ const allKinds = Object.keys(limits.fileBytesMax) as FileKind[]
 
 /** The file with the type that the server will check. */
 function stated(file: File): File {
-  const type = statedType(file)
+  const type = declaredType(file)
   return type === file.type ? file : new File([file], file.name, { type })
 }
 

@@ -1,6 +1,6 @@
 import { type Feedback, FeedbackChange, type FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { request } from '../../api/api.ts'
 import { Form } from '../../design/form/Form.tsx'
@@ -61,7 +61,7 @@ export function FeedbackWords({ item, editing, onEditEnd }: Props) {
       </div>
       {body && (
         <div className={classes.body}>
-          <RichText text={readTyped(body)} />
+          <RichText text={parsePlainText(body)} />
         </div>
       )}
       <div className={classes.evidence}>

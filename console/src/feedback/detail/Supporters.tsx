@@ -1,5 +1,5 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import { demandLabel } from '@earshot/shared/feedback/feedback-words'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
@@ -67,7 +67,7 @@ function SupporterFaces({ item, count, faces, children }: SupporterFacesProps) {
   return (
     <Popover position="bottom-start" transitionProps={{ duration: 90 }} trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.stack} aria-label={`${demandOf(item)}: show who`}>
+        <UnstyledButton className={classes.stack} aria-label={`${demandLabel(item)}: show who`}>
           {count}
           <span className={classes.faces}>
             {faces.slice(0, facesShown).map(({ id, name }) => (

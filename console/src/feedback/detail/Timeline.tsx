@@ -2,7 +2,7 @@ import type { Comment } from '@earshot/shared/comment/comment'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { Skeleton } from '@mantine/core'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { CommentFiles } from '../../comment/CommentFiles.tsx'
@@ -98,7 +98,7 @@ function Reports({ item }: { item: FeedbackDetail }) {
               · <RelativeTime at={report.createdAt} />
               {report.body && (
                 <div className={classes.text}>
-                  <RichText text={readTyped(report.body)} />
+                  <RichText text={parsePlainText(report.body)} />
                 </div>
               )}
               <CommentFiles files={report.files} />

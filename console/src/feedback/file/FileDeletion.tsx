@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { Text } from '@mantine/core'
 import { request } from '../../api/api.ts'
 import { ConfirmDialog } from '../../design/dialog/ConfirmDialog.tsx'
@@ -6,7 +6,7 @@ import { runWithNotice } from '../../design/notice/notify.tsx'
 import { refreshFeedback } from '../feedback-cache.ts'
 
 interface Props {
-  file: ShownFile
+  file: FileWithUrls
   what: 'picture' | 'file'
   asking: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { isPicture, isVideo } from '@earshot/shared/file/file-types'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon } from '@mantine/core'
@@ -15,9 +15,9 @@ const Unplayable = () => (
 )
 
 /** The files that are not pictures: each can be downloaded and deleted, and a video played. */
-export function OtherFiles({ files }: { files: readonly ShownFile[] }) {
+export function OtherFiles({ files }: { files: readonly FileWithUrls[] }) {
   const { currentTenant } = useUser()
-  const [chosen, setChosen] = useState<ShownFile>()
+  const [chosen, setChosen] = useState<FileWithUrls>()
   const [asking, setAsking] = useState(false)
   const others = files.filter((file) => !isPicture(file))
   if (others.length === 0) return null

@@ -1,4 +1,4 @@
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { formatBytes } from '@earshot/shared/format/format'
 import { may } from '@earshot/shared/permissions'
 import { Button, Group } from '@mantine/core'
@@ -8,7 +8,7 @@ import { useUser } from '../../session/session.ts'
 import { FileDeletion } from './FileDeletion.tsx'
 import classes from './ItemFiles.module.css'
 
-export type ShownPicture = ShownFile & { thumbnailUrl: string; width: number; height: number }
+export type ShownPicture = FileWithUrls & { thumbnailUrl: string; width: number; height: number }
 
 /** View of an open file: the full picture, or the confirmation of its deletion. */
 export type OpenFile = 'picture' | 'deletion' | null

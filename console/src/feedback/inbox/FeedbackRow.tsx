@@ -1,5 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
-import { demandOf, heldCommentsOf, visibilityLabels } from '@earshot/shared/feedback/feedback-words'
+import { demandLabel, heldCommentsOf, visibilityLabels } from '@earshot/shared/feedback/feedback-words'
 import { may } from '@earshot/shared/permissions'
 import type { Status } from '@earshot/shared/status/status'
 import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
@@ -168,10 +168,10 @@ const ProjectName = ({ name }: { name: string }) => (
 function Demand({ item }: { item: Feedback }) {
   const Icon = item.kind === 'idea' ? IconChevronUp : IconUser
   return (
-    <span className={classes.demand} title={demandOf(item)}>
+    <span className={classes.demand} title={demandLabel(item)}>
       <Icon size={12} stroke={2} aria-hidden />
       <span aria-hidden>{item.kind === 'idea' ? item.voteCount : item.affectedCount}</span>
-      <VisuallyHidden>{demandOf(item)}</VisuallyHidden>
+      <VisuallyHidden>{demandLabel(item)}</VisuallyHidden>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { defaultColor } from '@earshot/shared/branding/branding'
-import { contrastOf, inkOn } from '@earshot/shared/branding/ink'
+import { contrastOf, readableTextColor } from '@earshot/shared/branding/ink'
 import { limits } from '@earshot/shared/limits'
 import { Project } from '@earshot/shared/project/project'
 import { ColorSwatch, Group, Image, Input, Text, TextInput, UnstyledButton } from '@mantine/core'
@@ -74,7 +74,7 @@ const suggested = [defaultColor, '#0d6e6e', '#7c3aed', '#b42318', '#1f2937']
 /** Colour of the widget, typed, picked or chosen from a few; checks the contrast of text on it. */
 function ColorField({ form, readOnly }: { form: FormState<ColorFields>; readOnly: boolean }) {
   const color = colorSettingsOf(form.values).color ?? defaultColor
-  const ink = inkOn(color) === '#fff' ? 'White' : 'Black'
+  const ink = readableTextColor(color) === '#fff' ? 'White' : 'Black'
   return (
     <div>
       <Input.Label htmlFor="color">Colour</Input.Label>

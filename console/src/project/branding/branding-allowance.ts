@@ -1,4 +1,4 @@
-import { type BrandingLevel, type PlanName, plans, planThatLifts } from '@earshot/shared/plan/plans'
+import { type BrandingLevel, cheapestPlanWith, type PlanName, plans } from '@earshot/shared/plan/plans'
 
 const allowed: Record<BrandingLevel, string> = {
   default: 'The widget has the default look with the line "Powered by Earshot".',
@@ -10,8 +10,8 @@ const allowed: Record<BrandingLevel, string> = {
 export function brandingAllowance(plan: PlanName): string[] {
   const { branding } = plans[plan]
   const lines = [allowed[branding]]
-  const unbranded = planThatLifts((candidate) => candidate.branding !== 'default')
-  const custom = planThatLifts((candidate) => candidate.branding === 'custom')
+  const unbranded = cheapestPlanWith((candidate) => candidate.branding !== 'default')
+  const custom = cheapestPlanWith((candidate) => candidate.branding === 'custom')
   if (branding === 'default' && unbranded) lines.push(`The ${unbranded.title} plan takes that line away.`)
   if (branding !== 'custom' && custom)
     lines.push(`The ${custom.title} plan lets you choose colour, texts, position and logo.`)

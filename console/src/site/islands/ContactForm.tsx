@@ -1,4 +1,4 @@
-import { typedAt } from '@earshot/shared/contact/unsent'
+import { draftTime } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
 import { TextArea, TextField } from '../../design/plain/Field.tsx'
@@ -87,7 +87,7 @@ function fillEmptyFields(form: HTMLFormElement, draft: Record<string, unknown>):
 function read(name: string): Record<string, unknown> {
   try {
     const { at, ...draft } = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    if (typedAt(at, Date.now())) return draft
+    if (draftTime(at, Date.now())) return draft
     sessionStorage.removeItem(name)
   } catch {
     // Without storage there is no draft.

@@ -1,4 +1,4 @@
-import { unsentKept } from '@earshot/shared/contact/unsent'
+import { draftLifetime } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { paths } from '../../lib/paths.ts'
 import type { Chapter } from '../parts/Document.tsx'
@@ -67,7 +67,7 @@ export const customerPrivacyChapter: Chapter = {
       </p>
       <p>
         <b>In your browser</b> it keeps what you type until you send it and texts that could not be sent, both
-        for {unsentKept / day} days at most, and which news you have seen. Once you write, vote or follow
+        for {draftLifetime / day} days at most, and which news you have seen. Once you write, vote or follow
         something, the browser gets a random secret by which it finds your items again; we store only its
         hash. A board on which you ask for a code to sign in gives the browser another one, which stays when
         you sign out: the code works in no other browser, and strangers who ask for codes to your address

@@ -1,4 +1,4 @@
-import { unsentKept } from '@earshot/shared/contact/unsent'
+import { draftLifetime } from '@earshot/shared/contact/unsent'
 import { limits } from '@earshot/shared/limits'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
@@ -232,9 +232,9 @@ const visitors = {
         code, and find them in any browser, save all that is stored about them, and delete it.
       </li>
       <li>
-        What they type stays in their browser as a draft until it is sent, for {unsentKept / day} days at
+        What they type stays in their browser as a draft until it is sent, for {draftLifetime / day} days at
         most, also when the page is closed; files that they have added do not. What cannot be sent, because
-        they are offline, is sent later, within the same {unsentKept / day} days.
+        they are offline, is sent later, within the same {draftLifetime / day} days.
       </li>
       <li>
         Every project also has a public board, a page with the same ideas. Its address, to link from your site

@@ -1,5 +1,5 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
-import { demandOf } from '@earshot/shared/feedback/feedback-words'
+import { demandLabel } from '@earshot/shared/feedback/feedback-words'
 import type { LinkedFeedback, Task } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
@@ -85,7 +85,7 @@ const Demand = ({ feedback }: { feedback: readonly LinkedFeedback[] }) =>
     if (items.length === 0) return null
     const total = (of: 'voteCount' | 'affectedCount') => items.reduce((sum, item) => sum + item[of], 0)
     const counts = { kind, voteCount: total('voteCount'), affectedCount: total('affectedCount') }
-    const words = `${items.map(({ reference }) => reference).join(', ')}: ${demandOf(counts)}`
+    const words = `${items.map(({ reference }) => reference).join(', ')}: ${demandLabel(counts)}`
     return (
       <span key={kind} className={classes.demand} title={words}>
         <KindIcon kind={kind} />

@@ -1,4 +1,4 @@
-import { Login, MailedLink } from '@earshot/shared/account/account'
+import { EmailLinkToken, Login } from '@earshot/shared/account/account'
 import {
   AccountDeletion,
   DeviceList,
@@ -107,7 +107,7 @@ accountRoutes.post(
     rateLimit: 'login',
     summary: 'Use the confirmation link of a new email address',
     details: '410 for an invalid link, or if the address is taken.',
-    body: MailedLink,
+    body: EmailLinkToken,
     answer: ActionResult,
     failure: { status: 410, description: 'The link or the address cannot be used' },
   },

@@ -1,5 +1,5 @@
 import {
-  MailedLink,
+  EmailLinkToken,
   MailRequest,
   PasswordChange,
   PasswordCheck,
@@ -42,7 +42,7 @@ passwordsRoutes.post(
     rateLimit: 'login',
     summary: 'Use a recovery link; its session can only set a new password',
     details: 'The session can only set a new password.',
-    body: MailedLink,
+    body: EmailLinkToken,
     answer: ActionResult,
     failure: { status: 410, description: 'The link was used or has expired' },
   },

@@ -20,7 +20,7 @@ import {
 } from './changes.ts'
 import { openCheckout } from './checkout.ts'
 import { showInvoices, showSubscription } from './subscription.ts'
-import { takeProviderEvent } from './subscription-sync.ts'
+import { handleProviderEvent } from './subscription-sync.ts'
 import { startTrial } from './trial.ts'
 
 const path = '/api/v1/subscription'
@@ -141,5 +141,5 @@ billingRoutes.post(
     noContent: 'Received, now or before',
   },
   async (ctx, { headers }, c) =>
-    takeProviderEvent(ctx, new TextDecoder().decode(await readBytes(c)), headers['stripe-signature']),
+    handleProviderEvent(ctx, new TextDecoder().decode(await readBytes(c)), headers['stripe-signature']),
 )

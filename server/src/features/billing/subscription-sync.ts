@@ -234,7 +234,7 @@ export const creditCustomer =
  * event is trusted, and only if one of our rows has it.
  * @throws AppError `not_found` while billing is off, `invalid_input` when the signature is wrong.
  */
-export async function takeProviderEvent(ctx: PublicCtx, body: string, signature: string): Promise<void> {
+export async function handleProviderEvent(ctx: PublicCtx, body: string, signature: string): Promise<void> {
   const { payments } = ctx.services
   if (!payments) throw notFound('page')
   const event = payments.readEvent(body, signature)

@@ -2,7 +2,7 @@ import { FixAnswer, FixQuestions, PublicEntry, PublicEntryPage } from '@earshot/
 import { PageRequest } from '@earshot/shared/field/page'
 import { WidgetKey } from '@earshot/shared/widget/widget'
 import { json, Routes } from '../../http/routes.ts'
-import { answerFix, showFixQuestions } from '../changelog/fixes.ts'
+import { confirmFix, listFixConfirmations } from '../changelog/fixes.ts'
 import { browsePublished, showPublished } from '../changelog/public-changelog.ts'
 import { answerCached } from './page-cache/cached-response.http.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
@@ -52,7 +52,7 @@ publicChangelogRoutes.get(
     summary: 'List the contact’s own bugs that are published as fixed and not confirmed yet',
     answer: FixQuestions,
   },
-  async (ctx) => ({ items: await showFixQuestions(ctx) }),
+  async (ctx) => ({ items: await listFixConfirmations(ctx) }),
 )
 
 publicChangelogRoutes.put(
@@ -66,5 +66,5 @@ publicChangelogRoutes.put(
     body: FixAnswer,
     noContent: 'Stored',
   },
-  (ctx, { params, body }) => answerFix(ctx, params.feedbackId, body),
+  (ctx, { params, body }) => confirmFix(ctx, params.feedbackId, body),
 )

@@ -4,11 +4,11 @@ import type { ContactCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listOwnFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
+import { type MergedItemView, readMergedItem } from '../feedback/sent-item.ts'
 import { canContactViewFile, isAuthorOfMerged } from '../feedback/visibility.ts'
 import { filesOfItem, filesOfSentItem } from '../file/item-files.ts'
 import { linkedView } from '../file/reading.ts'
-import { type ItemNews, markRead, readNews } from '../notification/read-state.ts'
+import { type ItemUnread, listUnreadByItem, markRead } from '../notification/read-state.ts'
 import { listReportedBugs } from '../report/reports.queries.ts'
 import { ownFeedbackView } from '../triage/feedback-view.ts'
 import { publicDetailJson } from './public-answers.ts'
@@ -23,13 +23,13 @@ export async function browseOwnFeedback(
   const written = await listOwnFeedback(db, asked)
   const reported = actor.canReadBoard ? await listReportedBugs(db, asked) : []
   const rows = [...written, ...reported].sort((one, other) => (one.id < other.id ? 1 : -1))
-  const sent = new Map<string, SentItem>()
+  const sent = new Map<string, MergedItemView>()
   for (const { id } of rows.filter((row) => isAuthorOfMerged(row, actor))) {
-    const read = await readSentItem(db, id, actor)
+    const read = await readMergedItem(db, id, actor)
     if (read) sent.set(id, read)
   }
   const ids = [...rows.map(({ id }) => id), ...[...sent.values()].flatMap(({ takerIds }) => takerIds)]
-  const news = await readNews(db, actor.personId, [...new Set(ids)])
+  const news = await listUnreadByItem(db, actor.personId, [...new Set(ids)])
   return cutPage(
     rows,
     limit,
@@ -54,7 +54,11 @@ export async function browseOwnFeedback(
  * Unread news of an item. If the author of a merged item may not see the item it was merged into, includes the news of
  * that one, which they read on their own item.
  */
-function newsOf(id: string, sent: SentItem | undefined, news: ReadonlyMap<string, ItemNews>): ItemNews {
+function newsOf(
+  id: string,
+  sent: MergedItemView | undefined,
+  news: ReadonlyMap<string, ItemUnread>,
+): ItemUnread {
   const about = sent?.merged.into === null ? [id, ...sent.takerIds] : [id]
   const known = about.flatMap((each) => news.get(each) ?? [])
   return {

@@ -1,5 +1,5 @@
 import type { ModerationState, PublicFeedback, PublicFeedbackQuery } from '@earshot/shared/feedback/feedback'
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
@@ -20,7 +20,7 @@ import {
   listPublicRows,
   type PublicItem,
 } from '../feedback/public-feedback.queries.ts'
-import { readSentItem, type SentItem } from '../feedback/sent-item.ts'
+import { type MergedItemView, readMergedItem } from '../feedback/sent-item.ts'
 import { canContactView, isAuthorOfMerged, isListed, type Viewer } from '../feedback/visibility.ts'
 import { commentsShown, findItemWithComments } from './item-with-comments.queries.ts'
 
@@ -89,7 +89,13 @@ export async function publicDetailJson(
   { db, fileLinks }: Reading,
   viewer: Viewer,
   name: string,
-): Promise<{ id: string; moderation: ModerationState; listed: boolean; sent?: SentItem; json: string }> {
+): Promise<{
+  id: string
+  moderation: ModerationState
+  listed: boolean
+  sent?: MergedItemView
+  json: string
+}> {
   const atOnce = viewer.personId === undefined ? await readAtOnce(db, viewer, name) : undefined
   const { sent, ...item } = atOnce?.item ?? (await getReadable(db, viewer, name))
   const { page, next } = await commentsPage(
@@ -161,9 +167,9 @@ async function getReadable(
   db: TenantDb,
   viewer: Viewer,
   name: string,
-): Promise<PublicItem & { sent?: SentItem | undefined }> {
+): Promise<PublicItem & { sent?: MergedItemView | undefined }> {
   const named = viewer.personId === undefined ? undefined : await findNamedItem(db, name)
-  const sent = named && isAuthorOfMerged(named, viewer) && (await readSentItem(db, named.id, viewer))
+  const sent = named && isAuthorOfMerged(named, viewer) && (await readMergedItem(db, named.id, viewer))
   return named && sent ? { ...named, sent } : getVisible(db, viewer, name)
 }
 
@@ -186,7 +192,7 @@ async function readAtOnce(
 interface CommentsOf {
   id: string
   merged_at?: number | null
-  sent?: SentItem | undefined
+  sent?: MergedItemView | undefined
 }
 
 async function commentsPage(
@@ -217,7 +223,7 @@ async function commentsPage(
 }
 
 /** Adds the rendered body, which the database cannot produce, and the files. */
-const withContent = ({ json, body, author_kind }: CommentJson, files: ShownFile[]): { json: string } => ({
+const withContent = ({ json, body, author_kind }: CommentJson, files: FileWithUrls[]): { json: string } => ({
   json: `${json.slice(0, -1)},"content":${JSON.stringify(commentContent(body, author_kind))},"files":${JSON.stringify(files)}}`,
 })
 

@@ -13,7 +13,7 @@ import { newId } from '../../lib/id.ts'
 import { unknownReason } from '../feedback/authors.ts'
 import { findSubmitter, insertFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { holdReasons, withLimits } from '../feedback/moderation.ts'
+import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
 import { defaultVisibility, isListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'
@@ -69,7 +69,7 @@ async function insert(
     repeated,
   })
   const bytes = storageBytes(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
-  const reasons = withLimits(ownReasons, { plan: project.plan, usage, bytes })
+  const reasons = addLimitReasons(ownReasons, { plan: project.plan, usage, bytes })
   const moderation = reasons.length > 0 ? 'held' : 'approved'
   const id = newId()
   const number = await takeNumber(db, kind)

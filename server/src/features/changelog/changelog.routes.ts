@@ -10,7 +10,7 @@ import {
 } from '@earshot/shared/changelog/changelog'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewFile, ReservedFile } from '@earshot/shared/file/file'
-import { Reach } from '@earshot/shared/notification/notification'
+import { RecipientCounts } from '@earshot/shared/notification/notification'
 import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'
 import type { FileServices } from '../file/content/file-services.ts'
@@ -88,7 +88,7 @@ changelogRoutes.get(
     access: 'readChangelog',
     summary: 'Count whom the publication of an entry would notify',
     details: 'Each person is counted once, according to their settings: by email, or only in the widget.',
-    answer: Reach,
+    answer: RecipientCounts,
   },
   (ctx, { params }) => showEntryReach(ctx, params.entryId),
 )

@@ -130,7 +130,7 @@ export const changeEntry = (
   id: string,
   { was, ...change }: EntryChange,
 ): Promise<ChangelogEntry> =>
-  act(ctx, id, 'changelog.updated', Object.keys(change), async ({ db, now }, entry) => {
+  changeLockedEntry(ctx, id, 'changelog.updated', Object.keys(change), async ({ db, now }, entry) => {
     requireUnchanged({ ...change, was }, entry)
     const { feedbackIds, labels, ...words } = change
     const edited = entry.published_at !== null && differs(entry, words)
@@ -159,7 +159,7 @@ export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
   })
 
 /** Runs one change on a locked entry and returns the entry afterwards. @throws AppError `not_found`. */
-export async function act(
+export async function changeLockedEntry(
   ctx: MemberCtx,
   id: string,
   type: 'changelog.updated' | 'changelog.scheduled' | 'changelog.published' | 'changelog.unpublished',

@@ -14,7 +14,7 @@ import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.t
 const questionsMax = 50
 
 /** Shipped bugs for which their reporter has not yet said whether they are fixed, newest entry first. */
-export async function showFixQuestions(ctx: ContactCtx): Promise<FixQuestion[]> {
+export async function listFixConfirmations(ctx: ContactCtx): Promise<FixQuestion[]> {
   const newest = await shippedBugs(ctx)
   return newest
     .filter(({ entry_id, answered_entry_id }) => entry_id !== answered_entry_id)
@@ -28,7 +28,7 @@ export async function showFixQuestions(ctx: ContactCtx): Promise<FixQuestion[]> 
  * Records a reporter's answer whether a shipped bug is fixed for them. If not, the bug is reopened and their text
  * becomes a comment. @throws AppError `not_found` for a bug that they are not asked about.
  */
-export const answerFix = (
+export const confirmFix = (
   ctx: ContactCtx<FeedbackServices>,
   feedbackId: string,
   { fixed, body }: Required<FixAnswer>,

@@ -1,5 +1,5 @@
 import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
-import type { Reach } from '@earshot/shared/notification/notification'
+import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import type { Database } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
@@ -10,7 +10,7 @@ import { type BroadcastCtx, queueBroadcast } from '../notification/broadcasts.ts
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
-import { act } from './changelog.ts'
+import { changeLockedEntry } from './changelog.ts'
 
 /**
  * Publishes an entry at once or at a future time. @throws AppError `not_found`, or `conflict` if it is published
@@ -23,7 +23,7 @@ export const publishEntry = (
 ): Promise<ChangelogEntry> => {
   const later = at !== undefined && at > ctx.now ? at : undefined
   const type = later === undefined ? 'changelog.published' : 'changelog.scheduled'
-  return act(ctx, id, type, [], async (ctx, entry) => {
+  return changeLockedEntry(ctx, id, type, [], async (ctx, entry) => {
     if (entry.published_at !== null) throw conflict('This entry is published already.')
     await updateEntry(ctx.db, id, { quiet: quiet ? 1 : 0, publish_at: later ?? null, updated_at: ctx.now })
     if (later === undefined) await release(ctx, { ...entry, quiet: quiet ? 1 : 0 })
@@ -33,7 +33,7 @@ export const publishEntry = (
 
 /** Unpublishes an entry or cancels its scheduled publication. @throws AppError `not_found`. */
 export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
-  act(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
+  changeLockedEntry(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
     await updateEntry(db, id, { publish_at: null, published_at: null, edited_at: null, updated_at: now })
     await queueRecount(db, { projectId, entryId: id }, now)
   })
@@ -59,7 +59,7 @@ export const publishScheduled =
  * Number of recipients if the entry were published now; zero if they were notified already. @throws AppError
  * `not_found`.
  */
-export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<Reach> {
+export async function showEntryReach({ db, actor }: MemberCtx, id: string): Promise<RecipientCounts> {
   const entry = await findEntry(db, id)
   if (!entry) throw notFound('entry')
   const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)

@@ -22,7 +22,7 @@ import {
   listVersions,
   updateComment,
 } from './comments.queries.ts'
-import { commentHoldReasons, getPlace, isAbout } from './public-comments.ts'
+import { belongsToItem, commentHoldReasons, findCommentTarget } from './public-comments.ts'
 
 /**
  * Edits the member's own answer or internal note; an unchanged body is ignored. @throws AppError `not_found` for a
@@ -80,7 +80,7 @@ export async function editOwnComment(
   const { row, note } = await ctx.transaction(async (ctx) => {
     const { db, actor, now } = ctx
     await lockFeedback(db, feedbackId)
-    const { item } = await getPlace(db, actor, feedbackId)
+    const { item } = await findCommentTarget(db, actor, feedbackId)
     const row = await getOwn(db, { feedbackId, commentId, personId: actor.personId })
     requirePublished(row)
     requireUnchanged(change, row)
@@ -163,7 +163,7 @@ async function getOwn(
   { feedbackId, commentId, personId }: { feedbackId: string; commentId: string; personId: string },
 ): Promise<CommentRow> {
   const row = await getStanding(db, commentId)
-  if (!isAbout(row, feedbackId) || row.author_id !== personId) throw notFound('comment')
+  if (!belongsToItem(row, feedbackId) || row.author_id !== personId) throw notFound('comment')
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { Comment } from '@earshot/shared/comment/comment'
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx } from '../../http/context.ts'
@@ -37,8 +37,8 @@ async function readFiles(
   ).flat()
 }
 
-function byComment(files: Files, view: (file: Files[number]) => ShownFile): Map<string, ShownFile[]> {
-  const found = new Map<string, ShownFile[]>()
+function byComment(files: Files, view: (file: Files[number]) => FileWithUrls): Map<string, FileWithUrls[]> {
+  const found = new Map<string, FileWithUrls[]>()
   for (const file of files) found.set(file.comment_id, [...(found.get(file.comment_id) ?? []), view(file)])
   return found
 }
@@ -48,7 +48,7 @@ export async function customerFiles(
   { db, fileLinks, personId = '' }: CustomerReading,
   feedbackIds: readonly string[],
   comments: readonly { id: string }[],
-): Promise<Map<string, ShownFile[]>> {
+): Promise<Map<string, FileWithUrls[]>> {
   const files = (await readFiles(db, feedbackIds, comments)).filter((file) =>
     canContactViewCommentFile(file, { ...file, author_id: file.comment_author_id }, personId),
   )
@@ -58,7 +58,7 @@ export async function customerFiles(
 export async function filesOfOwnComment(
   { db, actor, services: { fileLinks } }: ContactCtx<FeedbackServices>,
   id: string,
-): Promise<ShownFile[]> {
+): Promise<FileWithUrls[]> {
   const reading = { db, fileLinks, personId: actor.personId }
   const comment = await findCommentParent(db, id)
   return comment ? ((await customerFiles(reading, [comment.feedback_id], [{ id }])).get(id) ?? []) : []
@@ -85,7 +85,7 @@ export async function showComment(db: TenantDb, row: CommentRow, now: number): P
   return shown
 }
 
-export async function teamFiles(db: TenantDb, id: string): Promise<ShownFile[]> {
+export async function teamFiles(db: TenantDb, id: string): Promise<FileWithUrls[]> {
   const comment = await findCommentParent(db, id)
   return comment ? (await readFiles(db, [comment.feedback_id], [{ id }])).map(teamView) : []
 }

@@ -1,5 +1,5 @@
 import type { Comment, CommentOrigin } from '@earshot/shared/comment/comment'
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import { authorOf } from '../feedback/author-view.ts'
 import { commentContent } from './comment-content.ts'
@@ -8,7 +8,7 @@ import type { CommentRow } from './comments.queries.ts'
 /** A comment as the team sees it; a deleted one without its body. */
 export const commentView = (
   row: CommentRow,
-  { files, origin }: { files: ShownFile[]; origin: CommentOrigin },
+  { files, origin }: { files: FileWithUrls[]; origin: CommentOrigin },
   now: number,
 ): Comment => ({
   id: row.id,

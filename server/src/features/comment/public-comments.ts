@@ -16,8 +16,8 @@ import {
   updateAnswered,
 } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { listTakers } from '../feedback/merge-chain.ts'
-import { holdReasons, withLimits } from '../feedback/moderation.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
+import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
 import {
   canContactReadComment,
   canContactView,
@@ -70,7 +70,7 @@ interface CommentReview<Known extends Usage = Usage> {
 /** Reasons to hold a contact's new or edited comment for review; empty if there are none. */
 export function commentHoldReasons(
   { project, usage, repeated }: CommentReview,
-  item: Awaited<ReturnType<typeof getPlace>>['item'],
+  item: Awaited<ReturnType<typeof findCommentTarget>>['item'],
   body: string,
 ): HoldReason[] {
   const reasons = holdReasons({
@@ -82,7 +82,7 @@ export function commentHoldReasons(
     words: project.heldWords,
     repeated,
   })
-  return withLimits(reasons, { plan: project.plan, usage, bytes: storageBytes(body) })
+  return addLimitReasons(reasons, { plan: project.plan, usage, bytes: storageBytes(body) })
 }
 
 async function insert(
@@ -92,7 +92,7 @@ async function insert(
   { body, parentId, files = [] }: NewPublicComment,
 ): Promise<Omit<OwnComment, 'body' | 'content' | 'files'>> {
   const { db, actor, now } = ctx
-  const { item, mergedFromId, takerId } = await getPlace(db, actor, feedbackId)
+  const { item, mergedFromId, takerId } = await findCommentTarget(db, actor, feedbackId)
   if (parentId) await requireParent(db, actor, feedbackId, parentId)
   const reasons = commentHoldReasons({ project, usage, repeated }, item, body)
   const moderation = reasons.length > 0 ? 'held' : 'approved'
@@ -149,7 +149,7 @@ export async function deleteOwnComment(
     const { db, actor, now } = ctx
     await lockFeedback(db, feedbackId)
     const comment = await findComment(db, commentId)
-    if (!comment || !isAbout(comment, feedbackId)) throw notFound('comment')
+    if (!comment || !belongsToItem(comment, feedbackId)) throw notFound('comment')
     if (comment.author_id !== actor.personId || comment.body === '') throw notFound('comment')
     await eraseCommentAtOnce(db, comment, now)
     const { feedback_id } = comment
@@ -173,7 +173,7 @@ async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], 
 }
 
 /** True if a comment belongs to an item, or moved from there in a merge. */
-export const isAbout = (
+export const belongsToItem = (
   comment: { feedback_id: string; merged_from_id: string | null },
   feedbackId: string,
 ): boolean => comment.feedback_id === feedbackId || comment.merged_from_id === feedbackId
@@ -182,14 +182,18 @@ export const isAbout = (
  * Item that a contact's comment is stored on: the item itself or, for the author of a merged item, the place of its
  * earlier comments. The status that counts is the target's. @throws AppError as `getCommentable`.
  */
-export async function getPlace(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+export async function findCommentTarget(
+  db: ContactCtx['db'],
+  actor: ContactCtx['actor'],
+  feedbackId: string,
+) {
   const own = { item: await getCommentable(db, actor, feedbackId), mergedFromId: null, takerId: undefined }
   if (own.item.merged_into_id === null) return own
   // The lock keeps the item merged until the comment is written.
   await lockFeedback(db, feedbackId)
   const item = await getCommentable(db, actor, feedbackId)
   const before = beforeMergeOf(item)
-  const takerId = (await listTakers(db, feedbackId)).at(-1)?.id
+  const takerId = (await listMergeTargets(db, feedbackId)).at(-1)?.id
   const [taker] =
     takerId === undefined ? [] : await findCommentable(db, { id: takerId, personId: actor.personId })
   if (!before || !taker) return { ...own, item }
@@ -209,7 +213,7 @@ async function requireParent(
   const { personId } = actor
   const parent = await findCommentParent(db, parentId)
   const refusal = invalidField('parentId', 'The comment you answer is not there any more.')
-  if (!parent || !isAbout(parent, feedbackId) || !canContactReadComment(parent, personId)) throw refusal
+  if (!parent || !belongsToItem(parent, feedbackId) || !canContactReadComment(parent, personId)) throw refusal
   if (parent.feedback_id === feedbackId) return
   const { merged_at: mergedAt } = await getCommentable(db, actor, feedbackId)
   const above = parent.parent_id === null ? undefined : await findCommentParent(db, parent.parent_id)

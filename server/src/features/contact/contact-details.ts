@@ -5,7 +5,7 @@ import { nameColumns } from '../../db/folded-columns.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict, invalidField, tokenEnded } from '../../lib/app-error.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { findPublishedName, keepApprovedNames } from '../feedback/approved-names.ts'
+import { findPublishedName, updatePublishedNames } from '../feedback/approved-names.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { orderContactMail } from './contact-mail.ts'
 import { findContact } from './contacts.queries.ts'
@@ -42,7 +42,7 @@ async function changeName(ctx: ContactCtx, person: Contact, typed: string): Prom
   if (person.external_id !== null) throw conflict('Your name comes from this site. Change it there.')
   const name = typed || anonymous
   if (name === person.name) return
-  const projects = await keepApprovedNames(ctx.db, person, { ...person, name })
+  const projects = await updatePublishedNames(ctx.db, person, { ...person, name })
   await ctx.db.updateTable('people').set(nameColumns(name)).where('id', '=', person.id).execute()
   // Recorded per project: the name is shown in its public comments.
   for (const projectId of new Set([ctx.actor.projectId, ...projects]))

@@ -4,7 +4,7 @@ import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { jsonDocument } from '../../lib/json-document.ts'
 import { isVerified } from '../feedback/authors.ts'
-import { canContactView, isBoardReader, type Seen } from '../feedback/visibility.ts'
+import { canContactView, type ItemAccess, isBoardReader } from '../feedback/visibility.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { exportContents } from '../file/export.ts'
 import { exportRows } from '../person/person-rows.ts'
@@ -116,7 +116,7 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
 type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
 
-function canView(person: Contact, item: Pick<Vote, 'board_access' | keyof Seen>): boolean {
+function canView(person: Contact, item: Pick<Vote, 'board_access' | keyof ItemAccess>): boolean {
   const { project_id: projectId, board_access } = item
   const canReadBoard = isBoardReader(board_access, { named: isVerified(person) })
   return canContactView(item, { projectId, personId: person.id, canReadBoard })

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffectedIn } from '../feedback/affected-people.ts'
-import { insertNobody } from '../feedback/authors.ts'
+import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { deleteMailsFor } from './pending-mails.ts'
 
 /** A contact; undefined for members and unknown ids. */
@@ -176,7 +176,7 @@ export async function replaceAuthor(
   db: TenantDb,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
-  await insertNobody(db, to, now)
+  await insertAnonymousAuthor(db, to, now)
   await db.updateTable('feedback').set({ author_id: to }).where('author_id', '=', from).execute()
   await db
     .updateTable('comments')

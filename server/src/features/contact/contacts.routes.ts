@@ -1,4 +1,4 @@
-import { MailedLink } from '@earshot/shared/account/account'
+import { EmailLinkToken } from '@earshot/shared/account/account'
 import { PageRequest } from '@earshot/shared/field/page'
 import {
   NewPersonNote,
@@ -9,14 +9,14 @@ import {
   PersonNoteList,
   PersonPage,
   PersonQuery,
-  StandingChange,
+  TrustLevelChange,
 } from '@earshot/shared/person/person'
 import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
-import { browsePeople, changeStanding, listPersonActivity, showPerson } from '../person/people.ts'
+import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
 import { confirmAddress } from './address-confirmation.ts'
 import { eraseContactAsMember } from './contact-erasure.ts'
@@ -35,7 +35,7 @@ contactAddressRoutes.post(
     rateLimit: 'subscriptionLink',
     summary: 'Use a contact’s confirmation link',
     details: '410 for an invalid link.',
-    body: MailedLink,
+    body: EmailLinkToken,
     answer: ActionResult,
     failure: { status: 410, description: 'The link was used or has expired' },
   },
@@ -80,10 +80,10 @@ contactsRoutes.put(
   {
     access: 'moderateFeedback',
     summary: 'Set whether a contact is trusted or blocked',
-    body: StandingChange,
+    body: TrustLevelChange,
     answer: PersonDetail,
   },
-  (ctx, { params, body }) => changeStanding(ctx, params.contactId, body.standing),
+  (ctx, { params, body }) => changeTrustLevel(ctx, params.contactId, body.standing),
 )
 
 contactsRoutes.get(

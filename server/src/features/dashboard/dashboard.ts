@@ -1,4 +1,4 @@
-import { calendarOf, type Dashboard } from '@earshot/shared/dashboard/dashboard'
+import { type Dashboard, dayFormatter } from '@earshot/shared/dashboard/dashboard'
 import { may } from '@earshot/shared/permissions'
 import type { Span } from '@earshot/shared/text/spans'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -21,7 +21,7 @@ export async function showDashboard(
   { db, actor, now }: Pick<MemberCtx, 'db' | 'actor' | 'now'>,
   timeZone: string,
 ): Promise<Dashboard> {
-  const today = calendarOf(timeZone)(now)
+  const today = dayFormatter(timeZone)(now)
   return {
     today,
     ...(await showOpenTasks(db, { personId: actor.personId, today: Date.parse(today), limit })),
@@ -49,7 +49,7 @@ export async function showWeek(
   db: TenantDb,
   { timeZone, now }: { timeZone: string; now: number },
 ): Promise<Dashboard['week']> {
-  const dayOf = calendarOf(timeZone)
+  const dayOf = dayFormatter(timeZone)
   const days = Array.from({ length: 7 }, (_, i) => dayBefore(dayOf(now), 6 - i))
   const spans = days.flatMap((date) => {
     const before = dayBefore(date, 7)

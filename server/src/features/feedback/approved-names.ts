@@ -17,7 +17,7 @@ interface Renamed {
  * take the new name. Held comments show the new name to the team.
  * @returns the projects with such comments.
  */
-export async function keepApprovedNames(
+export async function updatePublishedNames(
   db: TenantDb,
   from: { id: string; name: string },
   to: Renamed,

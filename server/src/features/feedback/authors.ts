@@ -15,7 +15,7 @@ export async function updateTrust(
 }
 
 /** Adds an anonymous author for the public content of a contact who is gone. */
-export async function insertNobody(db: TenantDb, id: string, now: number): Promise<void> {
+export async function insertAnonymousAuthor(db: TenantDb, id: string, now: number): Promise<void> {
   await db
     .insertInto('people')
     .values({

@@ -5,20 +5,20 @@ import { mergedItemsOf } from '../notification/merged-items.ts'
 export interface MergeChain {
   id: string
   mergedIds: readonly string[]
-  takers: readonly Taker[]
+  takers: readonly MergeTarget[]
 }
 
 /** Merges of an item so far. */
 export const readMergeChain = async (db: TenantDb, id: string): Promise<MergeChain> => ({
   id,
   mergedIds: await mergedItemsOf(db, id),
-  takers: await listTakers(db, id),
+  takers: await listMergeTargets(db, id),
 })
 
-export type Taker = Awaited<ReturnType<typeof listTakers>>[number]
+export type MergeTarget = Awaited<ReturnType<typeof listMergeTargets>>[number]
 
 /** Targets of a merged item, each merged into the next; none for an item that is not merged. */
-export async function listTakers(db: TenantDb, id: string) {
+export async function listMergeTargets(db: TenantDb, id: string) {
   const found: NonNullable<Awaited<ReturnType<typeof findMerged>>>[] = []
   let row = await findMerged(db, id)
   while (row && row.merged_into_id !== null) {

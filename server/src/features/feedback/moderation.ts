@@ -41,7 +41,7 @@ export function holdReasons(submission: {
  * Adds the reasons from plan limits: a contact's submission is never refused for them, but stored and held. Concurrent
  * submissions may exceed a limit together; it is one of fair use.
  */
-export function withLimits(
+export function addLimitReasons(
   reasons: readonly HoldReason[],
   { plan, usage, bytes }: { plan: PlanName; usage: Usage; bytes: number },
 ): HoldReason[] {

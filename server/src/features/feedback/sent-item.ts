@@ -1,11 +1,11 @@
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { listTakers } from './merge-chain.ts'
+import { listMergeTargets } from './merge-chain.ts'
 import { findPublicItem, type PublicItem } from './public-feedback.queries.ts'
 import { canContactView, type Viewer } from './visibility.ts'
 
 /** A merged item's targets as its author sees them. */
-export interface SentItem {
+export interface MergedItemView {
   /** Status of the last target. */
   statusId: string
   commentsFrozen: boolean
@@ -15,8 +15,12 @@ export interface SentItem {
 }
 
 /** Targets of a merged item as its author sees them; of a target that they may not see only the status. */
-export async function readSentItem(db: TenantDb, id: string, viewer: Viewer): Promise<SentItem | undefined> {
-  const takerIds = (await listTakers(db, id)).map((taker) => taker.id)
+export async function readMergedItem(
+  db: TenantDb,
+  id: string,
+  viewer: Viewer,
+): Promise<MergedItemView | undefined> {
+  const takerIds = (await listMergeTargets(db, id)).map((taker) => taker.id)
   const last = await findPublicItem(db, takerIds.at(-1) ?? '')
   if (!last) return undefined
   return {

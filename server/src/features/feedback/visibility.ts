@@ -25,7 +25,7 @@ export const isEntryEveryones = (entry: {
 }): boolean => entry.published_at !== null && isBoardReader(entry.board_access, {})
 
 /** Columns of an item that decide about its visibility. */
-export interface Seen {
+export interface ItemAccess {
   project_id: string
   author_id: string
   visibility: Visibility
@@ -36,7 +36,7 @@ export interface Seen {
 export const defaultVisibility = (kind: FeedbackKind): Visibility => (kind === 'idea' ? 'public' : 'author')
 
 /** True if an item is public. */
-export const isListed = (item: Pick<Seen, 'visibility' | 'moderation'>): boolean =>
+export const isListed = (item: Pick<ItemAccess, 'visibility' | 'moderation'>): boolean =>
   item.moderation === 'approved' && item.visibility === 'public'
 
 /** Contacts of a project who see an item: everyone, verified contacts, its author, or nobody. */
@@ -44,7 +44,7 @@ export type Audience = 'everyone' | 'named' | 'author' | 'nobody'
 
 /** Listed items are for everyone who may read the board; others for their author, unless they are the team's. */
 export const audienceOf = (
-  item: Pick<Seen, 'visibility' | 'moderation'> & { board_access: BoardAccess },
+  item: Pick<ItemAccess, 'visibility' | 'moderation'> & { board_access: BoardAccess },
 ): Audience => {
   if (isListed(item) && isBoardReader(item.board_access, {})) return 'everyone'
   if (isListed(item) && isBoardReader(item.board_access, { named: true })) return 'named'
@@ -61,7 +61,7 @@ export const visibilityOnceMerged = (before: Visibility): Visibility =>
  */
 export function audienceOfMerged(
   item: Parameters<typeof audienceOf>[0],
-  taker: Pick<Seen, 'visibility' | 'moderation'>,
+  taker: Pick<ItemAccess, 'visibility' | 'moderation'>,
 ): Audience {
   const audience = audienceOf({ ...taker, board_access: item.board_access })
   return audience === 'everyone' || audience === 'named' ? audience : audienceOf(item)
@@ -76,7 +76,7 @@ export interface Viewer {
 }
 
 /** True if the viewer may see an item: listed ones, and their own. */
-export const canContactView = (item: Seen, viewer: Viewer): boolean =>
+export const canContactView = (item: ItemAccess, viewer: Viewer): boolean =>
   item.project_id === viewer.projectId &&
   ((viewer.canReadBoard && isListed(item)) ||
     (item.author_id === viewer.personId && item.visibility !== 'team'))
@@ -85,7 +85,10 @@ export const canContactView = (item: Seen, viewer: Viewer): boolean =>
  * True if the viewer is the author of a merged item. They still read its text, its comments, and the status of the
  * target. Everybody else is redirected to the target.
  */
-export const isAuthorOfMerged = (item: Seen & { merged_into_id: string | null }, viewer: Viewer): boolean =>
+export const isAuthorOfMerged = (
+  item: ItemAccess & { merged_into_id: string | null },
+  viewer: Viewer,
+): boolean =>
   item.merged_into_id !== null && item.author_id === viewer.personId && canContactView(item, viewer)
 
 /*
@@ -94,7 +97,7 @@ export const isAuthorOfMerged = (item: Seen & { merged_into_id: string | null },
  */
 
 /** Columns of a comment that decide about its visibility. */
-export interface SeenComment {
+export interface CommentAccess {
   author_id: string
   internal: 0 | 1
   listed: 0 | 1
@@ -102,7 +105,7 @@ export interface SeenComment {
 }
 
 /** Columns of a comment moved in a merge that decide about its visibility. */
-export interface SeenMovedComment {
+export interface MovedCommentAccess {
   created_at: number
   parent_author_id: string | null
 }
@@ -112,7 +115,7 @@ export interface SeenMovedComment {
  * written before the merge, and replies to their own. `listSentComments` has the same condition in SQL.
  */
 export const staysWithSender = (
-  comment: SeenMovedComment,
+  comment: MovedCommentAccess,
   { mergedAt, personId }: { mergedAt: number; personId: string },
 ): boolean => comment.created_at <= mergedAt || comment.parent_author_id === personId
 
@@ -124,7 +127,7 @@ export const isCommentListed = (comment: {
 }): boolean => comment.moderation === 'approved' && comment.internal === 0 && comment.hidden === 0
 
 /** True if a contact who sees the item may read a comment's body. */
-export const canContactReadComment = (comment: SeenComment, personId: string): boolean =>
+export const canContactReadComment = (comment: CommentAccess, personId: string): boolean =>
   comment.deleted_at === null &&
   (comment.listed === 1 || (comment.internal === 0 && comment.author_id === personId))
 
@@ -140,7 +143,7 @@ export const canContactViewFile = (file: { author_id: string }, personId: string
 /** True if a contact who sees the item may see this file of one of its comments. */
 export const canContactViewCommentFile = (
   file: { author_id: string; author_kind: PersonRef['kind'] },
-  comment: SeenComment,
+  comment: CommentAccess,
   personId: string,
 ): boolean =>
   canContactReadComment(comment, personId) &&

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ShownFile } from '@earshot/shared/file/file'
+import type { FileWithUrls } from '@earshot/shared/file/file'
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
@@ -38,7 +38,7 @@ const comment = async (id: string) => {
 const page = () => world.page(world.harbor)
 const at = (url: string) => page().get(url.replace('https://earshot.example', ''))
 
-type Read = { id: string; files: ShownFile[] }[]
+type Read = { id: string; files: FileWithUrls[] }[]
 const byReader = async (id: string): Promise<Read> =>
   (await reader.get(`/e/v1/me/feedback/${id}`).json()).comments
 const byAuthor = async (id: string): Promise<Read> =>
@@ -79,7 +79,7 @@ test('a picture of an answer is for everyone who reads it, and that of a note fo
 test('hidden, held or deleted, an answer shows its picture to no customer', async () => {
   const { id } = await item()
   const { id: commentId, files } = await answer(id, {})
-  const [{ url }] = (await byReader(id)).flatMap((one) => one.files) as [ShownFile]
+  const [{ url }] = (await byReader(id)).flatMap((one) => one.files) as [FileWithUrls]
   await ada.put(`/api/v1/comments/${commentId}/hiding`, { hidden: true })
   expect(filesIn(await byReader(id))).toEqual([])
   expect(filesIn(await byTeam(id))).toEqual([files[0].id])

@@ -1,6 +1,6 @@
 import { bounded } from '@earshot/shared/field/text-fields'
 import { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file/file'
-import { keptTypes, pictureTypes } from '@earshot/shared/file/file-types'
+import { pictureTypes, storedTypes } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ export const fileContent = {
   details:
     'Once, and no more bytes than were stated. The first bytes must be those of the stated kind, else 415. A picture is decoded and kept as WebP without metadata, with a thumbnail; other files are kept as they are. After a refusal a new place has to be reserved.',
   // Includes all text as plain text: a body of another type would be parsed as the operation's JSON.
-  upload: { types: [...new Set([...pictureTypes, ...keptTypes])], maxBytes: largest, streamed: true },
+  upload: { types: [...new Set([...pictureTypes, ...storedTypes])], maxBytes: largest, streamed: true },
   noContent: 'Stored',
 } as const
 
@@ -75,7 +75,7 @@ filesRoutes.post(
   (ctx, { params }) => finaliseFile(ctx, params.fileId),
 )
 
-const content = binaryContent(keptTypes)
+const content = binaryContent(storedTypes)
 const file = {
   headers: z.object({ range: bounded(100).optional() }),
   details: 'Of a video also a part, by `Range`.',

@@ -1,4 +1,4 @@
-import type { ShownFile, StoredFile, TeamFile } from '@earshot/shared/file/file'
+import type { FileWithUrls, StoredFile, TeamFile } from '@earshot/shared/file/file'
 import { isVideo, type KeptType } from '@earshot/shared/file/file-types'
 import type { FileLinks } from '../../auth/file-links.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -37,7 +37,7 @@ export const teamView = (file: ItemFile): TeamFile => ({
 })
 
 /** A file for a contact who may see it, with URLs that expire soon. */
-export const linkedView = (file: ItemFile, links: FileLinks, tenantId: string): ShownFile => ({
+export const linkedView = (file: ItemFile, links: FileLinks, tenantId: string): FileWithUrls => ({
   ...storedView(file),
   url: links.linkOf({ tenantId, fileId: file.id, thumbnail: false }),
   thumbnailUrl:

@@ -1,7 +1,7 @@
 import type { NewFile, ReservedFile, StoredFile } from '@earshot/shared/file/file'
-import { type FileKind, fileKindOf, keptTypeOf } from '@earshot/shared/file/file-types'
+import { type FileKind, fileKindOf, storedTypeOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
-import { type PlanName, planFull } from '@earshot/shared/plan/plans'
+import { limitMessage, type PlanName } from '@earshot/shared/plan/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { readUsage } from '../../db/usage.ts'
 import type { ContactActor, ContactCtx, MemberActor } from '../../http/context.ts'
@@ -52,7 +52,7 @@ export async function reserveFile(
 ): Promise<ReservedFile> {
   const { config } = ctx.services
   const kind = fileKindOf(file.type)
-  const type = keptTypeOf(file.type)
+  const type = storedTypeOf(file.type)
   if (entryId !== undefined && kind !== 'picture') throw notTaken('picture')
   if (!kind || !type) throw notTaken()
   if (file.size > limits.fileBytesMax[kind]) throw tooLarge(limits.fileBytesMax[kind])
@@ -167,7 +167,7 @@ async function planOf({ actor, services, db, now }: UploadCtx): Promise<PlanName
 async function requireRoom(ctx: UploadCtx, upload: PendingUpload) {
   const { database, db, actor } = ctx
   const usage = await readUsage(database, db.tenantId)
-  const full = planFull(upload.plan, 'storage', usage.storage + upload.bytes)
+  const full = limitMessage(upload.plan, 'storage', usage.storage + upload.bytes)
   if (full) throw planLimit(actor.kind === 'member' ? full : noRoom)
   await requireDailyShare(ctx, upload)
   return usage

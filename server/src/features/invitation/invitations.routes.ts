@@ -1,4 +1,4 @@
-import { MailedLink } from '@earshot/shared/account/account'
+import { EmailLinkToken } from '@earshot/shared/account/account'
 import {
   Acceptance,
   Invitation,
@@ -61,7 +61,7 @@ invitationsRoutes.post(
     rateLimit: 'openInvitation',
     summary: 'Check an invitation’s link without using it',
     details: '410 for an invalid link.',
-    body: MailedLink,
+    body: EmailLinkToken,
     answer: OpenInvitation,
   },
   (ctx, { body }) => describeInvitation(ctx, body.token),

@@ -1,4 +1,4 @@
-import { type PlanName, planFull } from '@earshot/shared/plan/plans'
+import { limitMessage, type PlanName } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
@@ -32,6 +32,6 @@ export async function requireSeat(
   tenantId: string,
   seat: { plan: PlanName; now: number; exceptInvitation?: string },
 ): Promise<void> {
-  const full = planFull(seat.plan, 'administrators', await countAdministrators(tx, tenantId, seat))
+  const full = limitMessage(seat.plan, 'administrators', await countAdministrators(tx, tenantId, seat))
   if (full) throw planLimit(full)
 }

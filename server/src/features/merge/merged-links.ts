@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type BeforeMerge, beforeMergeOf, type MovedLinks } from '../feedback/before-merge.ts'
-import { listMergedInto, type Taker, updateBeforeMerge } from '../feedback/merge-chain.ts'
+import { listMergedInto, type MergeTarget, updateBeforeMerge } from '../feedback/merge-chain.ts'
 import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from '../feedback/merged-links.queries.ts'
 
 /** Moves the tasks, tags and entries of an item to another. @returns the record needed to undo the move. */
@@ -18,7 +18,7 @@ export async function moveLinks(db: TenantDb, fromId: string, intoId: string): P
  */
 export async function returnLinks(
   db: TenantDb,
-  { id, moved, takers }: { id: string; moved: MovedLinks; takers: readonly Taker[] },
+  { id, moved, takers }: { id: string; moved: MovedLinks; takers: readonly MergeTarget[] },
 ): Promise<void> {
   let [fromId, lost] = [id, moved.given]
   for (const taker of takers) {

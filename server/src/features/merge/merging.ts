@@ -8,7 +8,7 @@ import { recountComments } from '../comment/comment-counts.ts'
 import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
 import { type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { listTakers, readMergeChain } from '../feedback/merge-chain.ts'
+import { listMergeTargets, readMergeChain } from '../feedback/merge-chain.ts'
 import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
@@ -115,7 +115,7 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
 
 /** Locks a merged item and all its targets until the transaction of `db` ends. */
 async function lockMerged(db: TenantDb, id: string) {
-  const seenIds = (await listTakers(db, id)).map((taker) => taker.id)
+  const seenIds = (await listMergeTargets(db, id)).map((taker) => taker.id)
   for (const each of [id, ...seenIds].sort()) await lockFeedback(db, each)
   const from = await getFeedback(db, id)
   const chain = await readMergeChain(db, id)

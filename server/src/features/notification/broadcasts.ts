@@ -77,7 +77,7 @@ export async function queueBroadcast(ctx: BroadcastCtx, order: NewBroadcast): Pr
 }
 
 /** Records a broadcast whose recipients are notified in the same transaction. */
-export async function addSent(
+export async function recordSentBroadcast(
   ctx: BroadcastCtx,
   order: NewBroadcast,
   recipients: number,
@@ -142,7 +142,7 @@ async function enqueueBroadcast(
 }
 
 /** A scheduled broadcast that is due; undefined for any other. */
-export async function findBeginning(
+export async function findDueBroadcast(
   db: TenantDb,
   id: string,
   now: number,

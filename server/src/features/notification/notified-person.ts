@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
  * Moves notifications and settings of a merged person to another, in the transaction of `db`: links in mails sent to
  * the first one work for the other from now on.
  */
-export async function noteMerged(db: TenantDb, from: string, to: string): Promise<void> {
+export async function moveNotifications(db: TenantDb, from: string, to: string): Promise<void> {
   await insertMerged(db, from, to)
   await recountUnread(db, to)
 }

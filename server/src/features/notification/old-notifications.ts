@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { v7 } from 'uuid'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { deleteBroadcastPart } from './broadcast-removal.ts'
-import { findOver } from './unread-parts.queries.ts'
+import { findFinishedBroadcast } from './unread-parts.queries.ts'
 
 const lowest = new Uint8Array(16)
 
@@ -16,7 +16,7 @@ export async function deleteOldNotifications(tenant: TenantDb, now: number): Pro
 
 /** @returns true if there may be more. */
 async function deletePart(db: TenantDb, below: string): Promise<boolean> {
-  const broadcast = await findOver(db, below)
+  const broadcast = await findFinishedBroadcast(db, below)
   if (!broadcast) return false
   await deleteBroadcastPart(db, broadcast)
   return true

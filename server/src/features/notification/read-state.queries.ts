@@ -83,7 +83,7 @@ const insertEach = preparedForEach(
 )
 
 /** Selection of a person's notifications to mark as read. */
-export interface ReadWhat {
+export interface ReadSelection {
   personId: string
   /** The notification of one broadcast. */
   broadcastId?: string
@@ -98,7 +98,7 @@ export interface ReadWhat {
 /** Marks unread notifications as read. @returns the projects of those that were counted as unread. */
 export async function updateRead(
   db: TenantDb,
-  { personId, broadcastId, feedbackIds, taskId, projectId }: ReadWhat,
+  { personId, broadcastId, feedbackIds, taskId, projectId }: ReadSelection,
   now: number,
 ): Promise<string[]> {
   const unread = await db

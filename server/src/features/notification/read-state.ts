@@ -8,7 +8,7 @@ import {
   hasNotification,
   listUnread,
   lowerUnread,
-  type ReadWhat,
+  type ReadSelection,
   raiseUnread,
   updateRead,
 } from './read-state.queries.ts'
@@ -32,7 +32,7 @@ export const addUnread = (db: TenantDb, personIds: readonly string[], projectId:
 /** Marks a person's notifications as read; earlier read times stay. */
 export async function markRead(
   db: TenantDb,
-  { feedbackId, ...what }: Omit<ReadWhat, 'feedbackIds'> & { feedbackId?: string },
+  { feedbackId, ...what }: Omit<ReadSelection, 'feedbackIds'> & { feedbackId?: string },
   now: number,
 ): Promise<void> {
   await db.transaction(async (db) => {
@@ -47,7 +47,7 @@ export async function markRead(
 /** Marks one of a person's notifications as read. @throws AppError `not_found` if it is not theirs. */
 export async function markOneRead(
   db: TenantDb,
-  what: ReadWhat & { broadcastId: string },
+  what: ReadSelection & { broadcastId: string },
   now: number,
 ): Promise<void> {
   if (!(await hasNotification(db, what.personId, what.broadcastId))) throw notFound('notification')
@@ -55,7 +55,7 @@ export async function markOneRead(
 }
 
 /** A person's unread news about an item. */
-export interface ItemNews {
+export interface ItemUnread {
   /** Number of replies and answers. */
   replies: number
   /** True if the item's status changed. */
@@ -65,12 +65,12 @@ export interface ItemNews {
 const ofStatus: readonly NotificationType[] = ['status_changed', 'shipped']
 
 /** A person's unread news about some items, by item; items without news are left out. */
-export async function readNews(
+export async function listUnreadByItem(
   db: TenantDb,
   personId: string,
   feedbackIds: readonly string[],
-): Promise<Map<string, ItemNews>> {
-  const news = new Map<string, ItemNews>()
+): Promise<Map<string, ItemUnread>> {
+  const news = new Map<string, ItemUnread>()
   if (feedbackIds.length === 0) return news
   for (const { feedback_id: id, type, count } of await countUnreadByItem(db, personId, feedbackIds)) {
     // A merge is shown on the item and does not change its status.

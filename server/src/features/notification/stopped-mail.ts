@@ -28,7 +28,7 @@ export function requireMailEventsSecret({ mailEventsSecret }: Config, authorizat
  * Handles delivery events of the mail provider: stops all mail to an address that does not exist, and an organisation's
  * mail to a contact who complained about it.
  */
-export async function noteMailEvents(ctx: PublicCtx, { events }: MailEvents): Promise<void> {
+export async function handleDeliveryEvents(ctx: PublicCtx, { events }: MailEvents): Promise<void> {
   await ctx.transaction(async ({ database, now }) => {
     database.announce()
     for (const { email, ...event } of events)

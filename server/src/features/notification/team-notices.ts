@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { addSent, type BroadcastCtx, type NewBroadcast, queueBroadcast } from './broadcasts.ts'
+import { type BroadcastCtx, type NewBroadcast, queueBroadcast, recordSentBroadcast } from './broadcasts.ts'
 import { notify } from './notify.ts'
 import { raiseUnread } from './read-state.queries.ts'
 import type { RecipientPart } from './recipient.ts'
@@ -37,7 +37,7 @@ export class TeamNotices {
     }
     const others = recipients.filter(({ id }) => id !== actor.personId)
     if (others.length === 0) return
-    const broadcast = await addSent(ctx, order, others.length)
+    const broadcast = await recordSentBroadcast(ctx, order, others.length)
     this.#note(db, order.projectId, now, await notify(database, db, broadcast, others, now))
   }
 

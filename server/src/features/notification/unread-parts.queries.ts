@@ -48,7 +48,7 @@ export async function updateCounted(
 }
 
 /** The oldest finished broadcast with a smaller id. */
-export const findOver = (db: TenantDb, below: string) =>
+export const findFinishedBroadcast = (db: TenantDb, below: string) =>
   db
     .selectFrom('broadcasts')
     .select(['id', 'project_id'])

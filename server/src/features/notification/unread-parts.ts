@@ -22,7 +22,7 @@ export async function listSentOf(
 }
 
 /** People with an unread notification of a broadcast, ordered by id. */
-export const readUnreadOf = (
+export const listUnreadRecipients = (
   db: TenantDb,
   broadcastId: string,
   { after, limit }: { after: string; limit: number },

@@ -1,19 +1,19 @@
 import { limits } from '@earshot/shared/limits'
-import type { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
+import type { MailDomain, MailReputation } from '@earshot/shared/operator/mail-sender'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { newSecret } from '../../lib/id.ts'
 import { ensureSender, findMailTrust, findSender, updateSender } from '../../mail/sender-rows.ts'
 
 /** Trust of the organisation's emails. */
-export const showMailStanding = ({ db, database }: MemberCtx): Promise<MailStanding> =>
+export const showMailStanding = ({ db, database }: MemberCtx): Promise<MailReputation> =>
   standingOf(database, db.tenantId)
 
 /**
  * Verifies the organisation's mail domain by its TXT record; the same domain again is checked again. Another domain has
  * to be verified anew.
  */
-export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): Promise<MailStanding> {
+export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): Promise<MailReputation> {
   const { tenantId } = ctx.db
   await ctx.transaction(async (ctx) => {
     await ensureSender(ctx.database, tenantId, limits.mailRecipientsFirstDay)
@@ -35,7 +35,7 @@ export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): P
   return showMailStanding(ctx)
 }
 
-async function standingOf(database: GlobalDb, tenantId: string): Promise<MailStanding> {
+async function standingOf(database: GlobalDb, tenantId: string): Promise<MailReputation> {
   const sender = await findSender(database, tenantId)
   return {
     trust: await findMailTrust(database, tenantId),

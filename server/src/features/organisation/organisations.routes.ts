@@ -1,4 +1,4 @@
-import { MailDomain, MailStanding } from '@earshot/shared/operator/mail-sender'
+import { MailDomain, MailReputation } from '@earshot/shared/operator/mail-sender'
 import {
   NewOrganisation,
   NewOwner,
@@ -54,7 +54,7 @@ organisationsRoutes.get(
   {
     access: 'manageOrganisation',
     summary: 'Get the domain that proves the organisation’s emails, and its TXT record',
-    answer: MailStanding,
+    answer: MailReputation,
   },
   (ctx) => showMailStanding(ctx),
 )
@@ -67,7 +67,7 @@ organisationsRoutes.put(
     summary: 'Set that domain, and look for its TXT record',
     details: 'The same domain again looks once more. Another one has to be proven anew.',
     body: MailDomain,
-    answer: MailStanding,
+    answer: MailReputation,
   },
   (ctx, { body }) => proveMailDomain(ctx, body),
 )

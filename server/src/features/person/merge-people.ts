@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { recountAffectedIn } from '../feedback/affected-people.ts'
-import { keepApprovedNames } from '../feedback/approved-names.ts'
-import { noteMerged } from '../notification/notified-person.ts'
+import { updatePublishedNames } from '../feedback/approved-names.ts'
+import { moveNotifications } from '../notification/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
 /**
@@ -43,13 +43,13 @@ export async function mergePeople(
   { from, toId, browser, now }: { from: Merged; toId: string; browser: boolean; now: number },
 ): Promise<void> {
   const into = await getInto(db, toId)
-  await keepApprovedNames(db, from, into)
+  await updatePublishedNames(db, from, into)
   await moveVotes(db, from.id, toId)
   await moveReports(db, from.id, toId)
   for (const table of ['feedback', 'comments'] as const)
     await db.updateTable(table).set({ author_id: toId }).where('author_id', '=', from.id).execute()
   await mergeRows(db, from.id, toId)
-  await noteMerged(db, from.id, toId)
+  await moveNotifications(db, from.id, toId)
   await inheritTrust(db, from, toId)
   await db.deleteFrom('people').where('id', '=', from.id).execute()
   if (browser && from.visitor_hash !== null)

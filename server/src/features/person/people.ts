@@ -1,7 +1,13 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
 import { isNamed } from '@earshot/shared/person/contact-name'
-import type { Person, PersonAct, PersonDetail, PersonQuery, Standing } from '@earshot/shared/person/person'
+import type {
+  ContactActivity,
+  Person,
+  PersonDetail,
+  PersonQuery,
+  TrustLevel,
+} from '@earshot/shared/person/person'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
@@ -41,7 +47,7 @@ export async function listPersonActivity(
   { db }: MemberCtx,
   id: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Page<PersonAct>> {
+): Promise<Page<ContactActivity>> {
   const since = decodeCursor<[number, string]>(cursor, ['number', 'string'])
   await showPerson({ db }, id)
   const [sent, reported, commented, voted] = await Promise.all(
@@ -63,7 +69,7 @@ export async function listPersonActivity(
 
 type ActRow = Awaited<ReturnType<typeof listVoted>>[number] & { text?: string }
 
-const actsOf = (type: PersonAct['type'], rows: readonly ActRow[] = []): PersonAct[] =>
+const actsOf = (type: ContactActivity['type'], rows: readonly ActRow[] = []): ContactActivity[] =>
   rows.map(({ id, feedback_id, kind, number, title, text = '', at }) => ({
     type,
     id,
@@ -76,7 +82,11 @@ const actsOf = (type: PersonAct['type'], rows: readonly ActRow[] = []): PersonAc
   }))
 
 /** Sets a contact's trust level: trusted, blocked, or neither. @throws AppError `not_found`. */
-export async function changeStanding(ctx: MemberCtx, id: string, standing: Standing): Promise<PersonDetail> {
+export async function changeTrustLevel(
+  ctx: MemberCtx,
+  id: string,
+  standing: TrustLevel,
+): Promise<PersonDetail> {
   await ctx.transaction(async (ctx) => {
     const { standing: before } = await showPerson(ctx, id)
     if (before === standing) return

@@ -1,5 +1,5 @@
 import type { BrandingChange } from '@earshot/shared/branding/branding'
-import { planFull } from '@earshot/shared/plan/plans'
+import { limitMessage } from '@earshot/shared/plan/plans'
 import type { Project } from '@earshot/shared/project/project'
 import type { ProjectArchiving, ProjectChange } from '@earshot/shared/project/project-change'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
@@ -54,7 +54,7 @@ export async function createProject(
     const { db, database, actor, now } = ctx
     const tenant = await lockTenant(database, db.tenantId, now)
     if (!tenant) throw unauthenticated()
-    const full = planFull(tenant.plan, 'projects', await countProjects(db))
+    const full = limitMessage(tenant.plan, 'projects', await countProjects(db))
     if (full) throw planLimit(full)
     const { id } = await insertProject(database, db, { ...project, actorId: actor.personId, now })
     return showProject(ctx, id)

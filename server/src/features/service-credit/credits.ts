@@ -20,7 +20,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { excusedSpans } from '../service-status/excused.ts'
+import { excludedDowntime } from '../service-status/excused.ts'
 import type { StatusServices } from '../service-status/status-services.ts'
 import { getPayer, insertClaim, listClaimsOf, listPlanPeriods } from './credits.queries.ts'
 
@@ -94,7 +94,7 @@ async function figuresOf(
   const oldest = Math.min(...months.map((month) => monthSpan(month).from))
   const [{ application }, excluded, payer, periods] = await Promise.all([
     services.samples.read(),
-    excusedSpans(database, oldest, now),
+    excludedDowntime(database, oldest, now),
     getPayer(database, db.tenantId),
     listPlanPeriods(database, db.tenantId),
   ])

@@ -13,7 +13,7 @@ export const lockMaintenance = ({ global }: Global, id: string) =>
   global.updateTable('maintenance_windows').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Stores the last user whose mail was queued. */
-export const updateTold = ({ global }: Global, id: string, news: News, userId: string) =>
+export const updateAnnouncementCursor = ({ global }: Global, id: string, news: News, userId: string) =>
   global
     .updateTable('maintenance_windows')
     .set({ [cursors[news]]: userId })

@@ -3,7 +3,7 @@ import type { AnyCtx } from '../../http/context.ts'
 import type { BaseServices } from '../../http/services.ts'
 import type { JobHandler, JobPayload } from '../../jobs/kinds.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
-import { listAdministratorsAfter, lockMaintenance, updateTold } from './announcement.queries.ts'
+import { listAdministratorsAfter, lockMaintenance, updateAnnouncementCursor } from './announcement.queries.ts'
 
 type Batch = Pick<AnyCtx<BaseServices>, 'services' | 'database'>
 type Window = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
@@ -39,7 +39,7 @@ async function announceBatch(
   })
   for (const person of people) await orderMail(ctx, news, window, person)
   const last = people.at(-1)
-  if (last) await updateTold(database, windowId, news, last.id)
+  if (last) await updateAnnouncementCursor(database, windowId, news, last.id)
   return people.length === batchSize
 }
 

@@ -4,7 +4,7 @@ import { showIncidents } from './incident-view.ts'
 import { maintenanceSpans, showMaintenanceAfter } from './maintenance.ts'
 
 /** Downtime after a time that earns no service credit: scheduled maintenance, and failures of third parties. */
-export async function excusedSpans(
+export async function excludedDowntime(
   db: Pick<GlobalDb, 'global'>,
   after: number,
   now: number,

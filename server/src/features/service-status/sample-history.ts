@@ -1,4 +1,4 @@
-import { type Span, within } from '@earshot/shared/text/spans'
+import { clipSpans, type Span } from '@earshot/shared/text/spans'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findFirstMinute, findGoodMinutes, listGaps, type SampledPart } from './samples.queries.ts'
@@ -65,8 +65,8 @@ async function readHistory(db: Database, upTo: number, known: History | undefine
   return {
     since: from * minute,
     upTo,
-    application: joined(within(known?.application ?? [], old), application),
-    mail: joined(within(known?.mail ?? [], old), mail),
+    application: joined(clipSpans(known?.application ?? [], old), application),
+    mail: joined(clipSpans(known?.mail ?? [], old), mail),
   }
 }
 

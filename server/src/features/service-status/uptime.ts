@@ -5,7 +5,7 @@ import type {
   ServiceStatus,
   StatusDay,
 } from '@earshot/shared/service-status/service-status'
-import { lengthOf, type Span, subtract, within } from '@earshot/shared/text/spans'
+import { clipSpans, lengthOf, type Span, subtractSpans } from '@earshot/shared/text/spans'
 import { daysShown, type History } from './sample-history.ts'
 
 const minute = 60_000
@@ -18,7 +18,7 @@ export function partOf(
   maintenance: readonly Span[],
 ): ServicePart {
   const interruptions = history[name]
-  const down = subtract(interruptions, maintenance)
+  const down = subtractSpans(interruptions, maintenance)
   const known = measured(history)
   const today = Math.floor(history.upTo / day)
   const days = Array.from({ length: daysShown }, (_, index) =>
@@ -30,8 +30,8 @@ export function partOf(
 /** Uptime of the current calendar month. */
 export function monthSoFar(history: History, maintenance: readonly Span[]): ServiceStatus['month'] {
   const month = monthOf(history.upTo)
-  const known = within(measured(history), monthSpan(month))
-  const down = within(subtract(history.application, maintenance), monthSpan(month))
+  const known = clipSpans(measured(history), monthSpan(month))
+  const down = clipSpans(subtractSpans(history.application, maintenance), monthSpan(month))
   return { month, upTime: upTimeOf(known, down), down: minutesOf(down) }
 }
 
@@ -45,12 +45,12 @@ interface Known {
 
 function dayOf(from: number, { known, down, interruptions }: Known): StatusDay {
   const whole = { from, to: from + day }
-  const lost = minutesOf(within(down, whole))
+  const lost = minutesOf(clipSpans(down, whole))
   return {
     day: new Date(from).toISOString().slice(0, 10),
-    measured: minutesOf(within(known, whole)),
+    measured: minutesOf(clipSpans(known, whole)),
     down: lost,
-    maintained: minutesOf(within(interruptions, whole)) - lost,
+    maintained: minutesOf(clipSpans(interruptions, whole)) - lost,
   }
 }
 

@@ -1,4 +1,4 @@
-import { MailedLink } from '@earshot/shared/account/account'
+import { EmailLinkToken } from '@earshot/shared/account/account'
 import {
   NewSubscription,
   SubscriberExport,
@@ -44,7 +44,7 @@ subscribersRoutes.post(
     rateLimit: 'subscriptionLink',
     summary: 'Use the confirmation link of a list',
     details: '410 for an invalid link.',
-    body: MailedLink,
+    body: EmailLinkToken,
     answer: ActionResult,
     failure: { status: 410, description: 'The link was used or has expired' },
   },
@@ -74,7 +74,7 @@ subscribersRoutes.post(
     rateLimit: 'subscriptionLink',
     summary: 'Unsubscribe from a list with an email program’s button (RFC 8058)',
     details: 'For email programs (RFC 8058), from any site.',
-    query: MailedLink,
+    query: EmailLinkToken,
     answer: ActionResult,
     failure: foreignLink,
   },

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { finishedColumns, type TaskRow, taskColumns } from './tasks.queries.ts'
 
 /** Filters of a board; tasks due at `overdueFrom` (milliseconds) or before are overdue. */
-export type Narrowing = BoardFilters & { overdueFrom: number }
+export type BoardQuery = BoardFilters & { overdueFrom: number }
 
 /** Tasks of a column after a position, in order; at most `limit`. */
 export const listTasks = (
@@ -16,7 +16,7 @@ export const listTasks = (
     after,
     limit,
   }: { columnId: string; after: { rank: string; id: string } | undefined; limit: number },
-  narrowing: Narrowing,
+  narrowing: BoardQuery,
 ): Promise<TaskRow[]> => {
   let query = tasksUnder(db, narrowing).where('tasks.column_id', '=', columnId)
   if (after)
@@ -48,7 +48,7 @@ export const searchTasks = (db: TenantDb, query: string, limit: number): Promise
 export async function countTasks(
   db: TenantDb,
   projectId: string,
-  narrowing: Narrowing,
+  narrowing: BoardQuery,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tasksUnder(db, narrowing)
     .where('tasks.column_id', 'in', (eb) =>
@@ -63,7 +63,7 @@ export async function countTasks(
   return new Map(rows.map(({ column_id, count }) => [column_id, Number(count)]))
 }
 
-function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, overdueFrom }: Narrowing) {
+function tasksUnder(db: TenantDb, { assignee, tagId, priority, state, query, overdueFrom }: BoardQuery) {
   let tasks = db.selectFrom('tasks')
   if (assignee === 'none') tasks = tasks.where('tasks.assignee_id', 'is', null)
   else if (assignee) tasks = tasks.where('tasks.assignee_id', '=', assignee)

@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { getProject, requireStatus } from '../project/lookup.ts'
-import { countTasks, listTasks, type Narrowing, searchTasks } from './board.queries.ts'
+import { type BoardQuery, countTasks, listTasks, searchTasks } from './board.queries.ts'
 import {
   type ColumnRow,
   deleteEmptyColumn,
@@ -58,7 +58,7 @@ export const findTasks = async (
 const day = 24 * 60 * 60 * 1000
 
 /** Due dates are stored as midnight UTC, so a task is overdue a day after its due time. */
-const narrowingOf = ({ now }: MemberCtx, filters: BoardFilters): Narrowing => ({
+const narrowingOf = ({ now }: MemberCtx, filters: BoardFilters): BoardQuery => ({
   ...filters,
   overdueFrom: now - day,
 })

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { updateFeedback } from '../feedback/feedback.queries.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
-import { act } from './triage.ts'
+import { changeItem } from './triage.ts'
 
 /**
  * Assigns an item to a member and notifies them, unless they assigned it themselves. @throws AppError `not_found`, or
@@ -16,7 +16,7 @@ export function assignFeedback(
   id: string,
   { assigneeId }: Assignment,
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, { type: 'feedback.assigned', fields: ['assigneeId'] }, async (ctx, row) => {
+  return changeItem(ctx, id, { type: 'feedback.assigned', fields: ['assigneeId'] }, async (ctx, row) => {
     const { db, actor, now } = ctx
     if (row.assignee_id === assigneeId) return undefined
     if (assigneeId !== null && !(await isMember(db, assigneeId)))

@@ -3,9 +3,9 @@ import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { recordErasure } from '../erasure/erasure.ts'
-import { insertNobody } from '../feedback/authors.ts'
+import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
-import { listTakers } from '../feedback/merge-chain.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
 import { eraseNotificationsOf } from '../notification/broadcasts.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import {
@@ -23,7 +23,7 @@ type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'author_id' | 'created_at'>
  */
 export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promise<void> {
   const { id, author_id: personId, project_id: projectId } = item
-  const places = [id, ...(await listTakers(db, id)).map((taker) => taker.id)]
+  const places = [id, ...(await listMergeTargets(db, id)).map((taker) => taker.id)]
   for (const place of places.toSorted()) await lockFeedback(db, place)
   const comments = await listAuthorComments(db, item)
   const commentIds = comments.map((comment) => comment.id)
@@ -35,7 +35,7 @@ export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promis
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
   await deleteIdempotencyRecords(db, [item, ...comments], now)
   const to = newId()
-  await insertNobody(db, to, now)
+  await insertAnonymousAuthor(db, to, now)
   await updateAuthor(db, item, { to, commentIds: commentIds.length > 0 ? commentIds : [''] })
   await recordErasure(db, { kind: 'author', id, tenant_id: db.tenantId }, now)
   // Without an audit context: no member did this, and nobody is named.

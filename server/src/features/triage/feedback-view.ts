@@ -9,8 +9,8 @@ import {
 import type { CommentRow } from '../comment/comments.queries.ts'
 import { authorOf } from '../feedback/author-view.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
-import type { SentItem } from '../feedback/sent-item.ts'
-import type { ItemNews } from '../notification/read-state.ts'
+import type { MergedItemView } from '../feedback/sent-item.ts'
+import type { ItemUnread } from '../notification/read-state.ts'
 
 /** An item as the team sees it, with its oldest held comments. */
 export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
@@ -62,7 +62,11 @@ export const publicView = (row: FeedbackRow): PublicFeedback => ({
 /** An item as its author sees it, or a bug as another reporter sees it. */
 export const ownFeedbackView = (
   row: FeedbackRow,
-  { news, sent, trackingUrl }: { news: ItemNews; sent: SentItem | undefined; trackingUrl: string | null },
+  {
+    news,
+    sent,
+    trackingUrl,
+  }: { news: ItemUnread; sent: MergedItemView | undefined; trackingUrl: string | null },
 ): OwnFeedback => ({
   ...publicView(row),
   ...(sent && { statusId: sent.statusId }),

@@ -98,7 +98,7 @@ export async function changeFeedback(
     if (audience) await queueRecount(db, { projectId: row.project_id, feedbackId: id }, now)
     return edited.length > 0 || audience ? { edited, ...audience } : undefined
   }
-  return act(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
+  return changeItem(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function changeFeedback(
  */
 export function changeStatus(ctx: MemberCtx, id: string, change: StatusChoice): Promise<FeedbackDetail> {
   const { statusId, quiet } = change
-  return act(
+  return changeItem(
     ctx,
     id,
     { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
@@ -121,11 +121,16 @@ export function scheduleFeedback(
   id: string,
   { month }: TargetMonthChange,
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, { type: 'feedback.scheduled', fields: ['targetMonth'] }, async ({ db, now }, row) => {
-    if (row.target_month === month) return undefined
-    await updateFeedback(db, id, { target_month: month, updated_at: now })
-    return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
-  })
+  return changeItem(
+    ctx,
+    id,
+    { type: 'feedback.scheduled', fields: ['targetMonth'] },
+    async ({ db, now }, row) => {
+      if (row.target_month === month) return undefined
+      await updateFeedback(db, id, { target_month: month, updated_at: now })
+      return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
+    },
+  )
 }
 
 /** A status, and the notification of the item's followers. */
@@ -171,7 +176,7 @@ export function approveFeedback(
   id: string,
   { trust }: { trust: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, { type: 'feedback.approved' }, async (ctx, row) => {
+  return changeItem(ctx, id, { type: 'feedback.approved' }, async (ctx, row) => {
     await moderate(ctx, row, 'approved')
     if (trust) await updateTrust(ctx.db, row.author_id, { trusted: 1, blocked: 0 })
     return {}
@@ -184,7 +189,7 @@ export function rejectFeedback(
   id: string,
   { block }: { block: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, { type: 'feedback.rejected' }, async (ctx, row) => {
+  return changeItem(ctx, id, { type: 'feedback.rejected' }, async (ctx, row) => {
     await moderate(ctx, row, 'rejected')
     if (block) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 1 })
     return {}
@@ -197,7 +202,7 @@ export function holdFeedback(
   id: string,
   { forget }: { forget: boolean },
 ): Promise<FeedbackDetail> {
-  return act(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
+  return changeItem(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
     await moderate(ctx, row, 'held')
     if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
     return {}
@@ -221,7 +226,7 @@ async function moderate(
  * Runs one change on a locked item, records it with the fields that `work` returns, if any, and returns the item
  * afterwards.
  */
-export async function act(
+export async function changeItem(
   ctx: MemberCtx,
   id: string,
   event: Pick<NewEvent, 'data' | 'fields'> & { type: ActivityType },

@@ -1,4 +1,4 @@
-import { planFull } from '@earshot/shared/plan/plans'
+import { limitMessage } from '@earshot/shared/plan/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { readUsage } from '../../db/usage.ts'
@@ -15,6 +15,6 @@ export const storageBytes = (...texts: readonly string[]): number =>
 export async function requireStorage({ database, tenantId }: TenantDb, bytes: number): Promise<void> {
   const { plan } = await getTenant(database, tenantId)
   const { storage } = await readUsage(database, tenantId)
-  const full = planFull(plan, 'storage', storage + bytes - 1)
+  const full = limitMessage(plan, 'storage', storage + bytes - 1)
   if (full) throw planLimit(full)
 }

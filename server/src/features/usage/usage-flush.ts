@@ -1,4 +1,4 @@
-import { type PlanName, planFull, plans } from '@earshot/shared/plan/plans'
+import { limitMessage, type PlanName, plans } from '@earshot/shared/plan/plans'
 import { listAdministrators } from '../../auth/memberships.queries.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
@@ -62,7 +62,7 @@ async function tellAdministrators(
           firstName: own_first_name,
           organisationName: name,
           limit,
-          reason: planFull(plan, limit, used) ?? '',
+          reason: limitMessage(plan, limit, used) ?? '',
           link: `${services.config.publicUrl}/organisation/subscription`,
         }),
       },

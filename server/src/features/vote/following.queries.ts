@@ -72,7 +72,7 @@ export async function listOwnMerged(
 }
 
 /** Filters items to those that a person wrote or voted on (`tied`); `chosen` are the person's explicit choices. */
-export async function listTies(
+export async function listFollowSources(
   db: TenantDb,
   personId: string,
   ids: readonly string[],

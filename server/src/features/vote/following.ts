@@ -4,9 +4,9 @@ import type { ContactCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { requireContact } from '../feedback/authors.ts'
 import { findFeedback } from '../feedback/feedback.queries.ts'
-import { listTakers } from '../feedback/merge-chain.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
 import { canContactView } from '../feedback/visibility.ts'
-import { listOwnMerged, listTies, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
+import { listFollowSources, listOwnMerged, upsertCopiedFollow, upsertFollow } from './following.queries.ts'
 
 /**
  * Follows or unfollows an item, even one followed implicitly by its author or voters; for the author of a merged item
@@ -28,7 +28,7 @@ export function follow(ctx: ContactCtx, feedbackId: string, following: boolean):
 /** An item and its targets, the last target at the end. */
 const followedWith = async (db: TenantDb, id: string): Promise<string[]> => [
   id,
-  ...(await listTakers(db, id)).map((taker) => taker.id),
+  ...(await listMergeTargets(db, id)).map((taker) => taker.id),
 ]
 
 /**
@@ -39,6 +39,6 @@ export async function followedAmong({ db, actor }: ContactCtx, ids: readonly str
   const merged = new Set(await listOwnMerged(db, actor.personId, ids))
   const asked = new Map<string, string>()
   for (const id of ids) asked.set(id, (merged.has(id) ? await followedWith(db, id) : [id]).at(-1) ?? id)
-  const { tied, chosen } = await listTies(db, actor.personId, [...asked.values()])
+  const { tied, chosen } = await listFollowSources(db, actor.personId, [...asked.values()])
   return ids.filter((id) => chosen.get(asked.get(id) ?? id) ?? tied.includes(asked.get(id) ?? id))
 }

@@ -1,4 +1,4 @@
-import { MailedLink } from '@earshot/shared/account/account'
+import { EmailLinkToken } from '@earshot/shared/account/account'
 import { PageRequest } from '@earshot/shared/field/page'
 import { bounded } from '@earshot/shared/field/text-fields'
 import {
@@ -10,8 +10,8 @@ import {
   NotificationPage,
   NotificationSettings,
   NotificationSettingsChange,
-  Reach,
   ReadMark,
+  RecipientCounts,
   teamNotificationTypes,
   UnreadCount,
 } from '@earshot/shared/notification/notification'
@@ -20,9 +20,9 @@ import { z } from 'zod'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'
 import { countUnread, markRead } from '../read-state.ts'
-import { browseBroadcasts, previewRecipients, stop } from '../recipients/recipient-preview.ts'
+import { browseBroadcasts, cancelBroadcast, previewRecipients } from '../recipients/recipient-preview.ts'
 import { showSettings } from '../settings.ts'
-import { noteMailEvents, requireMailEventsSecret } from '../stopped-mail.ts'
+import { handleDeliveryEvents, requireMailEventsSecret } from '../stopped-mail.ts'
 import { browseTeamNotifications } from './notification-list.ts'
 import { changeByLink, changeTeamSettings } from './notification-settings.ts'
 
@@ -39,7 +39,7 @@ notificationsRoutes.get(
     summary: 'Count whom a status change would notify',
     details: 'Each person is counted once, according to their settings: by email, or only in the widget.',
     query: VoteLookup,
-    answer: Reach,
+    answer: RecipientCounts,
   },
   (ctx, { query }) => previewRecipients(ctx, { feedbackIds: query.ids }),
 )
@@ -62,7 +62,7 @@ notificationsRoutes.delete(
     details: '410 if everybody has been notified.',
     answer: Broadcast,
   },
-  (ctx, { params }) => stop(ctx, params.broadcastId),
+  (ctx, { params }) => cancelBroadcast(ctx, params.broadcastId),
 )
 
 const path = '/api/v1/notifications'
@@ -133,7 +133,7 @@ notificationsRoutes.post(
     rateLimit: 'subscriptionLink',
     summary: 'Unsubscribe from emails with an email program’s button (RFC 8058)',
     details: 'For email programs (RFC 8058), from any site. 410 for an invalid link.',
-    query: MailedLink,
+    query: EmailLinkToken,
     answer: EmailPreferences,
   },
   (ctx, { query }) => changeByLink(ctx, { token: query.token, mail: false }),
@@ -153,5 +153,5 @@ notificationsRoutes.put(
     body: MailEvents,
     noContent: 'No more emails are sent to these addresses',
   },
-  (ctx, { body }) => noteMailEvents(ctx, body),
+  (ctx, { body }) => handleDeliveryEvents(ctx, body),
 )

@@ -8,15 +8,15 @@ import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
 import { findMailedContact, findMailProject, type NotificationRow } from '../notification-list.queries.ts'
 import { redactFor } from '../recipients/redaction.ts'
-import type { MailReader, MailServices } from './mail-reader.ts'
+import type { MailRecipient, MailServices } from './mail-reader.ts'
 import { brandOf, mailedNewsOf } from './mail-words.ts'
 
 /** Mail recipient for a contact with a proven address who accepts mails, or for the contact they were merged into. */
-export async function customerReader(
+export async function contactRecipient(
   services: MailServices,
   db: TenantDb,
   personId: string,
-): Promise<MailReader | undefined> {
+): Promise<MailRecipient | undefined> {
   const contact = await findMailedContact(db, personId)
   if (!contact?.email) return undefined
   return {

@@ -7,9 +7,9 @@ import type { Transport } from '../../../mail/transport.ts'
 import { deferToDigest } from '../digest-queue.ts'
 import { findNotifications, type NotificationRow } from '../notification-list.queries.ts'
 import { wantsMail } from '../settings.ts'
-import { customerReader } from './customer-reader.ts'
-import type { MailServices, WrittenMail } from './mail-reader.ts'
-import { memberReader } from './member-reader.ts'
+import { contactRecipient } from './customer-reader.ts'
+import type { MailDraft, MailServices } from './mail-reader.ts'
+import { memberRecipient } from './member-reader.ts'
 
 /** Mails a notification to a person, with its content at the time of sending. */
 export const mailNotification =
@@ -42,7 +42,7 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
   if (tenantId === null) return
   const db = services.db.tenant(tenantId)
   const reader =
-    (await customerReader(services, db, personId)) ?? (await memberReader(services, db, personId))
+    (await contactRecipient(services, db, personId)) ?? (await memberRecipient(services, db, personId))
   if (!reader) return
   const rows: NotificationRow[] = []
   for (const row of await findNotifications(db, reader.personId, broadcastIds)) {
@@ -78,4 +78,4 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
 }
 
 /** Parsing sanitises user-typed text for a mail. */
-const rendered = (mail: WrittenMail, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))
+const rendered = (mail: MailDraft, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))

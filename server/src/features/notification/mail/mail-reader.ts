@@ -9,14 +9,14 @@ export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'p
   Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks'>
 
 /** A mail with its parameters, before their text is sanitised. */
-export interface WrittenMail {
+export interface MailDraft {
   template: TemplateName
   language: Language
   params: unknown
 }
 
 /** Recipient of notification mails, with their state at the time of sending. */
-export interface MailReader {
+export interface MailRecipient {
   personId: string
   email: string
   /** True for a contact: an organisation's limit of mailed contacts grows with its trust. */
@@ -27,7 +27,7 @@ export interface MailReader {
   write(
     rows: readonly [NotificationRow, ...NotificationRow[]],
     how: { digest: boolean; preferencesLink: string },
-  ): Promise<WrittenMail>
+  ): Promise<MailDraft>
   /** Sender name, if not the installation's. */
   senderName(tx: GlobalDb): Promise<string | undefined>
 }

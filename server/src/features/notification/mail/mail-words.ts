@@ -2,7 +2,7 @@ import type { BoardAccess } from '@earshot/shared/board/board-access'
 import { brandingFor } from '@earshot/shared/branding/branding'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { RichText } from '@earshot/shared/text/rich-text'
-import { readTyped } from '@earshot/shared/text/typed-text'
+import { parsePlainText } from '@earshot/shared/text/typed-text'
 import type { z } from 'zod'
 import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -64,7 +64,7 @@ export async function mailedNewsOf(
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
-      ...(row.note !== '' && { note: readTyped(row.note) }),
+      ...(row.note !== '' && { note: parsePlainText(row.note) }),
       ...(link !== undefined && { link }),
     }
   })

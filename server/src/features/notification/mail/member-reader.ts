@@ -6,15 +6,15 @@ import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { TeamNews } from '../../../mail/templates/team-notification.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
-import type { MailReader, MailServices } from './mail-reader.ts'
+import type { MailRecipient, MailServices } from './mail-reader.ts'
 import { commentWords } from './mail-words.ts'
 
 /** Mail recipient for an active member of the organisation. */
-export async function memberReader(
+export async function memberRecipient(
   { config }: MailServices,
   db: TenantDb,
   personId: string,
-): Promise<MailReader | undefined> {
+): Promise<MailRecipient | undefined> {
   const member = await findMember(db.database, db.tenantId, personId)
   if (member?.login_enabled !== 1) return undefined
   return {

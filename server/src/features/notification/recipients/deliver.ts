@@ -4,7 +4,7 @@ import type { Database, GlobalDb } from '../../../db/database.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { type JobHandler, PermanentError } from '../../../jobs/kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { claimBroadcast, findBeginning, updateProgress } from '../broadcasts.ts'
+import { claimBroadcast, findDueBroadcast, updateProgress } from '../broadcasts.ts'
 import { isArchived } from '../notification-list.queries.ts'
 import { notify } from '../notify.ts'
 import { addUnread } from '../read-state.ts'
@@ -49,7 +49,7 @@ export const deliverBroadcast =
 
 /** Number of recipients of a broadcast about to begin; 0 for one that has begun. */
 async function countBeginning(db: TenantDb, broadcastId: string, now: number): Promise<number> {
-  const broadcast = await findBeginning(db, broadcastId, now)
+  const broadcast = await findDueBroadcast(db, broadcastId, now)
   const audience = broadcast && (await audienceOf(db, broadcast))
   return audience
     ? audience.count((took) => pause(Math.min(countingPauseTimes * took, countingPauseMaxMs)))

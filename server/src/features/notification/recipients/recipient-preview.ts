@@ -1,4 +1,4 @@
-import type { Broadcast, Reach } from '@earshot/shared/notification/notification'
+import type { Broadcast, RecipientCounts } from '@earshot/shared/notification/notification'
 import type { MemberCtx } from '../../../http/context.ts'
 import { gone, notFound } from '../../../lib/app-error.ts'
 import { getFeedback } from '../../feedback/feedback-lookup.ts'
@@ -9,7 +9,7 @@ import { countRecipients, findCustomerNews } from './recipients.ts'
 export async function previewRecipients(
   { db, actor }: MemberCtx,
   { feedbackIds }: { feedbackIds: readonly string[] },
-): Promise<Reach> {
+): Promise<RecipientCounts> {
   const about = { type: 'status_changed', feedbackIds, commentId: null, actorId: actor.personId } as const
   const news = await findCustomerNews(db, about)
   return news ? countRecipients(db, news) : { total: 0, byMail: 0, inWidget: 0 }
@@ -28,13 +28,13 @@ export async function browseBroadcasts(
  * Stops a broadcast: nobody else is notified, and a scheduled one is cancelled. @throws AppError `not_found`, or `gone`
  * if everybody was notified already.
  */
-export function stop(ctx: MemberCtx, id: string): Promise<Broadcast> {
+export function cancelBroadcast(ctx: MemberCtx, id: string): Promise<Broadcast> {
   return ctx.transaction(async (ctx) => {
     const stopped = await stopBroadcast(ctx.db, id)
     if (stopped === undefined) throw notFound('notification')
     if (stopped.state !== 'stopped') throw gone('Everybody is notified already.')
     const { project_id: projectId, feedback_id: feedbackId } = stopped
-    await ctx.record({ type: 'sending.stopped', projectId, ...(feedbackId !== null && { feedbackId }) })
+    await ctx.record({ type: 'broadcast.stopped', projectId, ...(feedbackId !== null && { feedbackId }) })
     return showBroadcast(ctx.db, stopped)
   })
 }

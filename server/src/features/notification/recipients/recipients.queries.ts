@@ -4,7 +4,7 @@ import { literal } from '../../../db/literals.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { TenantTables } from '../../../db/tables/schema.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { listTakers } from '../../feedback/merge-chain.ts'
+import { listMergeTargets } from '../../feedback/merge-chain.ts'
 import type { Audience } from '../../feedback/visibility.ts'
 import { mergedItemsOf } from '../merged-items.ts'
 import type { RecipientRange } from '../recipient.ts'
@@ -221,7 +221,7 @@ export async function listFollowedItems(db: TenantDb, ids: readonly string[]) {
   return Promise.all(
     items.map(async (item) => ({
       ...item,
-      taker: item.merged_into_id === null ? undefined : (await listTakers(db, item.id)).at(-1),
+      taker: item.merged_into_id === null ? undefined : (await listMergeTargets(db, item.id)).at(-1),
     })),
   )
 }

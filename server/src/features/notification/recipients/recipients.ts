@@ -1,5 +1,5 @@
 import type { BoardAccess } from '@earshot/shared/board/board-access'
-import type { MailChoice, NotificationType, Reach } from '@earshot/shared/notification/notification'
+import type { MailChoice, NotificationType, RecipientCounts } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { findMailTrust } from '../../../mail/sender-rows.ts'
 import { type CommentRow, findComment } from '../../comment/comments.queries.ts'
@@ -65,7 +65,7 @@ export async function countRecipients(
   db: TenantDb,
   news: CustomerNews,
   rest?: (took: number) => Promise<unknown>,
-): Promise<Reach> {
+): Promise<RecipientCounts> {
   const reach = { total: 0, byMail: 0, inWidget: 0 }
   let part = { recipients: [] as Recipient[], last: '', more: true }
   while (part.more) {
@@ -83,7 +83,7 @@ export async function countRecipients(
 export async function countMerge(
   db: TenantDb,
   { from, into, actorId }: { from: FeedbackRow; into: FeedbackRow; actorId: string },
-): Promise<Reach> {
+): Promise<RecipientCounts> {
   const { visibility, moderation, answered } = from
   const merged = {
     visibility: visibilityOnceMerged(visibility),

@@ -6,7 +6,7 @@ import { batches } from '../../../lib/batches.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
 import { findMailProject, findSubject } from '../notification-list.queries.ts'
-import { listSentOf, lockBroadcast, readUnreadOf, recountUnreadPart } from '../unread-parts.ts'
+import { listSentOf, listUnreadRecipients, lockBroadcast, recountUnreadPart } from '../unread-parts.ts'
 import { pauseAfter } from './deliver.ts'
 import { redactFor } from './redaction.ts'
 
@@ -67,7 +67,7 @@ async function recountPart(db: TenantDb, broadcastId: string, after: string): Pr
   // The lock keeps a concurrent fan-out from notifying people whom this batch would miss.
   await lockBroadcast(db, broadcastId)
   const subject = await findSubject(db, broadcastId)
-  const people = subject ? await readUnreadOf(db, broadcastId, { after, limit: partSize }) : []
+  const people = subject ? await listUnreadRecipients(db, broadcastId, { after, limit: partSize }) : []
   if (!subject || people.length === 0) return undefined
   const { project_id: projectId } = subject
   const { board_access } = await findMailProject(db, projectId)

@@ -1,4 +1,4 @@
-import { mentionedIn } from '@earshot/shared/comment/mentions'
+import { findMentions } from '@earshot/shared/comment/mentions'
 import { isSubscribed } from '@earshot/shared/event/events'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
@@ -9,7 +9,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Consumer } from '../../../events/consumer.ts'
 import { type CommentRow, findComment, listCommenters } from '../../comment/comments.queries.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
-import { listTakers } from '../../feedback/merge-chain.ts'
+import { listMergeTargets } from '../../feedback/merge-chain.ts'
 import { type NewBroadcast, sentAbout } from '../broadcasts.ts'
 import { TeamNotices } from '../team-notices.ts'
 
@@ -93,14 +93,14 @@ async function mentionedBy(db: TenantDb, { body, author_id }: CommentRow): Promi
     id,
     name: `${first_name} ${last_name}`,
   }))
-  return mentionedIn(body, named)
+  return findMentions(body, named)
     .map(({ id }) => id)
     .filter((id) => id !== author_id)
 }
 
 /** The item's assignee and the members who commented on it; for a merged item also those of its targets. */
 async function concernedBy(db: TenantDb, { id, assignee_id }: FeedbackRow): Promise<string[]> {
-  const takers = await listTakers(db, id)
+  const takers = await listMergeTargets(db, id)
   const assignees = [assignee_id, ...takers.map((taker) => taker.assignee_id)].filter((each) => each !== null)
   const commenters = await Promise.all(
     [id, ...takers.map((taker) => taker.id)].map((each) => listCommenters(db, each)),
