@@ -10,3 +10,9 @@ export const endings = new Set([
   'POST /api/v1/account/deletion',
   'POST /api/v1/organisation/deletion',
 ])
+
+/** Sorts deleting operations last, so that all others find their projects and people. */
+export function endingsLast(operations: Iterable<string>): string[] {
+  const all = [...operations]
+  return [...all.filter((operation) => !endings.has(operation)), ...endings]
+}

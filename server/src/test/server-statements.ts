@@ -2,15 +2,9 @@ import { policies } from '../http/route-options.ts'
 import { sweep } from '../sweep.ts'
 import { attempt, freshSample } from './attempt.ts'
 import { deliverAll } from './deliver-all.ts'
-import { endings } from './endings.ts'
+import { endingsLast } from './endings.ts'
 import type { World } from './harness.ts'
 import { recordStatements } from './recorded-statements.ts'
-
-/** Sorts deleting operations last, so that all others find their projects and people. */
-function inOrder(operations: Iterable<string>): string[] {
-  const all = [...operations]
-  return [...all.filter((operation) => !endings.has(operation)), ...endings]
-}
 
 /** Filters of the inbox, alone and combined. */
 const filters = ['kind=bug', 'category=open', 'moderation=held', 'unanswered=true', 'sort=top']
@@ -30,7 +24,7 @@ export const shapeOf = (sql: string): string =>
  */
 export async function serverStatements(world: World): Promise<string[]> {
   const texts = await statementsOfInbox(world)
-  for (const operation of inOrder(policies.keys())) {
+  for (const operation of endingsLast(policies.keys())) {
     const [contact = ''] = world.harbor.contacts.keys()
     const caller = operation.includes(' /e/')
       ? await world.contact(world.harbor, contact)
