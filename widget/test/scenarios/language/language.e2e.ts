@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { readLanguages } from '../../../build/languages.ts'
@@ -113,4 +114,20 @@ test('each language fits a phone, and Arabic is mirrored', async ({ visit }) => 
     await page.keyboard.press('Escape')
   }
   expect(diagnostics).toEqual([])
+})
+
+test('texts of a language that come late are shown, and move nothing', async ({ visit }) => {
+  const { page } = await visit('plain/page.html', { ...phone, locale: 'de' })
+  await forgetLanguage(page)
+  await page.route('**/e/c/de-*', async (route) => {
+    const response = await route.fetch()
+    await setTimeout(500)
+    await route.fulfill({ response })
+  })
+  const panel = panelOf(page)
+  await launcherOf(page).click()
+  await panel.getByText('Geplant').first().waitFor()
+  await panel.getByRole('button', { name: 'Fehler melden' }).click()
+  await panel.getByRole('button', { name: 'Meldung senden' }).waitFor()
+  await page.waitForLoadState('networkidle')
 })
