@@ -17,6 +17,8 @@ const readFlag = (page: Page) => page.evaluate(() => localStorage.getItem('earsh
 const changePage = (url: URL) => url.pathname === '/account/change-password'
 
 async function request(page: Page, email: string): Promise<void> {
+  // The login, with an email field of its own, stays until this page's code is loaded.
+  await requestButton(page).waitFor()
   await emailField(page).fill(email)
   await requestButton(page).click()
 }

@@ -215,7 +215,8 @@ test('a list of feedback on its way is announced as Loading Feedback...', { tags
 
 test('the theme can be chosen, and stays', async ({ visit }) => {
   const { page } = await visit({ cookies: member.cookies, scheme: 'light', at: '/dashboard' })
-  await (await openUserMenu(page)).getByRole('menuitemradio', { name: 'Dark' }).click()
+  const dark = (await openUserMenu(page)).getByRole('menuitemradio', { name: 'Dark' })
+  await Promise.all([page.waitForResponse('**/account/preferences'), dark.click()])
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await expect.poll(scheme).toBe('dark')
   await page.reload()
