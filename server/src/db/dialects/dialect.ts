@@ -85,7 +85,7 @@ export interface Dialect {
 
 /** Thrown when so little disk space is left that a write is about to fail. */
 export class DiskFull extends Error {
-  override readonly name = 'NoRoom'
+  override readonly name = 'DiskFull'
 }
 
 /**
