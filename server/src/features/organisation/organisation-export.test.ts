@@ -13,7 +13,7 @@ let text: string
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what is asserted.
 let document: any
 
-const customers = 1100
+const customers = 4_000
 
 beforeAll(async () => {
   await idsOf(world, world.harbor)
@@ -132,5 +132,6 @@ test('an organisation is exported once at a time, and again when that has been s
 
 test('an export leaves turns to others', async () => {
   const read = async () => (await (await world.as('Cleo')).post('/api/v1/organisation/export')).text()
-  expect(await longestShare(read)).toBeLessThan(0.5)
+  // A page of all rows takes more than half of the work.
+  expect(await longestShare(read)).toBeLessThan(0.35)
 })
