@@ -1,4 +1,4 @@
-import type { DiagnosticKind, Given, Kept } from '../bridge.ts'
+import type { DiagnosticKind, Given, Kept } from '../interface/bridge.ts'
 import { watchClicks } from './clicks.ts'
 import { watchConsole } from './console.ts'
 import { watchRequests } from './requests.ts'

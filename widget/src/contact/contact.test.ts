@@ -2,7 +2,7 @@ import { memoryStore } from '@earshot/shared/test/memory-store'
 import { startStubServer } from '@earshot/shared/test/stub-server'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeNavigator } from '../panel/navigator.ts'
-import type { Services } from '../panel/services.ts'
+import type { PanelServices } from '../panel/services.ts'
 import { connect } from './contact.ts'
 
 const session = {
@@ -39,7 +39,7 @@ async function setUp(answer: object) {
     getHandlers: () => [],
     tellMistake: () => {},
     navigator,
-  } as unknown as Services
+  } as unknown as PanelServices
   const queue = (path: string, method: 'POST' | 'PUT', body = {}) =>
     services.store.write('outbox', [{ key: 'a', method, path, body, at: Date.now() }])
   return { contact: connect(services), navigator, events, queue }

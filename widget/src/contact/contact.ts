@@ -2,20 +2,14 @@ import type { QueuedRequest } from '@earshot/shared/contact/outbox'
 import { openWriter, type Writer } from '@earshot/shared/contact/writer'
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { Affected } from '@earshot/shared/report/report'
-import type { SubmittedDraft } from '../interface.ts'
+import type { SubmittedDraft } from '../interface/interface.ts'
 import { chunkNamed } from '../panel/chunk.ts'
-import type { Services } from '../panel/services.ts'
+import type { PanelContact, PanelServices } from '../panel/services.ts'
 import { addTexts } from '../panel/text.ts'
 import { checkPage } from './page-check.ts'
 
-/** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
-export interface PanelContact extends Writer {
-  /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
-  wordsToSend(draft: SubmittedDraft): ReturnType<typeof wordsToSend>
-}
-
 /** Opens the client for a panel; the page hears of what was queued and has arrived, and the view shows it. */
-export function connect(services: Services): PanelContact {
+export function connect(services: PanelServices): PanelContact {
   const { emit, navigator } = services
   checkPage(services)
   // Why something is refused: in English it is what the server says.
@@ -50,7 +44,7 @@ export function connect(services: Services): PanelContact {
 
 /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
 async function wordsToSend(
-  { emit }: Services,
+  { emit }: PanelServices,
   draft: SubmittedDraft,
 ): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined> {
   // An error thrown by the handler is the page's own.

@@ -1,5 +1,5 @@
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
-import type { Services } from '../panel/services.ts'
+import type { PanelServices } from '../panel/services.ts'
 import { language } from '../panel/text.ts'
 
 /** How the options look that nothing is wrong with, each as its name and value. */
@@ -10,7 +10,7 @@ const events =
   /^(ready|open|close|identify|submit(:before|:queued)?|unread|vote|affected|comment|screenshot|error)$/
 
 /** Notices what a page does wrong and the browser does not say; what it is in detail is found out by who tells it. */
-export function checkPage({ options, store, getHandlers, tellMistake }: Services): void {
+export function checkPage({ options, store, getHandlers, tellMistake }: PanelServices): void {
   const { key, color, locale, offset } = options
   for (const [name, value] of Object.entries(options))
     if (value !== undefined && !right.test(`${name} ${value}`)) tellMistake('option', name)

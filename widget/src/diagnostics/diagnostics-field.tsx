@@ -1,14 +1,14 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import { useEffect, useState } from 'react'
-import type { Options } from '../loader/options.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
 import type { Told } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { Switch } from '../views/switch.tsx'
 import { t } from '../views/text.ts'
 import { takeEntries, takeMetadata } from './snapshot.ts'
 
-const options = (): Options => services.options
+const options = (): WidgetOptions => services.options
 
 /** Facts about the page and the browser in a report without a form. */
 export const ownEnvironment = () => readEnvironment(options().privacy?.url, options().release)

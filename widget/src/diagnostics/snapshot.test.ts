@@ -1,6 +1,6 @@
 import { secretTexts } from '@earshot/shared/test/secret-texts'
 import { expect, test } from 'vitest'
-import type { DiagnosticKind, Kept } from '../bridge.ts'
+import type { DiagnosticKind, Kept } from '../interface/bridge.ts'
 import { takeEntries } from './snapshot.ts'
 
 /** How each kind is kept that has a text of the page in it. */

@@ -1,7 +1,6 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import { removePaths, scrub } from '@earshot/shared/diagnostics/scrub'
-import type { DiagnosticKind } from '../bridge.ts'
-import type { Options } from '../loader/options.ts'
+import type { DiagnosticKind, WidgetOptions } from '../interface/bridge.ts'
 
 /** Bytes that the entries of a report may take; the server takes some more. */
 const room = 18_000
@@ -36,16 +35,16 @@ function detailOf(kind: DiagnosticKind, what: unknown): object {
 }
 
 /** True if the page lets errors be reported and the visitor's browser asks for no privacy. */
-function tellsErrors({ capture }: Options): boolean {
+function tellsErrors({ capture }: WidgetOptions): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return !globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
 }
 
 /** True if the page lets paths be reported: its own and others of its website. */
-const tellsPaths = ({ privacy }: Options): boolean => privacy?.url !== 'origin'
+const tellsPaths = ({ privacy }: WidgetOptions): boolean => privacy?.url !== 'origin'
 
 /** Scrubbed entries of the page, oldest first: the newest ones that fit. */
-export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
+export function takeEntries(options: WidgetOptions, now: number): DiagnosticEntry[] {
   const entries: DiagnosticEntry[] = []
   let bytes = 0
   for (const [at, kind, what] of [...(options.kept ?? [])].reverse()) {
@@ -65,7 +64,7 @@ export function takeEntries(options: Options, now: number): DiagnosticEntry[] {
 }
 
 /** The page's own metadata, scrubbed. */
-export const takeMetadata = ({ metadata = {} }: Options): Record<string, string> =>
+export const takeMetadata = ({ metadata = {} }: WidgetOptions): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata)
       .filter(([, value]) => value != null && typeof value !== 'object')

@@ -1,7 +1,7 @@
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
-import type { Commands } from '../interface.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
+import type { Commands } from '../interface/interface.ts'
 import { off, on } from './emitter.ts'
-import type { Options } from './options.ts'
 import { widgets } from './page-widgets.ts'
 import {
   close,
@@ -20,11 +20,11 @@ import {
 } from './widget.ts'
 
 /** The commands that pages call, for a script that came from `src` with these options on its tag. */
-export function makeCommands(src: string, fromTag: Partial<Options>) {
+export function makeCommands(src: string, fromTag: Partial<WidgetOptions>) {
   locate(src)
-  const init = (more: Partial<Options> = {}) => {
+  const init = (more: Partial<WidgetOptions> = {}) => {
     if (options) return merge(more)
-    const all = { kept: [], ...fromTag, ...more } as unknown as Options
+    const all = { kept: [], ...fromTag, ...more } as unknown as WidgetOptions
     if (!all.key) throw 'key' satisfies Mistake
     start(all)
   }

@@ -1,5 +1,5 @@
-import type { Emit } from '../bridge.ts'
-import type { Commands } from '../interface.ts'
+import type { Emit } from '../interface/bridge.ts'
+import type { Commands } from '../interface/interface.ts'
 
 let handlers: [name: string, handler: (detail: never) => void][] = []
 

@@ -1,22 +1,11 @@
+import type { Host } from '../interface/bridge.ts'
+
 /**
  * Events that the page must not see, also where it listens in the capture phase: its hotkeys, focus traps, scroll locks
  * and outside-click handlers would act on them.
  */
 const contained =
   'keydown keyup keypress pointerdown pointerup mousedown mouseup click touchstart touchmove touchend wheel focusin focusout beforeinput copy cut paste fullscreenchange close'
-
-/** The one element we add to a page, by the shadow root that holds everything of ours. */
-export interface Host {
-  root: ShadowRoot
-  /** Element into which the host is put back. */
-  home: Element
-  /** Hears of each of those events, on the page too, before anything else does; of our own nothing else does. */
-  heard(event: Event, own: boolean): void
-  /** Of launcher and host. */
-  style: CSSStyleSheet
-  /** Contents of the host. */
-  text?: string
-}
 
 /**
  * Adds the host element, a custom one so that the page's rules for `div` do not match it. Where the page removes it, the

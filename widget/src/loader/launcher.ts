@@ -1,11 +1,11 @@
-import type { Options } from './options.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
 
 /**
  * Makes the floating button; its value is what it says unless there is something else to say.
  *
  * @param approach called when somebody is about to press it
  */
-export function makeLauncher(options: Options, approach: () => unknown): HTMLButtonElement {
+export function makeLauncher(options: WidgetOptions, approach: () => unknown): HTMLButtonElement {
   const button = document.createElement('button')
   const text = document.createElement('span')
   text.ariaLive = 'polite'

@@ -1,15 +1,15 @@
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import { makeCommands } from './commands.ts'
-import { type Earshot, early, widgets } from './page-widgets.ts'
+import { early, type PageWidget, widgets } from './page-widgets.ts'
 import { locate, tellMistake } from './widget.ts'
 
-declare const window: { Earshot?: Earshot }
+declare const window: { Earshot?: PageWidget }
 
 /**
  * Puts the commands on the page. The widget of the tag is started in a task of its own, which keeps the script's evaluation
  * short, or when the page calls a command before. Errors are logged to the console, never thrown into the page.
  */
-function install(script: HTMLScriptElement): Earshot {
+function install(script: HTMLScriptElement): PageWidget {
   const commands: Record<string, (...input: never[]) => unknown> = makeCommands(script.src, script.dataset)
   let due = 'key' in script.dataset
   const begin = () => {
@@ -26,7 +26,7 @@ function install(script: HTMLScriptElement): Earshot {
     } catch (error) {
       tellMistake(error, name)
     }
-  }) as Earshot
+  }) as PageWidget
   // Old libraries have a `bind` of their own, and names in every object.
   for (const name in commands) earshot[name] = (...input: unknown[]) => earshot(name, ...input)
   earshot.loaded = widgets

@@ -1,16 +1,16 @@
 import type { Branding } from '@earshot/shared/branding/branding'
+import type { WidgetOptions } from '../interface/bridge.ts'
 import launcherStyle from './launcher.css'
-import type { Options } from './options.ts'
 
 /** White where it reads on the accent with 4.5 to 1, else black: far beyond what a screen shows, by its luminance. */
 const inkOnAccent =
   'color(from var(--accent) xyz calc((.183 - y)*1e6) calc((.183 - y)*1e6) calc((.183 - y)*1e6))'
 
-type Corner = Exclude<Options['offset'], string | undefined>
+type Corner = Exclude<WidgetOptions['offset'], string | undefined>
 
 /** The host's style: what the page says of the look goes before what the project says. */
 export function styleOf(
-  options: Options,
+  options: WidgetOptions,
   branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding>,
 ): string {
   const { position, color } = options

@@ -3,13 +3,12 @@ import type { Branding } from '@earshot/shared/branding/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
-import type { DiagnosticKind, Given, Panel } from '../bridge.ts'
-import type { CloseReason, OpenRequest } from '../interface.ts'
+import type { DiagnosticKind, Given, Host, Panel, WidgetOptions } from '../interface/bridge.ts'
+import type { CloseReason, OpenRequest } from '../interface/interface.ts'
 import { loadConfig } from './config.ts'
 import { emit, getHandlers, off } from './emitter.ts'
-import { addHost, type Host } from './host.ts'
+import { addHost } from './host.ts'
 import { makeLauncher } from './launcher.ts'
-import type { Options } from './options.ts'
 import { widgets } from './page-widgets.ts'
 import { stored } from './storage.ts'
 import { styleOf } from './style-of.ts'
@@ -21,7 +20,7 @@ import { styleOf } from './style-of.ts'
  */
 
 let controller: AbortController | undefined
-export let options: Options | undefined
+export let options: WidgetOptions | undefined
 let base: string
 /** Until the project's own is there. */
 let branding: Pick<Branding, 'color' | 'ink'> & Partial<Branding> = { color: '#2f5bd7', ink: '#fff' }
@@ -50,7 +49,7 @@ const tell = (sentence = options?.label ?? branding.launcherText): void => {
 
 /** Styles launcher and host where that changes anything, as browsers style all of it again. */
 const paint = () => {
-  const text = styleOf(options as Options, branding)
+  const text = styleOf(options as WidgetOptions, branding)
   if (!host || host.text === text) return
   host.text = text
   host.style.replaceSync(text)
@@ -69,7 +68,7 @@ const getHost = (): Host => {
 
 /** Rejects when the widget that asks for it is gone by the time it comes. */
 const getConfig = async (): Promise<WidgetConfig> => {
-  const all = options as Options
+  const all = options as WidgetOptions
   const config = await loadConfig(base, all.key, build)
   if (options !== all) throw Error()
   branding = config.branding
@@ -89,7 +88,7 @@ const startChunk = async (
   more?: unknown,
   given: Given = [
     base,
-    options as Options,
+    options as WidgetOptions,
     getController().signal,
     getHost,
     getConfig,
@@ -136,12 +135,12 @@ const preload = (): void => {
 }
 
 /** Watches the page where it allows that, for bug reports. */
-const watch = (options: Options): void => {
+const watch = (options: WidgetOptions): void => {
   if (options.capture && options.consent !== 'required') watching ??= startChunk('capture').catch(() => {})
 }
 
 /** Shows the launcher, and once the visitor consents, where the page asks for that, as the project has it. */
-const showLauncher = async (all: Options): Promise<void> => {
+const showLauncher = async (all: WidgetOptions): Promise<void> => {
   const asksFirst = all.consent === 'required'
   if (!asksFirst) await getConfig()
   if (options !== all) return
@@ -163,7 +162,7 @@ const showLauncher = async (all: Options): Promise<void> => {
 }
 
 /** Shows it, or tells why that cannot be, unless it has gone meanwhile. */
-const appear = (all: Options) => showLauncher(all).catch(() => options === all && tellMistake('config'))
+const appear = (all: WidgetOptions) => showLauncher(all).catch(() => options === all && tellMistake('config'))
 
 /**
  * Keeps what happened on the page for a bug report, the newest: an error, or the event that tells of one, unless it is of
@@ -180,7 +179,7 @@ export const locate = (address: string): void => {
 }
 
 /** Starts the widget. */
-export const start = (all: Options): void => {
+export const start = (all: WidgetOptions): void => {
   options = all
   if (all.endpoint) locate(`${all.endpoint}/`)
   // It has the signal that ends them.
@@ -192,7 +191,7 @@ export const start = (all: Options): void => {
   whenIdle(() => appear(all), { timeout: 3000 } as never)
 }
 
-export const merge = (more: Partial<Options>): void => {
+export const merge = (more: Partial<WidgetOptions>): void => {
   if (!options) return
   if (more.key && more.key !== options.key) throw 'other-key' satisfies Mistake
   Object.assign(options, more)

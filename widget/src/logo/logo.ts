@@ -1,4 +1,4 @@
-import type { Given } from '../bridge.ts'
+import type { Given } from '../interface/bridge.ts'
 
 /**
  * Fetches a logo and puts it on a canvas in place of the launcher's icon. A page's `img-src` never allows our images,

@@ -1,5 +1,5 @@
 import { findBlockReason } from '@earshot/shared/contact/obstacle'
-import type { Options } from '../loader/options.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
 import type { Found } from './found.ts'
 
 /** Mistakes that the key itself shows, whatever the server says about it. */
@@ -11,7 +11,7 @@ function readKey(key: string): Found | undefined {
 /** Finds out why the configuration, or a part of the widget, could not be loaded. */
 export async function diagnose(
   base: string,
-  { key, endpoint }: Options,
+  { key, endpoint }: WidgetOptions,
   what: 'config' | 'load',
 ): Promise<Found | undefined> {
   if (location.protocol === 'https:' && base.startsWith('http:')) return ['insecure']

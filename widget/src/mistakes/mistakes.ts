@@ -1,7 +1,6 @@
 import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import { type Mistake, mistakes } from '@earshot/shared/widget/widget-mistakes'
-import type { Given } from '../bridge.ts'
-import type { Options } from '../loader/options.ts'
+import type { Given, WidgetOptions } from '../interface/bridge.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Found } from './found.ts'
 import { readOption } from './option.ts'
@@ -43,7 +42,7 @@ async function find(
  */
 export async function start(given: Given, [what, about]: [unknown, unknown]): Promise<void> {
   // A mistake may occur before the widget has started.
-  const [base, options = {} as Options] = given
+  const [base, options = {} as WidgetOptions] = given
   const found = await find(given, what, about)
   if (!found) return
   const [code, word] = found

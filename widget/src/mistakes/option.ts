@@ -1,4 +1,4 @@
-import type { Options } from '../loader/options.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
 import type { Found } from './found.ts'
 
 const launcher = 'true, false'
@@ -45,8 +45,8 @@ function isSlip(name: string, other: string): boolean {
 }
 
 /** The mistake in an option. Unknown attributes of a script tag are ignored, because other tools write there too. */
-export function readOption(options: Options, name: string): Found | undefined {
-  const value: unknown = options[name as keyof Options]
+export function readOption(options: WidgetOptions, name: string): Found | undefined {
+  const value: unknown = options[name as keyof WidgetOptions]
   const allowed = values[name]
   if (name === 'endpoint' && `${value}`.endsWith('/')) return ['slash']
   if (allowed !== undefined)

@@ -1,7 +1,7 @@
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
 import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
 
-export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'
+export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface/interface.ts'
 export type { Earshot, Setup } from './earshot.ts'
 
 /** Imports the widget's code for the server at this endpoint. */

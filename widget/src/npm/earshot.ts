@@ -1,4 +1,4 @@
-import type { Commands, Options } from '../interface.ts'
+import type { Commands, Options } from '../interface/interface.ts'
 
 /** Options of a widget without a script tag, whose address would name the server. */
 export interface Setup extends Options {

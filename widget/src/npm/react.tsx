@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { OpenRequest } from '../interface.ts'
+import type { OpenRequest } from '../interface/interface.ts'
 import type { Earshot, Setup } from './earshot.ts'
 import { earshot } from './widget.ts'
 

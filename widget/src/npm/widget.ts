@@ -1,6 +1,6 @@
 import { type Earshot, makeEarshot, type Run, type Setup } from './earshot.ts'
 
-export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface.ts'
+export type { CloseReason, Handler, OpenRequest, Options, WidgetEvents } from '../interface/interface.ts'
 export type { Earshot, Setup } from './earshot.ts'
 
 /** Adds the script of the server at this endpoint to the page; the script makes a widget for this key. */

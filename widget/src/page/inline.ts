@@ -1,4 +1,4 @@
-import type { Bridge } from '../bridge.ts'
+import type { Bridge } from '../interface/bridge.ts'
 import { addStyle } from '../panel/style.ts'
 
 const style =

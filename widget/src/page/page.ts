@@ -1,4 +1,4 @@
-import type { Bridge } from '../bridge.ts'
+import type { Bridge } from '../interface/bridge.ts'
 import { moveInto } from './inline.ts'
 import { isShortcut } from './shortcut.ts'
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '../bridge.ts'
+import type { Bridge } from '../interface/bridge.ts'
 
 /** Gives what imports a chunk: each try by another address, as browsers keep a failed import under its own. */
 export function chunkNamed<Chunk>(
@@ -6,5 +6,5 @@ export function chunkNamed<Chunk>(
   name: string,
 ): () => Promise<Chunk> {
   let attempts = 0
-  return () => importChunk(name, attempts++ ? `?${attempts}` : '') as Promise<Chunk>
+  return () => importChunk(name, attempts++ ? `?${attempts}` : '')
 }

@@ -1,6 +1,5 @@
-import type { Bridge } from '../bridge.ts'
-import type { CloseReason } from '../interface.ts'
-import type { Options } from '../loader/options.ts'
+import type { Bridge, WidgetOptions } from '../interface/bridge.ts'
+import type { CloseReason } from '../interface/interface.ts'
 
 /** The dialog element that holds the panel. */
 export interface Dialog {
@@ -22,7 +21,7 @@ const pageHasModal = () =>
     modal.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   )
 
-function isModal({ modal = 'auto' }: Options): boolean {
+function isModal({ modal = 'auto' }: WidgetOptions): boolean {
   return `${modal}` === 'auto' ? matchMedia(small).matches || pageHasModal() : `${modal}` === 'true'
 }
 

@@ -1,7 +1,7 @@
 import type { Writer } from '@earshot/shared/contact/writer'
-import type { Bridge } from '../bridge.ts'
+import type { Bridge } from '../interface/bridge.ts'
 import { chunkNamed } from './chunk.ts'
-import type { Services } from './services.ts'
+import type { PanelServices } from './services.ts'
 import { addStyle } from './style.ts'
 
 /** Exports of every chunk that is shown behind the panel. */
@@ -29,7 +29,7 @@ export type MakeLate = <Code extends LateCode>(name: string, behind?: LateChunk<
  */
 export function makeLateChunks(
   bridge: Bridge,
-  { connect, changed }: Pick<Services, 'connect' | 'changed'>,
+  { connect, changed }: Pick<PanelServices, 'connect' | 'changed'>,
   loadTexts: () => Promise<void>,
 ): MakeLate {
   const { root } = bridge.getHost()

@@ -4,7 +4,7 @@ import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import type { RichText as Blocks } from '@earshot/shared/text/rich-text'
 import type { ReactNode } from 'react'
-import type { Picture } from '../upload/picture.ts'
+import type { Picture } from './attachment.ts'
 import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
 

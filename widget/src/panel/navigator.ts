@@ -1,5 +1,5 @@
 import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
-import type { OpenRequest } from '../interface.ts'
+import type { OpenRequest } from '../interface/interface.ts'
 
 /** Routes of the views whose code loads behind the panel. */
 export type FurtherRoute =

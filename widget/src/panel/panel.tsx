@@ -1,6 +1,5 @@
 import { render as renderInto } from 'preact'
-import type { Bridge, Given, Panel } from '../bridge.ts'
-import type { Options } from '../loader/options.ts'
+import type { Bridge, Given, Panel, WidgetOptions } from '../interface/bridge.ts'
 import { App } from './app.tsx'
 import { addDialog } from './dialog.ts'
 import formsStyle from './forms.css'
@@ -21,7 +20,7 @@ function showUnread(root: ShadowRoot, count: number): void {
 }
 
 /** The theme as CSS says it; the page's own is inherited. */
-const schemeOf = ({ theme = 'auto' }: Options): string =>
+const schemeOf = ({ theme = 'auto' }: WidgetOptions): string =>
   ({ auto: 'light dark', page: '' })[theme as string] ?? theme
 
 /**
@@ -60,7 +59,7 @@ export async function start([
   await loadTexts(options, base, config?.branding)
   const asked =
     options.container || options.shortcut
-      ? ((await importChunk('page')) as typeof import('../page/page.ts'))
+      ? await importChunk<{ start(bridge: Bridge): void }>('page')
       : undefined
   signal.throwIfAborted()
   asked?.start(bridge)

@@ -4,16 +4,15 @@ import type { FormSetup } from '@earshot/shared/contact/form'
 import type { ContactSentence, ContactSetup } from '@earshot/shared/contact/setup'
 import { openStore } from '@earshot/shared/contact/store'
 import type { Votes } from '@earshot/shared/contact/votes'
+import type { Writer } from '@earshot/shared/contact/writer'
 import type { WidgetConfig } from '@earshot/shared/widget/widget'
-import type { Bridge } from '../bridge.ts'
-import type { PanelContact } from '../contact/contact.ts'
-import type { Host } from '../loader/host.ts'
-import { memoize } from '../loader/memoize.ts'
-import type { Options } from '../loader/options.ts'
-import type { Attachments } from '../pictures/attachments.ts'
+import type { Bridge, Host, WidgetOptions } from '../interface/bridge.ts'
+import type { SubmittedDraft } from '../interface/interface.ts'
+import type { Attachments } from './attachment.ts'
 import { chunkNamed } from './chunk.ts'
 import { type LateChunk, type MakeLate, makeLateChunks } from './late-chunk.ts'
 import type { Diagnostics, FormPictures, Forms, Items, News, Sent, Uploads, Views } from './late-views.ts'
+import { memoize } from './memoize.ts'
 import { makeNavigator, type Navigator } from './navigator.ts'
 import { find, loadTexts, type PanelText, t } from './text.ts'
 
@@ -24,12 +23,23 @@ interface Transfer {
   method: 'paste' | 'drop'
 }
 
-/** Services of the panel's views. */
-export interface Services
+/** The part of the contact client that sends, as the panel has it; the views add the one that reads. */
+export interface PanelContact extends Writer {
+  /** Text about to be sent, as the page's `beforeSend` returns it; undefined if the page refuses it. */
+  wordsToSend(draft: SubmittedDraft): Promise<Pick<SubmittedDraft, 'title' | 'body'> | undefined>
+}
+
+/** Exports of the chunk with the contact client. */
+interface ContactChunk {
+  connect(services: PanelServices): PanelContact
+}
+
+/** PanelServices of the panel's views. */
+export interface PanelServices
   extends FormSetup,
     Omit<ContactSetup, 'emit' | 'options' | 'tellMistake'>,
     Pick<Bridge, 'tellMistake' | 'getHandlers' | 'importChunk'> {
-  options: Options
+  options: WidgetOptions
   /** The project's configuration, once it is loaded; null where it cannot be. */
   config?: WidgetConfig | null
   /** The part of the contact client that sends, once it is loaded. */
@@ -72,7 +82,7 @@ export interface Services
  * The running panel's services: a page has one panel at a time, and a context for them would cost every
  * page that embeds it.
  */
-export let services: Services
+export let services: PanelServices
 
 /** Functions with which the views read, vote and send. Kept here, as late chunks may contain another copy of them. */
 export let contact: Contact
@@ -83,10 +93,10 @@ export function setContact(current: Contact): void {
 }
 
 /** Sets up the services; `changed` is called whenever the views have something new to show. */
-export function startServices(bridge: Bridge, close: () => void, changed: () => void): Services {
+export function startServices(bridge: Bridge, close: () => void, changed: () => void): PanelServices {
   const { base, options } = bridge
   const store = openStore(options.key)
-  const load = chunkNamed<typeof import('../contact/contact.ts')>(bridge, 'contact')
+  const load = chunkNamed<ContactChunk>(bridge, 'contact')
   const connect = memoize(async () => {
     const chunk = await load()
     started.contact = chunk.connect(started)
@@ -97,7 +107,7 @@ export function startServices(bridge: Bridge, close: () => void, changed: () => 
   const late = makeLate<Views>('views')
   const forms = makeLate<Forms>('forms', late)
   const items = makeLate<Items>('items', late)
-  const started: Services = {
+  const started: PanelServices = {
     ...bridge,
     store,
     // Those of the views are loaded with what asks for them.

@@ -1,7 +1,7 @@
 import english from 'virtual:english-panel'
 import { hash, languages } from 'virtual:languages'
 import type { Branding } from '@earshot/shared/branding/branding'
-import type { Options } from '../loader/options.ts'
+import type { WidgetOptions } from '../interface/bridge.ts'
 
 /** Texts by their names. */
 export type Texts = Record<string, string>
@@ -76,7 +76,7 @@ async function change(tag: string, base: string): Promise<void> {
  * Loads the texts in the language that the page asks for, else in the project's, else in the page's own, else in the
  * first of the browser's that there is; English where there is none, and where it cannot be loaded.
  */
-export async function loadTexts(options: Options, base: string, branding?: Branding): Promise<void> {
+export async function loadTexts(options: WidgetOptions, base: string, branding?: Branding): Promise<void> {
   if (branding) projects = { greeting: branding.greeting, thanks: branding.thanks }
   own = { ...projects, ...options.strings }
   const wanted = [

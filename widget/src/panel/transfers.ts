@@ -1,8 +1,8 @@
-import type { Services } from './services.ts'
+import type { PanelServices } from './services.ts'
 
 /** Takes the files of a paste or a drop for the form that is shown; the code for them may still be on its way. */
 function takeFiles(
-  services: Services,
+  services: PanelServices,
   event: Event,
   data: DataTransfer | null,
   method: 'paste' | 'drop',
@@ -22,7 +22,7 @@ function takeFiles(
  * Takes what is pasted and dropped anywhere on the widget. Of a drag the page hears nothing, but that it has left: what it
  * shows for that goes away, and its own drop zones get no file of ours.
  */
-export function watchTransfers(services: Services): void {
+export function watchTransfers(services: PanelServices): void {
   const { host, signal } = services
   const { heard } = host
   host.heard = (event, own) => {

@@ -1,31 +1,9 @@
 import { declaredType, fileKindOf } from '@earshot/shared/file/file-types'
 import { limits } from '@earshot/shared/limits'
-import type { WidgetEvents } from '../interface.ts'
+import type { WidgetEvents } from '../interface/interface.ts'
+import type { Attachment, Attachments } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
-import type { Picture } from '../upload/picture.ts'
 import { t } from './text.ts'
-
-/** A file of an unsent form. */
-export interface Attachment {
-  name: string
-  /** The picture, if the browser can show one. */
-  picture?: Picture
-  /** A file sent unchanged: a recording, another type than a picture, or a picture that the browser cannot read. */
-  file?: Blob
-  /** Id of the uploaded file; undefined before. */
-  id?: string
-  /** Progress of the upload in percent; undefined unless uploading. */
-  sent?: number
-  problem?: string
-  /** True if a limit refuses the file; the form is then sent without it. */
-  refused?: boolean
-}
-
-/** Files of one form, and messages about them. */
-export interface Attachments {
-  list: Attachment[]
-  problems: string[]
-}
 
 const most = 5
 

@@ -1,9 +1,9 @@
 import { acceptedFiles } from '@earshot/shared/file/file-types'
+import type { Attachment } from '../panel/attachment.ts'
 import { Icon } from '../panel/icon.tsx'
 import type { FormPictures } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import {
-  type Attachment,
   attach,
   attachFiles,
   attachmentsOf,

@@ -1,6 +1,6 @@
+import type { Picture } from '../panel/attachment.ts'
 import type { LateChunk, LateCode } from '../panel/late-chunk.ts'
 import { services } from '../panel/services.ts'
-import type { Picture } from '../upload/picture.ts'
 
 /** Interface of the chunk that takes screenshots and marks up pictures. */
 export interface Shot extends LateCode {

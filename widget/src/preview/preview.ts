@@ -1,5 +1,5 @@
 import type { WidgetPreview } from '@earshot/shared/widget/widget'
-import type { WidgetEvents } from '../interface.ts'
+import type { WidgetEvents } from '../interface/interface.ts'
 import { answerOf } from './sample-answers.ts'
 import sampleStyle from './sample-page.css'
 

@@ -1,5 +1,6 @@
+import type { Picture } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
-import { coverAreas, type Picture } from '../upload/picture.ts'
+import { coverAreas } from '../upload/picture-canvas.ts'
 import { maskPage } from './masks.ts'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

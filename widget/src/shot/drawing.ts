@@ -1,12 +1,5 @@
-import {
-  drawPicture,
-  extentOf,
-  type Mark,
-  type Picture,
-  type Point,
-  type Tool,
-  viewOf,
-} from '../upload/picture.ts'
+import type { Mark, Picture, Point, Tool } from '../panel/attachment.ts'
+import { drawPicture, extentOf, viewOf } from '../upload/picture-canvas.ts'
 
 const steps: Record<string, Point> = {
   ArrowLeft: [-1, 0],

@@ -1,10 +1,12 @@
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Picture, Tool } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { direction, language } from '../panel/text.ts'
 import { t } from '../pictures/text.ts'
-import { type Picture, tools } from '../upload/picture.ts'
 import { type Drawing, makeDrawing } from './drawing.ts'
+
+const tools: readonly Tool[] = ['arrow', 'box', 'pen', 'text', 'redact', 'crop']
 
 const paths = {
   arrow: 'M6 18L18 6M9 6h9v9',

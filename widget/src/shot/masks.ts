@@ -1,3 +1,5 @@
+import type { Area } from '../upload/picture-canvas.ts'
+
 /** Selector of elements that a screenshot never shows, by their own attributes. */
 const marked =
   '[type=password],[autocomplete*=password i],[autocomplete*=one-time-code i],[autocomplete*=cc- i],[data-earshot-mask]'
@@ -5,9 +7,6 @@ const marked =
 /** Fields of passwords, codes, cards and accounts, by their names and labels in the widget's languages. */
 const secretField =
   /pass(w|c|ph|e\b)|pwd|kennw|wachtw|contrase|senha|has[lł]o|パスワ|كلمة|(?<![a-z])pin(?![a-z])|otp(?!r)|cvv|cvc|csc|\bcc.?n|card.?n|kaa?rt\w*nu|n[uú]m.*(cart|tarj|kart)|カード番|بطاقة|iban|(security|verif\w+).?code/i
-
-/** A visible rectangle of the page, in CSS pixels from the top left corner of the window. */
-export type Area = [x: number, y: number, width: number, height: number]
 
 /** Taken from the prototype, because a field named `closest` replaces its form's own method. */
 const { closest } = document.documentElement
@@ -65,7 +64,7 @@ function areaOf(edges: Edges, element: Element): Area {
 
 /** Hides parts of a page from its screenshot, and records their areas. */
 export interface Masks {
-  /** Areas of the hidden parts so far. */
+  /** Areas of the hidden parts so far, in CSS pixels of the window. */
   areas: Area[]
   /** Hides parts that have appeared by now. @returns true if there were new ones */
   update(): boolean

@@ -1,9 +1,10 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { Writer } from '@earshot/shared/contact/writer'
+import type { Attachment, Picture } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
-import { type Attachment, attachmentsOf } from '../pictures/attachments.ts'
+import { attachmentsOf } from '../pictures/attachments.ts'
 import { t } from '../pictures/text.ts'
-import { encodePicture, type Picture } from './picture.ts'
+import { encodePicture } from './picture-canvas.ts'
 
 let contact: Writer
 

@@ -1,5 +1,5 @@
 import type { Uploads } from '../panel/late-views.ts'
-import { drawPicture } from './picture.ts'
+import { drawPicture } from './picture-canvas.ts'
 import { startUploads, uploadAttachments } from './upload-attachments.ts'
 
 /** Interface of this chunk for the files of a form. */

@@ -1,4 +1,4 @@
-import type { Host } from '../loader/host.ts'
+import type { Host } from '../interface/bridge.ts'
 
 const fields = '[type=text], textarea'
 

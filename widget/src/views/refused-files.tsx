@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Attachment } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
-import type { Attachment } from '../pictures/attachments.ts'
 
 /** Removes from the forms, and returns, the files that they were sent without. */
 function takeRefused(): Attachment[] {

@@ -1,6 +1,6 @@
 import english from 'virtual:english-views'
 import { openReader } from '@earshot/shared/contact/reader'
-import type { OpenRequest } from '../interface.ts'
+import type { OpenRequest } from '../interface/interface.ts'
 import { HomeView } from '../panel/home-view.tsx'
 import { addIcons } from '../panel/icon.tsx'
 import { Late } from '../panel/late.tsx'

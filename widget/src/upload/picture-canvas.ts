@@ -1,24 +1,7 @@
-import type { Area } from '../shot/masks.ts'
+import type { Mark, Picture } from '../panel/attachment.ts'
 
-export const tools = ['arrow', 'box', 'pen', 'text', 'redact', 'crop'] as const
-export type Point = [x: number, y: number]
-export type Tool = (typeof tools)[number]
-
-/** A mark drawn on a picture, in the picture's own pixels. */
-export interface Mark {
-  tool: Tool
-  /** First and last point; for a pen, all points. */
-  points: Point[]
-  text?: string
-}
-
-/** A picture with its marks. */
-export interface Picture {
-  source: ImageBitmap | HTMLCanvasElement
-  marks: Mark[]
-  /** Hint for the visitor before sending. */
-  note?: 'covered' | 'exposed'
-}
+/** A rectangle from its top left corner. */
+export type Area = [x: number, y: number, width: number, height: number]
 
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 2560
@@ -40,7 +23,7 @@ export const extentOf = ({ width, height }: { width: number; height: number }): 
   Math.min(Math.max(width, height), 3 * Math.min(width, height))
 
 /** Area between two corners, in whole pixels. */
-function areaOf({ points }: Mark): [x: number, y: number, width: number, height: number] {
+function areaOf({ points }: Mark): Area {
   const [[ax, ay] = [0, 0]] = points
   const [bx, by] = points.at(-1) ?? [0, 0]
   const x = Math.floor(Math.min(ax, bx))

@@ -1,9 +1,30 @@
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
 import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
-import type { CloseReason, OpenRequest, WidgetEvents } from './interface.ts'
-import type { Host } from './loader/host.ts'
-import type { Options } from './loader/options.ts'
+import type { CloseReason, OpenRequest, Options, WidgetEvents } from './interface.ts'
+
+/** The one element we add to a page, by the shadow root that holds everything of ours. */
+export interface Host {
+  root: ShadowRoot
+  /** Element into which the host is put back. */
+  home: Element
+  /** Hears of each contained event, on the page too, before anything else does; of our own nothing else does. */
+  heard(event: Event, own: boolean): void
+  /** Of launcher and host. */
+  style: CSSStyleSheet
+  /** Contents of the host. */
+  text?: string
+}
+
+/** The page's options, with what the widget adds to them. */
+export interface WidgetOptions extends Options {
+  /** In which language the panel is, once it is loaded: the visitor's emails are in it, too. */
+  language?: string
+  /** In which the project wants it to be. */
+  preferred?: string | null | undefined
+  /** Newest events of the page for a bug report, oldest first. */
+  kept?: Kept[]
+}
 
 /** Tells the page of an event; gives what the last handler returned that returned something. */
 export type Emit = <Name extends keyof WidgetEvents>(
@@ -32,11 +53,11 @@ export interface Bridge {
   getHost(): Host
   /** Where chunks and API live, with a slash at the end: `https://feedback.example.com/e/`. */
   base: string
-  options: Options
+  options: WidgetOptions
   emit: Emit
   getConfig(): Promise<WidgetConfig>
   /** Imports the chunk of this name; `again` ends its address where an earlier try has failed, such as `?2`. */
-  importChunk(name: string, again?: string): Promise<unknown>
+  importChunk<Chunk>(name: string, again?: string): Promise<Chunk>
   /** Aborted when the widget is destroyed. */
   signal: AbortSignal
   /** Opens or closes the panel. */
@@ -54,7 +75,7 @@ export interface Panel {
   show(request: OpenRequest): void
   hide(reason: CloseReason): void
   /** Called when the page has changed these options. */
-  update(more?: Partial<Options>): void
+  update(more?: Partial<WidgetOptions>): void
   /** Forgets who is using the widget. */
   forget(): void
   destroy(): void
