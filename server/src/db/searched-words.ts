@@ -8,8 +8,8 @@ const wordsMax = 8
 const searchedWords = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, wordsMax)
 
 /**
- * The rule of every list's search: each word is part of one of the columns. The columns hold folded text, or email
- * addresses, which are lower-cased but keep their accents.
+ * The rule of every list's search: each word is part of one of the columns. The columns hold folded text, or
+ * contain email addresses, which are lower-cased but keep their accents.
  */
 export function holdsWords(
   { dialect }: { dialect: Dialect },

@@ -68,8 +68,8 @@ async function columnsOf({ connection }: Database): Promise<Map<string, string[]
   const catalog = onPostgres
     ? sql`select table_name as "table", column_name as "column" from information_schema.columns
           where table_schema = 'public' order by ordinal_position`
-    : sql`select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
-          where t.type = 'table' order by c.cid`
+    : sql`select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_xinfo(t.name) c
+          where t.type = 'table' and c.hidden <> 1 order by c.cid`
   const { rows } = await (catalog as RawBuilder<{ table: string; column: string }>).execute(connection.kysely)
   const columns = Map.groupBy(rows, ({ table }) => table)
   return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]))

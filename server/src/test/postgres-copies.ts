@@ -62,11 +62,15 @@ async function renew(url: string): Promise<number> {
     )
     const { rows } = await client.query<{ name: string; rows: string }>(writtenTables)
     await client.query(
-      `do $$ declare name text; begin
+      `do $$ declare name text; columns text; begin
          foreach name in array array[${rows.map(({ name }) => `'${name}'`)}]::text[] loop
            execute format('delete from public.%I', name);
-           execute format(
-             'insert into public.%I overriding system value table kept.%I', name, 'rows_of_' || name);
+           -- The database computes generated columns again.
+           select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+             where attrelid = format('public.%I', name)::regclass
+               and attnum > 0 and not attisdropped and attgenerated = '';
+           execute format('insert into public.%I (%s) overriding system value select %s from kept.%I',
+             name, columns, columns, 'rows_of_' || name);
          end loop;
          perform setval(format('public.%I', s.name)::regclass, coalesce(s.value, 1), s.value is not null)
            from kept.sequences s;

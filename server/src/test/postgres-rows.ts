@@ -29,7 +29,8 @@ const usualValues: Readonly<Record<string, string>> = {
 async function fill(client: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and data_type <> 'xid8'`,
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'
+       and data_type <> 'xid8'`,
     [table],
   )
   const values = columns.map(({ name, type }) => {

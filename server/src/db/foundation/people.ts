@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import {
   createIndexes,
@@ -45,6 +45,14 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('mail_stopped', 'text')
     .addColumn('company', 'text')
     .addColumn('folded_company', 'text')
+    .addColumn('searched', 'text', (column) =>
+      column
+        .generatedAlwaysAs(
+          sql`folded_name || ' ' || coalesce(folded_company, '') || ' ' || coalesce(email, '')`,
+        )
+        .stored()
+        .notNull(),
+    )
     .addColumn('traits', 'text', withDefault('{}'))
     .addColumn('language', 'text')
     .addColumn('trusted', 'integer', flag)
@@ -64,7 +72,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     // The address comes first: a bounce names no organisation.
     'index people_email on people (email, tenant_id) where email is not null',
     // The list of contacts is searched in this index, without reading the table.
-    `index people_seen on people (tenant_id, seen_at, id, folded_name, folded_company, email, external_id)
+    `index people_seen on people (tenant_id, seen_at, id, searched, external_id)
       where kind = 'contact' and erased = 0`,
   ])
 }

@@ -45,7 +45,8 @@ interface Column {
 
 const columns = {
   sqlite: `select t.name as "table", c.name, not (c."notnull" or c.pk) as nullable
-    from pragma_table_list t, pragma_table_info(t.name) c where t.schema = 'main' and t.type = 'table'`,
+    from pragma_table_list t, pragma_table_xinfo(t.name) c where t.schema = 'main' and t.type = 'table'
+      and c.hidden <> 1`,
   postgres: `select c.relname as "table", a.attname as name, (not a.attnotnull)::int as nullable
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,

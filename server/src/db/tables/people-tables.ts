@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/shared/language/languages'
 import type { Role } from '@earshot/shared/permissions'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -51,6 +51,8 @@ interface People {
   /** The name and the company as they are searched: `folded-columns.ts`. */
   folded_name: Generated<string>
   folded_company: Generated<string | null>
+  /** Both, and the address: one text to search. The database keeps it. */
+  searched: GeneratedAlways<string>
 }
 
 /**
@@ -170,6 +172,7 @@ export const peopleTables = {
       'erased',
       'folded_name',
       'folded_company',
+      'searched',
     ],
   },
 } as const satisfies TableFacts<PeopleTables>

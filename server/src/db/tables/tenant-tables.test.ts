@@ -14,7 +14,7 @@ async function namesFrom(queries: { sqlite: string; postgres: string }): Promise
 
 const columnsOf = (table: string) =>
   namesFrom({
-    sqlite: `select name from pragma_table_info('${table}')`,
+    sqlite: `select name from pragma_table_xinfo('${table}') where hidden <> 1`,
     postgres: `select column_name as name from information_schema.columns where table_name = '${table}' and table_schema = current_schema()`,
   })
 

@@ -80,10 +80,7 @@ const contacts = (db: TenantDb) =>
  */
 const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
   eb.or([
-    holdsWords(db, query, {
-      folded: [eb.ref('people.folded_name'), eb.ref('people.folded_company').$notNull()],
-      addresses: [eb.ref('people.email').$notNull()],
-    }),
+    holdsWords(db, query, { addresses: [eb.ref('people.searched')] }),
     eb('people.external_id', '=', query),
   ])
 

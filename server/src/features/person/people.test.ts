@@ -209,6 +209,7 @@ test.each([
   ['Søren Ørsted', ['soren', 'orsted']],
   ['E\u0301lodie decomposed', ['élodie', 'elodie']],
   ['田中太郎', ['太郎']],
+  ['Ada [*] O’Neil?', ['[*]', 'neil?', 'ada *']],
 ])('%s is found as others type it', async (name, typed) => {
   const { id } = await arrive(name)
   for (const query of typed) {
@@ -216,6 +217,14 @@ test.each([
     expect([query, items.map((item: { id: string }) => item.id)]).toEqual([query, [id]])
   }
 })
+
+test.each(['*', 'a*', 'ad?', '[a]da', '%', '_'])(
+  '%s stands for no other letter in a search',
+  async (query) => {
+    await arrive('Ada Plain')
+    expect(await namesOf(`?query=${encodeURIComponent(query)}`)).not.toContain('Ada Plain')
+  },
+)
 
 test('a company and a changed name are found as others type them, and the former name is not', async () => {
   const { caller } = await arrive('Zoë Former')
