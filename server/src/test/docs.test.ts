@@ -6,7 +6,8 @@ import { Environment } from '../lib/config.ts'
 import { paths, read } from './project-files.ts'
 import { drainWithin, patience, restated, undecided, words } from './restated.ts'
 
-const documents = paths.filter((path) => path.endsWith('.md'))
+/** Without the public site's pages, whose links lead to addresses of the site. */
+const documents = paths.filter((path) => path.endsWith('.md') && !path.startsWith('console/src/site/'))
 const known = new Set(paths.flatMap((path) => [path, ...folders(path)]))
 
 test('a document mentions only files that exist, so that a reader is never sent nowhere', () => {
@@ -74,7 +75,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Guides whose every figure is checked against the code. */
 const guides = ['api', 'architecture', 'embedding', 'glossary', 'identity', 'operating', 'widget']
-const pages = paths.filter((path) => /^console\/src\/site\/(pages|parts)\/.*\.tsx$/.test(path))
+const pages = paths.filter((path) => /^console\/src\/site\/(documents|pages|parts)\/.*\.(tsx|md)$/.test(path))
 
 const units =
   'second|minute|hour|day|week|month|year|byte|KB|MB|GB|character|megapixel|pixel|time|try|tries|email|address|file|image|map|row|connection|subscription|text|name|secret|notification'
@@ -164,7 +165,7 @@ test('what the help guide calls by its name in the console is called so there', 
     /^(console\/src\/(?!site\/)|shared\/src\/|console\/src\/texts\/en).*\.tsx?$/.test(path),
   )
   const console_ = sources.map(read).join('\n')
-  const names = [...read('console/src/site/pages/HelpPage.tsx').matchAll(/<b>([A-Z][^<{]+)<\/b>/g)].map(
+  const names = [...read('console/src/site/documents/help.md').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map(
     ([, name = '']) => plain(name),
   )
   expect(names.length).toBeGreaterThan(10)

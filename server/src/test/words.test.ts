@@ -39,7 +39,7 @@ const namesGoogle =
   /^(?!\s*(?:\*|\/[/*])).*\b(?:(?:with|your|another|an?|from|this|the|for|of|to) Google\b(?!, or )|Google (?:did|could|will|is)\b)/i
 
 test('no sentence says Google where another provider may be configured', () => {
-  const pages = /^(console|server|shared)\/src\/(?!test\/).*(?<!\.test)\.tsx?$/
+  const pages = /^(console|server|shared)\/src\/(?!test\/).*(?<!\.test)\.(tsx?|md)$/
   expect(grep(namesGoogle, pages, except)).toEqual([])
 })
 

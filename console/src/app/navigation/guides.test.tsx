@@ -1,13 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HelpPage } from '../../site/pages/HelpPage.tsx'
-import { IntegrationPage } from '../../site/pages/IntegrationPage.tsx'
+import { documentPages } from '../../site/documents/documents.tsx'
 import { guideTargets, guideTo } from './guides.ts'
 
-const pages: Record<string, string> = {
-  '/help': renderToStaticMarkup(<HelpPage />),
-  '/integration': renderToStaticMarkup(<IntegrationPage />),
-}
+const pages = Object.fromEntries(
+  documentPages.map(({ path, Page }): [string, string] => [path, renderToStaticMarkup(<Page />)]),
+)
 
 test('every chapter that a page leads to exists', () => {
   for (const target of guideTargets) {

@@ -1,21 +1,14 @@
 import type { ComponentType } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { AcceptableUsePage } from './AcceptableUsePage.tsx'
+import { documentPages } from '../documents/documents.tsx'
 import { ApiReferencePage } from './ApiReferencePage.tsx'
-import { BetaPage } from './BetaPage.tsx'
 import { FeaturesPage } from './FeaturesPage.tsx'
-import { HelpPage } from './HelpPage.tsx'
 import { HomePage } from './HomePage.tsx'
-import { IntegrationPage } from './IntegrationPage.tsx'
 import { MailingListForm, MailingListPage, WaitingListForm, WaitingListPage } from './ListPages.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { OwnFeedbackPage } from './OwnFeedbackPage.tsx'
 import { PricingPage } from './PricingPage.tsx'
-import { PrivacyPage } from './PrivacyPage.tsx'
-import { SecurityPage } from './SecurityPage.tsx'
 import { StatusPage } from './StatusPage.tsx'
-import { SupportPage } from './SupportPage.tsx'
-import { TermsPage } from './TermsPage.tsx'
 
 /** A public page, rendered when the console is built. */
 export interface SitePage {
@@ -45,6 +38,7 @@ const home: SitePage = {
 /** Every static page. */
 export const pages: readonly SitePage[] = [
   home,
+  ...documentPages,
   {
     path: paths.features(),
     name: 'features',
@@ -62,49 +56,12 @@ export const pages: readonly SitePage[] = [
     Page: PricingPage,
   },
   {
-    path: paths.beta(),
-    name: 'beta',
-    title: 'Earshot is in beta',
-    description: 'What beta software is, what it means for you who use Earshot, and what it does not mean.',
-    Page: BetaPage,
-  },
-  {
-    path: paths.help(),
-    name: 'help',
-    title: 'Help Guide · Earshot',
-    description:
-      'Your first ten minutes with Earshot, the inbox, the task board, your team and the widget’s look.',
-    Page: HelpPage,
-  },
-  {
-    path: paths.integration(),
-    name: 'integration',
-    title: 'Integration · Earshot',
-    description:
-      'Put the Earshot widget on a page, in React or in Vue, under a strict content security policy.',
-    Page: IntegrationPage,
-  },
-  {
     path: paths.apiReference(),
     name: 'api-reference',
     title: 'API reference · Earshot',
     description:
       'Every call of Earshot’s HTTP interface: who may make it, what it takes and what it answers.',
     Page: ApiReferencePage,
-  },
-  {
-    path: paths.security(),
-    name: 'security',
-    title: 'Security · Earshot',
-    description: 'How Earshot keeps what it is trusted with, and how to report a weakness.',
-    Page: SecurityPage,
-  },
-  {
-    path: paths.support(),
-    name: 'support',
-    title: 'Support · Earshot',
-    description: 'Where to find help with Earshot, and how to reach people.',
-    Page: SupportPage,
   },
   {
     path: paths.status(),
@@ -145,27 +102,6 @@ export const pages: readonly SitePage[] = [
     Page: WaitingListForm,
     unlisted: true,
     framing: 'inside',
-  },
-  {
-    path: paths.termsOfService(),
-    name: 'terms-of-service',
-    title: 'Terms of Service · Earshot',
-    description: 'License, termination, ownership, restrictions, payment and service level of Earshot.',
-    Page: TermsPage,
-  },
-  {
-    path: paths.privacyPolicy(),
-    name: 'privacy-policy',
-    title: 'Privacy Policy · Earshot',
-    description: 'What Earshot knows about members, visitors and customers, why, and for how long.',
-    Page: PrivacyPage,
-  },
-  {
-    path: paths.acceptableUsePolicy(),
-    name: 'acceptable-use-policy',
-    title: 'Acceptable Use Policy · Earshot',
-    description: 'What does not belong on Earshot, what is not done with it, and what follows.',
-    Page: AcceptableUsePage,
   },
 ]
 

@@ -2,7 +2,7 @@ import classes from './Screenshot.module.css'
 
 interface Props {
   /** Name of the picture in `npm run pictures`. */
-  name: 'feedback-item' | 'tasks' | 'public-board'
+  name: string
   /** Description for visitors who cannot see the picture. */
   alt: string
 }

@@ -8,36 +8,31 @@ export interface Chapter {
   body: ReactNode
 }
 
-/** A long page with its table of contents beside it. */
-export const Document = ({
-  title,
-  note,
-  lead,
-  chapters,
-}: {
+export interface DocumentProps {
   title: string
   /** Version and date, for documents that people agree to. */
-  note?: string
+  note?: string | undefined
   lead: ReactNode
   chapters: readonly Chapter[]
-}) => (
-  <article className={chapters.length > 2 ? classes.document : `${classes.document} ${classes.short}`}>
+}
+
+/** A long page with its table of contents beside it. */
+export const Document = ({ title, note, lead, chapters }: DocumentProps) => (
+  <article className={classes.document}>
     <header className={classes.head}>
       <h1>{title}</h1>
       {note && <p className={classes.note}>{note}</p>}
       <p className={classes.lead}>{lead}</p>
     </header>
-    {chapters.length > 2 && (
-      <nav className={classes.contents} aria-label="On this page">
-        <ul>
-          {chapters.map((chapter) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>{chapter.title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    )}
+    <nav className={classes.contents} aria-label="On this page">
+      <ul>
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            <a href={`#${chapter.id}`}>{chapter.title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
     <div className={classes.body}>
       {chapters.map((chapter) => (
         <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>
