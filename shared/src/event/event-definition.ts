@@ -1,3 +1,4 @@
+import { keysOf } from '../record.ts'
 /**
  * Target types of events in the audit log: the label in a list, and the words in a sentence if the target has no name
  * of its own.
@@ -16,7 +17,7 @@ export const auditTargets = {
 } as const
 export type AuditTarget = keyof typeof auditTargets
 
-export const auditTargetKinds = Object.keys(auditTargets) as [AuditTarget, ...AuditTarget[]]
+export const auditTargetKinds = keysOf(auditTargets)
 
 /**
  * Cached server data in consoles; `board` is the board of the event's project, `session` is the signed-in user and

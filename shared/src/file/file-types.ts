@@ -1,3 +1,5 @@
+import { keysOf } from '../record.ts'
+
 /** Media types of accepted pictures; each is stored as WebP, an animated one as its first frame. */
 export const pictureTypes = [
   'image/png',
@@ -46,9 +48,7 @@ const essenceOf = (type: string): string => type.replace(/;.*/s, '').trim().toLo
 /** Kind of a file by its stated type; undefined if not accepted. */
 export function fileKindOf(type: string): FileKind | undefined {
   const essence = essenceOf(type)
-  // Pages that pick files may have libraries that override `Object.keys`.
-  const kinds = Object.entries(fileTypes).map(([kind]) => kind as FileKind)
-  return kinds.find((kind) => fileTypes[kind].some((one) => one === essence))
+  return keysOf(fileTypes).find((kind) => fileTypes[kind].some((one) => one === essence))
 }
 
 /** Media type under which a file of a stated type is stored; undefined if not accepted. */

@@ -3,12 +3,14 @@
  * (`docs/languages.md`). Nothing here needs zod.
  */
 
+import { keysOf } from '../record.ts'
+
 /** Names of the languages in themselves. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languageNames
 
-export const languages = Object.keys(languageNames) as [Language, ...Language[]]
+export const languages = keysOf(languageNames)
 
 /** Locales for dates and numbers by language: BCP 47 tags. */
 export const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
@@ -17,7 +19,7 @@ export const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 export const languageOf = (tags: readonly string[]): Language | undefined =>
   tags
     .map((tag) => tag.toLowerCase().split('-')[0])
-    .find((language): language is Language => languages.includes(language as Language))
+    .find((language): language is Language => languages.some((known) => known === language))
 
 /**
  * The language of a board or an email: the customer's choice, else the project's, else the first supported one that the

@@ -2,6 +2,8 @@
  * Languages of the widget, by their names in themselves: one file each in `widget/src/languages`. Nothing here needs
  * zod.
  */
+
+import { keysOf } from '../record.ts'
 export const widgetLanguageNames = {
   ar: 'العربية',
   de: 'Deutsch',
@@ -17,4 +19,4 @@ export const widgetLanguageNames = {
 
 export type WidgetLanguage = keyof typeof widgetLanguageNames
 
-export const widgetLanguages = Object.keys(widgetLanguageNames) as [WidgetLanguage, ...WidgetLanguage[]]
+export const widgetLanguages = keysOf(widgetLanguageNames)

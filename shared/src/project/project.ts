@@ -14,7 +14,7 @@ export type ModerationMode = z.infer<typeof ModerationMode>
 
 const chosenOf = <const Name extends string>(names: readonly Name[]) =>
   z
-    .array(z.enum(names as [Name, ...Name[]]))
+    .array(z.enum(names))
     .min(1, 'Please choose at least one')
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each once')
 
