@@ -142,19 +142,26 @@ async function sendWithRetry(url: string, init: RequestInit): Promise<Response> 
  * @returns the parsed body, or undefined for a null schema
  * @throws ApiError
  */
-export async function request<Schema extends z.ZodType | null>(
+export function request(method: Method, path: string, schema: null, options?: Options): Promise<undefined>
+export function request<Data>(
   method: Method,
   path: string,
-  schema: Schema,
+  schema: z.ZodType<Data>,
+  options?: Options,
+): Promise<Data>
+export async function request(
+  method: Method,
+  path: string,
+  schema: z.ZodType | null,
   options: Options = {},
-): Promise<Schema extends z.ZodType ? z.output<Schema> : undefined> {
+): Promise<unknown> {
   const response = await (method === 'POST' ? postWithKey(path, options) : send(method, path, options))
   if (response.status === 401) signedOutHandler()
   if (!response.ok) throw await errorOf(response)
-  if (schema === null) return undefined as never
+  if (schema === null) return undefined
   const parsed = schema.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) throw unexpectedAnswer(response.status)
-  return parsed.data as never
+  return parsed.data
 }
 
 /**

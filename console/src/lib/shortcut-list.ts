@@ -11,11 +11,13 @@ const everywhere: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
-const list = new ExternalStore({
-  opened: false,
+interface ShortcutList {
+  opened: boolean
   /** Shortcuts of each part of the page. */
-  offers: [] as readonly (readonly Shortcut[])[],
-})
+  offers: readonly (readonly Shortcut[])[]
+}
+
+const list = new ExternalStore<ShortcutList>({ opened: false, offers: [] })
 
 /** The list of shortcuts that `?` shows. */
 export const shortcutList = {

@@ -10,6 +10,13 @@ interface TrustedTypesFactory {
   ): unknown
 }
 
+declare global {
+  interface Window {
+    /** Absent in browsers without Trusted Types. */
+    trustedTypes?: TrustedTypesFactory
+  }
+}
+
 /** Returns text without markup unchanged. @throws TypeError if the text contains markup. */
 export function textWithoutMarkup(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup may not be inserted as a string')
@@ -24,8 +31,7 @@ export function sameOriginScript(url: string, origin: string): string {
 
 /** Installs the policy if the browser supports Trusted Types. */
 export function installTrustedTypes(): void {
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
-  factory?.createPolicy('default', {
+  window.trustedTypes?.createPolicy('default', {
     createHTML: textWithoutMarkup,
     createScriptURL: (url) => sameOriginScript(url, location.origin),
   })

@@ -60,11 +60,7 @@ export const feedbackCountsQuery = ({
   unanswered: ___,
   ...filters
 }: SearchParameters) => ({
-  ...getQuery(
-    keys.feedbackCounts(filters),
-    `/feedback/counts?${new URLSearchParams(filters as Record<string, string>)}`,
-    FeedbackCounts,
-  ),
+  ...getQuery(keys.feedbackCounts(filters), '/feedback/counts', FeedbackCounts, filters),
   placeholderData: keepPreviousData,
 })
 

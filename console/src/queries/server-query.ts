@@ -13,8 +13,12 @@ import { byCursor } from './by-cursor.ts'
 export type SearchParameters = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** A query with the response of one GET request. */
-export const getQuery = <Key extends QueryKey, Data>(queryKey: Key, path: string, schema: z.ZodType<Data>) =>
-  queryOptions({ queryKey, queryFn: ({ signal }) => request('GET', path, schema, { signal }) })
+export const getQuery = <Key extends QueryKey, Data>(
+  queryKey: Key,
+  path: string,
+  schema: z.ZodType<Data>,
+  query?: SearchParameters,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => request('GET', path, schema, { query, signal }) })
 
 /** A query for a list that one GET request returns completely. */
 export const listQuery = <Key extends QueryKey, Item>(

@@ -7,8 +7,15 @@ interface Brands {
   platform: string
 }
 
+declare global {
+  interface Navigator {
+    /** Only in browsers based on Chromium. */
+    userAgentData?: Brands
+  }
+}
+
 function browserInWords(): string {
-  const { userAgentData } = navigator as { userAgentData?: Brands }
+  const { userAgentData } = navigator
   // The list also contains the engine, and a made-up brand against sites that rely on the list's format.
   const brand = userAgentData?.brands.find((entry) => !/not|^chromium/i.test(entry.brand))
   return brand

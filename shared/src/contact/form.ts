@@ -105,8 +105,9 @@ export function openForm<Answer>(
         return result
       } catch (error) {
         drafts.write(name, form.draft)
-        refuse(errorsOf(error as RequestError, sentence))
-        const { code = 'network', retryAfter } = error as RequestError
+        const failure = error as RequestError
+        refuse(errorsOf(failure, sentence))
+        const { code = 'network', retryAfter } = failure
         emit('error', { code, retryAfter })
       } finally {
         set({ busy: false })

@@ -69,8 +69,8 @@ export function openVotes(
         set(id, { voted: vote.hasVoted, count: vote.voteCount })
         emit('vote', { feedbackId: id, voted: vote.hasVoted, votes: vote.voteCount })
       } catch (error) {
-        set(id, { ...before, problem: (error as RequestError).message || sentence('actionFailed') })
-        const { code, retryAfter } = error as RequestError
+        const { code, message, retryAfter } = error as RequestError
+        set(id, { ...before, problem: message || sentence('actionFailed') })
         emit('error', { code, retryAfter })
       } finally {
         delete pending[id]

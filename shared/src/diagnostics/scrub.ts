@@ -113,12 +113,14 @@ const scrubPath = (path: string): string =>
  * @param entry of a report's diagnostics
  * @param website its origin
  */
-export const removePaths = <Entry extends object>(entry: Entry, website: string): Entry =>
-  Object.fromEntries(
+export const removePaths = <Entry extends object>(entry: Entry, website: string): Entry => ({
+  ...entry,
+  ...Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [
       name,
       typeof value === 'string'
         ? scrubPaths(name === 'path' ? value.replace(/^\/.+/, '/…') : value, website)
         : value,
     ]),
-  ) as Entry
+  ),
+})

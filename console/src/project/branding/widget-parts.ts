@@ -14,7 +14,7 @@ export interface HomeViewPart<Name extends string = string> {
 
 const parts = <const Name extends string>(names: readonly Name[]) =>
   z
-    .array(z.object({ id: z.enum(names as [Name, ...Name[]]), on: z.boolean() }))
+    .array(z.object({ id: z.enum(names), on: z.boolean() }))
     .refine((all) => all.some(({ on }) => on), 'Please choose at least one')
 
 /** Fields of the form for the home view. */
