@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from 'playwright'
+import { recordOf } from '../shared/src/record.ts'
 import { median, startBenchServer } from './lib/bench-server.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { buildWhenChanged } from './lib/build-when-changed.ts'
@@ -52,14 +53,19 @@ function column(text: string | number): string {
 }
 
 function middle(taken: Figures[]): Figures {
-  return Object.fromEntries(figures.map((name) => [name, median(taken.map((one) => one[name]))])) as Figures
+  return recordOf(figures, (name) => median(taken.map((one) => one[name])))
 }
 
-async function call<Answer>(request: APIRequestContext, method: string, path: string, data?: object) {
+async function call<Answer>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Answer> {
   const headers = { origin: server.address, 'idempotency-key': randomUUID() }
   const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`)
-  return (await answer.json()) as Answer
+  return answer.json()
 }
 
 /** Signs in a member of the demo. @returns the id of their project. */

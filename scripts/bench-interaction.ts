@@ -39,10 +39,12 @@ function record(): void {
   const longest = new Map<number, number>()
   const observer = new PerformanceObserver((list) => keep(list.getEntries()))
   const keep = (entries: PerformanceEntryList) => {
-    for (const { interactionId, duration } of entries as PerformanceEventTiming[])
-      if (interactionId) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
+    for (const entry of entries)
+      if (entry instanceof PerformanceEventTiming && entry.interactionId)
+        longest.set(entry.interactionId, Math.max(entry.duration, longest.get(entry.interactionId) ?? 0))
   }
-  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  const events = { type: 'event', durationThreshold: 16, buffered: true }
+  observer.observe(events)
   Object.assign(globalThis, {
     takeInteractions() {
       keep(observer.takeRecords())
@@ -84,8 +86,7 @@ async function processorTime(page: Page): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-const take = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (globalThis as unknown as { takeInteractions: () => number[] }).takeInteractions())
+const take = (page: Page): Promise<number[]> => page.evaluate<number[]>('takeInteractions()')
 
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array<Thing>(count).fill(thing)
 const key = (page: Page, name: string) => () => page.keyboard.press(name)

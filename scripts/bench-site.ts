@@ -79,7 +79,7 @@ function measure(address: string): Report {
     { env: { ...environment(), CHROME_PATH: ensureBrowser() }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`Lighthouse could not measure ${address}: ${stderr}`)
-  return JSON.parse(readFileSync(report, 'utf8')) as Report
+  return JSON.parse(readFileSync(report, 'utf8'))
 }
 
 function lineFor(address: string, reports: Report[]): string {

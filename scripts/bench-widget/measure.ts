@@ -54,9 +54,9 @@ async function settle(page: Page): Promise<void> {
 
 /** Clicks on the launcher at its coordinates, with the pointer coming from elsewhere. */
 async function press(page: Page, { launcher }: Product): Promise<void> {
-  const box = (await page.evaluate(
+  const box = await page.evaluate<{ x: number; y: number }>(
     `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))((${launcher}).getBoundingClientRect())`,
-  )) as { x: number; y: number }
+  )
   await page.mouse.click(box.x, box.y)
 }
 
@@ -148,7 +148,7 @@ export async function measureOpening(browser: Browser, address: string, product:
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await press(page, product)
   await page.waitForFunction('window.opened', undefined, { polling: 100 })
-  const opened = (await page.evaluate('window.opened')) as number
+  const opened = await page.evaluate<number>('window.opened')
   await context.close()
   return opened
 }
@@ -193,7 +193,7 @@ export async function measureOpeningWork(
     await settle(page)
   })
   await appears(page, product.open)
-  const shift = (await page.evaluate('window.shift')) as number
+  const shift = await page.evaluate<number>('window.shift')
   await context.close()
   return { work: mainThreadTime(events), shift }
 }

@@ -11,9 +11,10 @@ export function addFeedback(dataFolder: string, count: number): number {
   const database = new DatabaseSync(join(dataFolder, 'earshot.db'))
   try {
     database.exec('pragma busy_timeout = 5000')
-    const { tenant } = database
+    const largest = database
       .prepare('select tenant_id as tenant from feedback group by tenant_id order by count(*) desc')
-      .get() as { tenant: string }
+      .get()
+    const { tenant = null } = largest ?? {}
     const ofTenant = 'from feedback where tenant_id = ?'
     const samples = database.prepare(`select * ${ofTenant} and moderation = 'approved'`).all(tenant)
     const [sample = {}] = samples

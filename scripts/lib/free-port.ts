@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
 /** An unused port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  return port
+  if (typeof address !== 'object' || address === null) throw new Error('Node listens on no port')
+  return address.port
 }

@@ -40,7 +40,8 @@ export async function picture(
       }
       if (failure) return failure
     } catch (error) {
-      return `${screen.name}, ${size}: ${(error as Error).message.split('\n')[0]}`
+      if (!(error instanceof Error)) throw error
+      return `${screen.name}, ${size}: ${error.message.split('\n')[0]}`
     } finally {
       await context.close()
     }

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright'
-import { type Size, schemes, sizes } from './camera.ts'
+import { keysOf } from '../../shared/src/record.ts'
+import { schemes, sizes } from './camera.ts'
 
 const ROWS_PER_SHEET = 6
 
@@ -39,9 +40,7 @@ ${sheets.map((sheet) => `<section>${sheet.map(rowOf).join('')}</section>`).join(
 }
 
 function rowOf(name: string): string {
-  const pictures = (Object.keys(sizes) as Size[]).flatMap((size) =>
-    schemes.map((scheme) => `${name}-${size}-${scheme}.png`),
-  )
+  const pictures = keysOf(sizes).flatMap((size) => schemes.map((scheme) => `${name}-${size}-${scheme}.png`))
   const images = pictures.map((file) => `<a href="${file}"><img src="${file}" alt="${file}"></a>`)
   return `<h2>${name}</h2><div>${images.join('')}</div>`
 }

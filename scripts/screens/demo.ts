@@ -35,25 +35,24 @@ export async function startDemo(): Promise<RunningDemo> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-screens-'))
   const [port, examplePort] = [await freePort(), await freePort()]
   const server = `http://127.0.0.1:${port}`
-  const children = [
-    launch('server/src/main.ts', {
-      NODE_ENV: 'development',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      PORT: String(port),
-      EXAMPLE_PORT: String(examplePort),
-      PUBLIC_URL: server,
-      OPERATOR_EMAILS: 'ben@harbor.example',
-      RATE_LIMIT_FACTOR: '1000',
-      LOG_LEVEL: 'warn',
-    }),
-  ]
+  const earshot = launch('server/src/main.ts', {
+    NODE_ENV: 'development',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    PORT: String(port),
+    EXAMPLE_PORT: String(examplePort),
+    PUBLIC_URL: server,
+    OPERATOR_EMAILS: 'ben@harbor.example',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+  })
+  const children = [earshot]
   const stop = async () => {
     for (const child of children) await end(child)
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const { example } = await ready(children[0] as ChildProcess)
+    const { example } = await ready(earshot)
     const settings = { EXAMPLE_PORT: String(examplePort), EARSHOT_URL: server, EARSHOT_KEY: example.key }
     children.push(launch('examples/script-tag/serve.mjs', settings))
     const password = readFileSync(join(folder, 'demo-password'), 'utf8').trim()

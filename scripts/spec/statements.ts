@@ -24,8 +24,9 @@ function statementsOf(section: string): Statement[] {
   const rows = section.split('\n').filter((line) => line !== '' && !line.startsWith('# '))
   return rows.map((line) => {
     const [, id, concerns, quote] = row.exec(line) ?? []
-    if (!id || !quote) throw new Error(`Not a statement: ${line}`)
-    return { id, quote, concerns: concerns as Statement['concerns'] }
+    if (!id || !quote || (concerns !== 'accounts' && concerns !== 'site'))
+      throw new Error(`Not a statement: ${line}`)
+    return { id, quote, concerns }
   })
 }
 
