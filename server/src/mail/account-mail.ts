@@ -6,7 +6,6 @@ import { enqueue } from '../jobs/queue.ts'
 import { type Allowing, reserveMailLater, takeInvitation } from './allowance.ts'
 import { sealLinks } from './sealed-links.ts'
 import { senderNameOf } from './sender-name.ts'
-import type { NewMail } from './templates/new-mail.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates/templates.ts'
 
 /** The parts of a context that queueing a mail needs; every kind of action context has them. */
@@ -59,8 +58,6 @@ export async function queueAccountMail(
   const runAt = inviter !== null ? now : await reserveMailLater(services, tx, mail)
   if (runAt > now) services.log.info({ template, tenantId, runAt }, 'mail goes out later: daily limit')
   const params = await mail.params()
-  // Each member of the union is valid; TypeScript loses the relation between template and parameters when they are
-  // destructured.
   const { life } = templates[template]
   const senderName = inviter === null ? undefined : await senderNameOf(tx, inviter)
   const order = {
@@ -71,7 +68,7 @@ export async function queueAccountMail(
     ...(senderName !== undefined && { senderName }),
     ...(life !== null && { until: runAt + life }),
     params,
-  } as NewMail
+  }
   tx.announce()
   await enqueue(tx, { kind: 'sendMail', tenantId, payload: sealLinks(services.sealing, order), runAt })
 }

@@ -1,7 +1,7 @@
 import type { Sealing } from '../auth/sealing.ts'
 import { PermanentError } from '../jobs/kinds.ts'
 import { Code, Link } from './templates/fields.ts'
-import { NewMail, type ParsedMail } from './templates/new-mail.ts'
+import { type Envelope, NewMail, type ParsedMail } from './templates/new-mail.ts'
 import type { QueuedMail } from './templates/queued-mail.ts'
 import { templates } from './templates/templates.ts'
 
@@ -12,7 +12,10 @@ const secrets = new Set<unknown>([Link, Code])
 const purposeOf = ({ template, to }: Pick<QueuedMail, 'template' | 'to'>): string => `mail ${template} ${to}`
 
 /** Prepares a mail for the queue: its links and codes are sealed. */
-export function sealLinks(sealing: Sealing, { params, ...order }: NewMail): QueuedMail {
+export function sealLinks(
+  sealing: Sealing,
+  { params, ...order }: Envelope & Pick<NewMail, 'template' | 'params'>,
+): QueuedMail {
   const shape: Record<string, unknown> = templates[order.template].params.shape
   const isSecret = ([name]: [string, unknown]) => secrets.has(shape[name])
   const given = Object.entries(params)

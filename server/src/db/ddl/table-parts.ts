@@ -50,11 +50,12 @@ const isOneOf = (name: string, words: readonly string[]): RawBuilder<boolean> =>
 export type Table = CreateTableBuilder<string, string>
 
 /** A table with the key `(tenant_id, id)`: the database itself rejects a reference to another tenant. */
-export const tenantTable = (db: Kysely<unknown>, name: string, key: string[] = ['id']): Table =>
-  db.schema
-    .createTable(name)
+export function tenantTable(db: Kysely<unknown>, name: string, key: string[] = ['id']): Table {
+  const table: Table = db.schema.createTable(name)
+  return table
     .addColumn('tenant_id', 'text', tenantReference)
-    .addPrimaryKeyConstraint(`${name}_pk`, ['tenant_id', ...key] as never) as Table
+    .addPrimaryKeyConstraint(`${name}_pk`, ['tenant_id', ...key])
+}
 
 /** References within the tenant, from columns of the table to the tables that they name. */
 export const references =

@@ -5,6 +5,7 @@ import { notice } from './mail-template.ts'
 export const passwordChanged = notice({
   params: { at: Moment },
   sample: {
+    firstName: 'Ada',
     at: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/forgotten-password',
   },
@@ -25,6 +26,7 @@ export const passwordChanged = notice({
 export const emailChanged = notice({
   params: { newEmail: MailAddress },
   sample: {
+    firstName: 'Ada',
     newEmail: 'ada.lindqvist@harbor.example',
     link: 'https://earshot.example/support',
   },
@@ -45,6 +47,7 @@ export const emailChanged = notice({
 export const accountDeleted = notice({
   params: { at: Moment },
   sample: {
+    firstName: 'Ada',
     at: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/support',
   },

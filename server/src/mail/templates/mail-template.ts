@@ -76,7 +76,7 @@ export const mailTemplate = <Params extends z.ZodType>(kind: MailTemplate<Params
   kind
 
 const addressed = z.strictObject({ firstName: TypedName, link: Link })
-type Addressed<Extra extends z.ZodRawShape> = z.ZodObject<typeof addressed.shape & Extra, z.core.$strict>
+type Addressed<Extra extends z.ZodRawShape> = ReturnType<typeof addressed.extend<Extra>>
 
 /**
  * A mail to a user with an account about an event: it greets them by name and has one link, which is no secret. It has
@@ -88,12 +88,12 @@ export function notice<Extra extends z.ZodRawShape>({
   write,
 }: {
   params: Extra
-  sample: Omit<z.input<Addressed<Extra>>, 'firstName'> & { firstName?: string }
+  sample: z.input<Addressed<Extra>>
   write(params: z.output<Addressed<Extra>>): Omit<MailText, 'firstName'>
 }): MailTemplate<Addressed<Extra>> {
   return {
-    params: addressed.extend(params) as unknown as Addressed<Extra>,
-    sample: { firstName: 'Ada', ...sample } as unknown as z.input<Addressed<Extra>>,
+    params: addressed.extend(params),
+    sample,
     perDay: null,
     life: null,
     write: (given) => ({ ...write(given), firstName: (given as { firstName: string }).firstName }),

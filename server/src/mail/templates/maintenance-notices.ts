@@ -12,6 +12,7 @@ export const maintenanceScheduled = notice({
     when: z.string(),
   },
   sample: {
+    firstName: 'Ada',
     title: 'Move to a larger database',
     body: 'The console and the widget will not answer. What your customers write meanwhile is sent when the widget reaches us again.',
     when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
@@ -39,6 +40,7 @@ export const maintenanceCancelled = notice({
     when: z.string(),
   },
   sample: {
+    firstName: 'Ada',
     title: 'Move to a larger database',
     when: 'Saturday 28 November 2026, 22:00 to 23:30 UTC and UK time',
     link: 'https://earshot.example/status',

@@ -13,7 +13,7 @@ export const Envelope = z.strictObject({
   /** Expiry of its link: milliseconds since 1970, UTC. */
   until: z.number().int().optional(),
 })
-type Envelope = z.infer<typeof Envelope>
+export type Envelope = z.infer<typeof Envelope>
 
 /** A mail to send: template, recipient and parameters. Rendered when it is sent. */
 export type NewMail = {

@@ -7,6 +7,7 @@ import { notice } from './mail-template.ts'
 export const memberJoined = notice({
   params: { memberName: TypedName, organisationName: TypedName, role: Role },
   sample: {
+    firstName: 'Ada',
     memberName: 'Ben Okafor',
     organisationName: 'Harbor',
     role: 'User',
@@ -75,6 +76,7 @@ export const limitReached = notice({
     reason: z.string(),
   },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     limit: 'storage',
     reason: 'The Free plan holds 250 MB of storage. The Pro plan holds 5 GB.',
@@ -96,6 +98,7 @@ export const limitReached = notice({
 export const organisationSuspended = notice({
   params: { organisationName: TypedName, reason: TypedMessage, at: Moment, supportEmail: MailAddress },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     reason: 'Its widget is on pages that sell counterfeits.',
     at: Date.UTC(2026, 10, 21, 9, 30),
@@ -120,6 +123,7 @@ export const organisationSuspended = notice({
 export const organisationRestored = notice({
   params: { organisationName: TypedName, at: Moment },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     at: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/login',
@@ -140,6 +144,7 @@ export const organisationRestored = notice({
 export const organisationDeleted = notice({
   params: { organisationName: TypedName, at: Moment },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     at: Date.UTC(2026, 10, 21, 9, 30),
     link: 'https://earshot.example/support',

@@ -6,6 +6,7 @@ import { notice } from './mail-template.ts'
 const trial = {
   params: { organisationName: TypedName, plan: z.string().max(40), endsAt: Moment },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     plan: 'Agency',
     endsAt: Date.UTC(2026, 10, 21, 9, 30),
@@ -48,6 +49,7 @@ export const trialOver = notice({
 export const complimentaryPlanEnding = notice({
   params: { organisationName: TypedName, plan: z.string(), endsAt: Moment },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     plan: 'Pro',
     endsAt: Date.UTC(2026, 10, 21, 9, 30),
@@ -76,6 +78,7 @@ export const paymentFailed = notice({
     nextAttempt: Moment.nullable(),
   },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     amount: '$39.00',
     attempts: 2,
@@ -110,6 +113,7 @@ export const creditDecided = notice({
     note: z.string().max(limits.claimReasonMax),
   },
   sample: {
+    firstName: 'Ada',
     organisationName: 'Harbor',
     month: 'November 2026',
     outcome: 'granted',

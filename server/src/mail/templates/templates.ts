@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import type { z } from 'zod'
 import { activation, emailChange, loginCode, recovery } from './account.ts'
 import { accountDeleted, emailChanged, passwordChanged } from './account-notices.ts'
@@ -66,4 +67,6 @@ export type TemplateName = keyof typeof templates
 /** Parameters of a mail when it is queued. */
 export type TemplateParams<Name extends TemplateName> = z.input<(typeof templates)[Name]['params']>
 
-export const templateNames = Object.keys(templates) as TemplateName[]
+export const templateNames = keysOf(templates)
+
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)
