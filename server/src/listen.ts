@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { AnswerEarly } from './features/board/page-cache/early-answer.http.ts'
 
 /** Thrown if the server cannot listen on the address. */
@@ -22,21 +22,22 @@ const timeouts = {
 /** Milliseconds for which a client may read nothing of a response. */
 const readerTimeout = 30_000
 
+type FetchCallback = Parameters<typeof getRequestListener>[0]
+
 /** Probes use addresses, and old ones send no Host header: the header must not matter for them. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /**
- * Makes servers that answer cached requests early, and give probes a valid host name. Node would reject a missing Host
+ * A server that answers cached requests early, and gives probes a valid host name. Node would reject a missing Host
  * header before the server sees the request.
  */
-const serverFor = (answerKnown: AnswerEarly) =>
-  ((options: ServerOptions, listener: RequestListener) => {
-    const answer = knownFirst(answerKnown, listener)
-    return createServer({ ...options, requireHostHeader: false }, (request, response) => {
-      if (probes.has(request.url ?? '')) request.headers.host = 'localhost'
-      answer(request, response)
-    })
-  }) as typeof createServer
+function serverFor(answerKnown: AnswerEarly, fetch: FetchCallback): Server {
+  const answer = knownFirst(answerKnown, getRequestListener(fetch))
+  return createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+    if (probes.has(request.url ?? '')) request.headers.host = 'localhost'
+    answer(request, response)
+  })
+}
 
 /** A listening server. */
 export interface Listening {
@@ -47,17 +48,13 @@ export interface Listening {
 
 /** Serves `fetch` over HTTP, after `answerKnown` if that is set. @throws CannotListen with the reason in a sentence. */
 export async function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  fetch: FetchCallback,
   host: string,
   port: number,
   answerKnown: AnswerEarly = () => undefined,
   stalledAfter = readerTimeout,
 ): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch,
-    createServer: serverFor(answerKnown),
-    serverOptions: timeouts,
-  }) as Server
+  const server = serverFor(answerKnown, fetch)
   const underWay = countRequests(server)
   closeStalledReaders(server, stalledAfter)
   await new Promise<void>((resolve, reject) => {

@@ -8,8 +8,10 @@ import { CannotListen } from './listen.ts'
 /** Errors whose message is one sentence about a problem that the operator can fix. */
 const plain = [BadConfig, BadDataFolder, FolderInUse, CannotListen, CommandError]
 
+const isPlain = (error: unknown): error is Error => plain.some((kind) => error instanceof kind)
+
 /** The message for a person at a terminal: a sentence, or the error itself if it is unexpected. */
 export function plainSentence(error: unknown): unknown {
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
+  if (isPlain(error)) return error.message
   return describeDatabaseFailure(error) ?? error
 }

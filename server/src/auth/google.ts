@@ -147,7 +147,7 @@ export class Google {
     if (answer.status >= 500) throw new GoogleFailed('unreachable', `token endpoint: ${answer.status}`)
     if (answer.status !== 200) throw new GoogleFailed('untrusted', `token endpoint: ${answer.status}`)
     try {
-      return new OAuth2Tokens((await answer.json()) as object).idToken()
+      return new OAuth2Tokens(z.looseObject({}).parse(await answer.json())).idToken()
     } catch (error) {
       throw new GoogleFailed('untrusted', error)
     }

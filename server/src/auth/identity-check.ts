@@ -1,4 +1,5 @@
 import type { IdentityCheckAnswer, IdentityProblem } from '@earshot/shared/identity/identity-check'
+import { z } from 'zod'
 import type { TokenIssue } from './identity-claims.ts'
 import { hasSecret, headerProblem, type SigningSecret, tokenIssues } from './identity-token.ts'
 
@@ -74,10 +75,7 @@ export async function checkIdentityToken(
 
 function jsonOf(payload: string): Record<string, unknown> | undefined {
   try {
-    const read: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-    return read !== null && typeof read === 'object' && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
-      : undefined
+    return z.looseObject({}).safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).data
   } catch {
     return undefined
   }

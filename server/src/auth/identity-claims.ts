@@ -39,7 +39,7 @@ const Subject = z.preprocess(
 /** Claims without which a token is rejected, for a project's public keys at a time in milliseconds. */
 export const requiredClaims = (keys: readonly string[], now: number) =>
   z
-    .object({
+    .looseObject({
       iss: z.literal(keys, `iss must be the project's public key, ${keys[0]}.`),
       aud: z.union([z.literal(identityAudience), z.tuple([z.literal(identityAudience)])], sentences.aud),
       sub: Subject,

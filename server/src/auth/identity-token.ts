@@ -99,10 +99,9 @@ function identityOf(
   keys: readonly string[],
   now: number,
 ): { identity: SignedIdentity; leftOut: TokenIssue[] } {
-  const said = jsonOf(payload)
-  const claims = requiredClaims(keys, now).safeParse(said)
+  const claims = requiredClaims(keys, now).safeParse(jsonOf(payload))
   if (!claims.success) throw identityRefused(claims.error.issues[0]?.message ?? 'it says nothing.')
-  const { details, leftOut } = readOptionalClaims(said as Record<string, unknown>)
+  const { details, leftOut } = readOptionalClaims(claims.data)
   return { identity: { externalId: claims.data.sub, ...details }, leftOut }
 }
 

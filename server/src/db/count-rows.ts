@@ -4,7 +4,9 @@ import type { SelectQueryBuilder } from 'kysely'
 export async function countRows<Db, From extends keyof Db>(
   query: SelectQueryBuilder<Db, From, Record<never, never>>,
 ): Promise<number> {
-  const counted = query.select((eb) => eb.fn.countAll<number>().as('count'))
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
+  const { count } = await query
+    .select((eb) => eb.fn.countAll().as('count'))
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -35,7 +35,7 @@ export class Database implements GlobalDb {
   }
 
   get global(): Kysely<GlobalTables> {
-    return this.connection.kysely as unknown as Kysely<GlobalTables>
+    return this.connection.global
   }
 
   get connection(): Connection {
@@ -112,7 +112,7 @@ export class Database implements GlobalDb {
 
 /** The whole database in one transaction. */
 const databaseOf = (scope: Scope): GlobalDb => ({
-  global: scope.connection.kysely as unknown as Kysely<GlobalTables>,
+  global: scope.connection.global,
   dialect: scope.dialect,
   connection: scope.connection,
   announce: scope.announce,

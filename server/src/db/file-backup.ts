@@ -93,7 +93,7 @@ function erasuresOf(database: string): Erasures[] {
   try {
     const sqlite = new Sqlite(database)
     try {
-      return sqlite.prepare('select kind, id, tenant_id, erased_at from erasures').all() as Erasures[]
+      return sqlite.prepare<[], Erasures>('select kind, id, tenant_id, erased_at from erasures').all()
     } finally {
       sqlite.close()
     }

@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   guarded: boolean
   /** Called for connections that broke while idle; queries report their own errors. */
-  onLost?: (error: Error) => void
+  onLost?: (error: unknown) => void
 }
 
 /** Opens the database and migrates it to the newest schema. */

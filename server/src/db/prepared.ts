@@ -1,12 +1,12 @@
 import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult, Kysely } from 'kysely'
 import type { Connection } from './dialects/connection.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import { fill, Slot, slots, slotsOf, type Values } from './slots.ts'
+import { fill, slotsOf, type Values } from './slots.ts'
 import type { GlobalTables } from './tables/global-tables.ts'
 import type { TenantTables } from './tables/schema.ts'
 import type { TenantDb } from './tenant-db.ts'
 
-const tenantSlot = new Slot('tenantId') as unknown as string
+const { tenantId: tenantSlot } = slotsOf<{ tenantId: string }>()
 
 /**
  * A query over one tenant's tables that is built once per engine and filled with values at each run: for the busiest
@@ -19,7 +19,7 @@ export function prepared<Given extends Values, Row>(
   return (db, values) => {
     let query = compiled.get(db.dialect)
     if (!query) {
-      query = build(db.withTenant(tenantSlot), slots as Given).compile()
+      query = build(db.withTenant(tenantSlot), slotsOf<Given>()).compile()
       compiled.set(db.dialect, query)
     }
     return db.connection.run<Row>(query.sql, fill(query.parameters, { ...values, tenantId: db.tenantId }))
@@ -39,8 +39,8 @@ export function preparedForEach<Item extends Values, Given extends Values, Row>(
     compiled.set(db.dialect, bySize)
     let query = bySize.get(items.length)
     if (!query) {
-      const each = items.map((_, index) => slotsOf(index) as Item)
-      query = build(db.withTenant(tenantSlot), each, slots as Given).compile()
+      const each = items.map((_, index) => slotsOf<Item>(index))
+      query = build(db.withTenant(tenantSlot), each, slotsOf<Given>()).compile()
       bySize.set(items.length, query)
     }
     const given = { ...values, tenantId: db.tenantId }
@@ -51,11 +51,11 @@ export function preparedForEach<Item extends Values, Given extends Values, Row>(
 type Insertion<Table extends keyof TenantTables> = InsertQueryBuilder<TenantTables, Table, InsertResult>
 
 /** An insertion of one row, built once for each set of columns; `finish` adds further clauses. */
-export function preparedInsert<Table extends keyof TenantTables, Row = unknown>(
+export function preparedInsert<Table extends keyof TenantTables>(
   table: Table,
-  finish: (insertion: Insertion<Table>) => Compilable<Row> = (insertion) => insertion as Compilable<never>,
-): (db: TenantDb, row: Insertable<TenantTables[Table]>) => Promise<Row[]> {
-  const byColumns = new Map<string, (db: TenantDb, row: Values) => Promise<Row[]>>()
+  finish: (insertion: Insertion<Table>) => Compilable = (insertion) => insertion,
+): (db: TenantDb, row: Insertable<TenantTables[Table]> & Values) => Promise<unknown[]> {
+  const byColumns = new Map<string, (db: TenantDb, row: Values) => Promise<unknown[]>>()
   return (db, row) => {
     const columns = Object.keys(row)
     const insert =
@@ -68,7 +68,7 @@ export function preparedInsert<Table extends keyof TenantTables, Row = unknown>(
         ),
       )
     byColumns.set(columns.join(), insert)
-    return insert(db, row as Values)
+    return insert(db, row)
   }
 }
 
@@ -80,7 +80,7 @@ export function preparedGlobal<Given extends Values, Row>(
   return (dialect, connection, values) => {
     let query = compiled.get(dialect)
     if (!query) {
-      query = build(connection.kysely as unknown as Kysely<GlobalTables>, slots as Given).compile()
+      query = build(connection.global, slotsOf<Given>()).compile()
       compiled.set(dialect, query)
     }
     return connection.run<Row>(query.sql, fill(query.parameters, values))

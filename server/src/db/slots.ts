@@ -2,7 +2,7 @@
 export type Values = Record<string, string | number | null>
 
 /** Placeholder in a query for a value that is set at each run. */
-export class Slot {
+class Slot {
   readonly name: string
   readonly index: number | undefined
 
@@ -12,12 +12,12 @@ export class Slot {
   }
 }
 
-/** Returns, for every property, a slot of that name; with an index, the slot of the item at that index. */
-export const slotsOf = (index?: number): unknown =>
-  new Proxy({}, { get: (_, name) => new Slot(String(name), index) })
-
-/** Slots for values that a query has once, as opposed to those of its items. */
-export const slots = slotsOf()
+/**
+ * Returns, for every property, a slot of that name; with an index, the slot of the item at that index. A query that is
+ * built takes slots for values.
+ */
+export const slotsOf = <Given extends Values>(index?: number) =>
+  new Proxy({}, { get: (_, name) => new Slot(String(name), index) }) as Given
 
 /** The parameters of a compiled query with every slot replaced by its value. */
 export const fill = (

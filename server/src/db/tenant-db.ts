@@ -29,6 +29,9 @@ export type RecordedEvent = NewEvent & { tenantId: string }
 
 type Tenant = Kysely<TenantTables>
 
+/** Tenant tables for code that goes through them by their metadata: any column, with any value. */
+export type AnyTenantTables = Record<keyof TenantTables, Record<string, string | number | null>>
+
 /** The connection and transaction in which a tenant's queries run. */
 interface Scope {
   dialect: Dialect
@@ -76,11 +79,26 @@ export class TenantDb {
     return this.#scope.database
   }
 
-  selectFrom: Tenant['selectFrom'] = ((from: never) => this.#kysely.selectFrom(from)) as Tenant['selectFrom']
-  insertInto: Tenant['insertInto'] = (table) => this.#kysely.insertInto(table)
-  updateTable: Tenant['updateTable'] = ((table: never) =>
-    this.#kysely.updateTable(table)) as Tenant['updateTable']
-  deleteFrom: Tenant['deleteFrom'] = ((from: never) => this.#kysely.deleteFrom(from)) as Tenant['deleteFrom']
+  get selectFrom(): Tenant['selectFrom'] {
+    return this.#kysely.selectFrom.bind(this.#kysely)
+  }
+
+  get insertInto(): Tenant['insertInto'] {
+    return this.#kysely.insertInto.bind(this.#kysely)
+  }
+
+  get updateTable(): Tenant['updateTable'] {
+    return this.#kysely.updateTable.bind(this.#kysely)
+  }
+
+  get deleteFrom(): Tenant['deleteFrom'] {
+    return this.#kysely.deleteFrom.bind(this.#kysely)
+  }
+
+  /** For a table that is known at run time only. */
+  get anyTable(): Pick<Kysely<AnyTenantTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'> {
+    return this.#kysely.$omitTables<keyof TenantTables>().$extendTables<AnyTenantTables>()
+  }
 
   /**
    * This database in the same transaction, for another tenant: to prepare queries, and for code that serves many
@@ -129,12 +147,7 @@ export class TenantDb {
   }
 
   get #kysely(): Tenant {
-    if (!this.#scoped) {
-      const { kysely, guards } = this.connection
-      let scoped = kysely.withoutPlugins().withPlugin(new TenantScope(this.tenantId))
-      for (const guard of guards) scoped = scoped.withPlugin(guard)
-      this.#scoped = scoped as unknown as Tenant
-    }
+    this.#scoped ??= this.connection.scoped(new TenantScope(this.tenantId))
     return this.#scoped
   }
 }

@@ -1,5 +1,5 @@
 import {
-  type ColumnNode,
+  ColumnNode,
   type DeleteQueryNode,
   type InsertQueryNode,
   type JoinNode,
@@ -10,7 +10,7 @@ import {
   type PluginTransformResultArgs,
   type QueryId,
   type QueryResult,
-  type ReferenceNode,
+  ReferenceNode,
   type RootOperationNode,
   type SelectQueryNode,
   type UnknownRow,
@@ -80,9 +80,9 @@ function demand(tables: readonly OperationNode[], condition: OperationNode | und
 /** True if a condition refers to `name.tenant_id`, or to a bare `tenant_id` in a query of a single table. */
 function mentionsTenant(node: OperationNode, name: string, alone: boolean): boolean {
   if (node.kind === 'SelectQueryNode') return false
-  if (node.kind === 'ReferenceNode') {
-    const { column, table } = node as ReferenceNode
-    if (column.kind !== 'ColumnNode' || nameOf(column as ColumnNode) !== 'tenant_id') return false
+  if (ReferenceNode.is(node)) {
+    const { column, table } = node
+    if (!ColumnNode.is(column) || nameOf(column) !== 'tenant_id') return false
     return table ? table.table.identifier.name === name : alone
   }
   return Object.values(node).some((child) =>

@@ -4,6 +4,7 @@ import {
   BinaryOperationNode,
   ColumnNode,
   type DeleteQueryNode,
+  IdentifierNode,
   type InsertQueryNode,
   JoinNode,
   type KyselyPlugin,
@@ -51,7 +52,7 @@ export function tenantTableName(node: OperationNode | undefined): string | undef
   if (!node) return undefined
   if (AliasNode.is(node)) {
     if (!tenantTableName(node.node)) return undefined
-    return node.alias.kind === 'IdentifierNode' ? (node.alias as unknown as { name: string }).name : undefined
+    return IdentifierNode.is(node.alias) ? node.alias.name : undefined
   }
   if (!TableNode.is(node)) return undefined
   const name = node.table.identifier.name

@@ -12,7 +12,10 @@ export interface TenantTotals extends Usage {
   lastActivityAt: number | null
 }
 
-type Row = { tenant_id: string } & Record<string, number | string | null>
+/** A row of one of the queries. Postgres returns counts as text. */
+type Sums = { tenant_id: string } & Partial<
+  Record<'members' | 'projects' | 'feedback' | 'lastActivityAt', number | string | bigint | null>
+>
 
 /**
  * Counts and sums of several organisations at once, by tenant: besides `public-boards.ts` the only query across
@@ -26,8 +29,8 @@ export async function sumTenants(
   for (const [id, usage] of await readUsages({ global }, ids)) totals.set(id, { ...nothing, ...usage })
   if (ids.length === 0) return totals
   for (const rows of await Promise.all(countsOf(kysely, ids)))
-    for (const { tenant_id, ...sums } of rows as Row[]) {
-      const total = totals.get(tenant_id)
+    for (const sums of rows) {
+      const total = totals.get(sums.tenant_id)
       if (total) add(total, sums)
     }
   return totals
@@ -35,13 +38,11 @@ export async function sumTenants(
 
 const nothing = { members: 0, projects: 0, feedback: 0, lastActivityAt: null }
 
-function add(total: TenantTotals, sums: Record<string, number | string | null>): void {
-  for (const [name, value] of Object.entries(sums)) {
-    // Postgres returns counts as text.
-    const number = Number(value ?? 0)
-    if (name === 'lastActivityAt') total.lastActivityAt = Math.max(total.lastActivityAt ?? 0, number) || null
-    else total[name as 'feedback'] += number
-  }
+function add(total: TenantTotals, { members = 0, projects = 0, feedback = 0, lastActivityAt }: Sums): void {
+  total.members += Number(members)
+  total.projects += Number(projects)
+  total.feedback += Number(feedback)
+  total.lastActivityAt = Math.max(total.lastActivityAt ?? 0, Number(lastActivityAt ?? 0)) || null
 }
 
 const countsOf = (db: Kysely<Schema>, ids: readonly string[]) => [

@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/shared/permissions'
+import type { HttpBindings } from '@hono/node-server'
 import type { ValidSession } from '../auth/sessions.ts'
 import type { AuditContext } from '../db/audit-trail.ts'
 import type { GlobalDb } from '../db/database.ts'
@@ -146,6 +147,8 @@ export interface AccountCtx extends AnyCtx {
 
 /** Values that middleware sets for routes. */
 export interface AppEnv {
+  /** Node's request and response; absent if a request does not come over the network. */
+  Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
     authorize: Authorize

@@ -32,7 +32,7 @@ export function translateError(error: unknown, dialect: Dialect, log: Logger, re
 }
 
 /** An error with a sentence for every invalid field. */
-export function invalidInput(error: ZodError): AppError {
+export function invalidInput(error: Pick<ZodError, 'issues'>): AppError {
   const errors = error.issues.flatMap((issue) => {
     const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@earshot/shared/record'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -92,12 +93,15 @@ export class RateLimits {
     this.#db = options.db
     this.#clock = options.clock
     this.#log = options.log
-    this.#limiters = Object.fromEntries(
-      Object.entries(ratePolicies).map(([name, { quota, window }]) => [
-        name,
-        new RateLimiterMemory({ points: Math.ceil(quota * this.#factor), duration: window, keyPrefix: name }),
-      ]),
-    ) as Record<RatePolicy, RateLimiterMemory>
+    this.#limiters = recordOf(
+      keysOf(ratePolicies),
+      (policy) =>
+        new RateLimiterMemory({
+          points: this.#quotaOf(policy),
+          duration: ratePolicies[policy].window,
+          keyPrefix: policy,
+        }),
+    )
   }
 
   /** Counts each request in its client address's bucket; with `method`, only requests of that method. */

@@ -11,8 +11,8 @@ export function refuseUnlisted(c: Context<AppEnv>): never {
   const allowed = [...policies]
     // To all but operators these addresses do not exist, and the caller is not authenticated here.
     .filter(([, access]) => access !== 'operator')
-    .map(([operation]) => operation.split(' ') as [string, string])
-    .filter(([, path]) => fits(path, c.req.path))
+    .map(([operation]) => operation.split(' '))
+    .filter(([, path = '']) => fits(path, c.req.path))
     .map(([method]) => method)
   if (allowed.length === 0) throw notFound('address')
   c.get('headers').allow = allowed.join(', ')

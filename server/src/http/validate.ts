@@ -7,7 +7,7 @@ import type { AppEnv } from './context.ts'
 import { invalidInput } from './on-error.ts'
 
 /** Result of validating a part of a request. */
-type Validated = { success: true; data: unknown } | { success: false; error: ZodError }
+type Validated = { success: true; data: unknown } | { success: false; error: Pick<ZodError, 'issues'> }
 
 /** Throws validation errors, so that they are handled like every other error. */
 function throwInvalid(result: Validated): void {
@@ -26,7 +26,7 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
 ) =>
   zValidator(target, schema, (result, c) => {
     if (!result.success && otherwise) return otherwise(c)
-    throwInvalid(result as Validated)
+    throwInvalid(result)
   })
 
 /**

@@ -1,5 +1,5 @@
 import type { ClaimedJob } from '../db/dialects/dialect.ts'
-import { templates } from '../mail/templates/templates.ts'
+import { isTemplateName, templates } from '../mail/templates/templates.ts'
 
 type Stored = Pick<ClaimedJob, 'kind' | 'payload'>
 
@@ -30,5 +30,5 @@ export function isReplayable({ kind, payload }: Stored): boolean {
 
 /** True for mails with a secret link: one that expires, or one with a token behind its `#`. */
 const isSecret = ({ template, params = {} }: { template: string; params?: object }): boolean =>
-  !(Object.hasOwn(templates, template) && templates[template as keyof typeof templates].life === null) ||
+  !(isTemplateName(template) && templates[template].life === null) ||
   Object.values(params).some((value) => typeof value === 'string' && /^https?:\S+#./.test(value))

@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import { cutText } from '@earshot/shared/text/cut-text'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -69,7 +70,7 @@ export class Worker {
   async start(): Promise<void> {
     const now = this.#clock()
     await this.#db.transaction(async ({ dialect, connection }) => {
-      for (const kind of Object.keys(recurring) as JobKind[]) {
+      for (const kind of keysOf(recurring)) {
         const priority = priorityOfKind(kind)
         const times = { run_at: now, created_at: now, planned_at: now }
         await insertJob(dialect, connection, {

@@ -11,14 +11,18 @@ export function decodeCursor<Parts extends ReadonlyArray<string | number>>(
 ): Parts | undefined {
   if (cursor === undefined) return undefined
   const parts = parse(cursor)
-  if (
-    !Array.isArray(parts) ||
-    parts.length !== shape.length ||
-    parts.some((part, i) => typeof part !== shape[i] || !isPlace(part))
-  )
+  if (!hasShape(parts, shape))
     throw invalidField('cursor', 'This page does not exist any more. Please start from the first one.')
-  return parts as unknown as Parts
+  return parts
 }
+
+const hasShape = <Parts extends ReadonlyArray<string | number>>(
+  parts: unknown,
+  shape: { readonly [Index in keyof Parts]: 'string' | 'number' },
+): parts is Parts =>
+  Array.isArray(parts) &&
+  parts.length === shape.length &&
+  parts.every((part, i) => typeof part === shape[i] && isPlace(part))
 
 /** True for values that both engines can compare: no fractions, and no text that one of them cannot store. */
 const isPlace = (part: string | number): boolean =>

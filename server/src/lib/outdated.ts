@@ -13,9 +13,11 @@ export function requireUnchanged<Fields extends object>(
   { was, ...change }: Partial<Fields> & { was?: Partial<Fields> | undefined },
   now: Readonly<Fields>,
 ): void {
-  const made = change as unknown as Partial<Fields>
-  const names = Object.keys(was ?? {}) as (keyof Fields & string)[]
-  const changed = names.filter((name) => !same(now[name], was?.[name]) && !same(now[name], made[name]))
+  const [current, made] = [now, change].map((fields) => new Map<string, unknown>(Object.entries(fields)))
+  const changed = Object.entries(was ?? {}).flatMap(([name, before]) => {
+    const value = current?.get(name)
+    return same(value, before) || same(value, made?.get(name)) ? [] : [name]
+  })
   if (changed.length === 0) return
   const message = 'Somebody else has changed this meanwhile. Read it again before you change it.'
   throw new AppError('outdated', 409, message, { errors: changed.map((path) => ({ path, message })) })

@@ -26,7 +26,7 @@ export class FetchFailed extends Error {
 export async function safeFetch(url: string, call: Call, bounds = usual): Promise<Response> {
   const signal = AbortSignal.timeout(bounds.within)
   try {
-    const response = await fetch(url, { ...(call as RequestInit), redirect: 'manual', signal })
+    const response = await fetch(url, { ...call, redirect: 'manual', signal })
     const body = await readAtMost(response.body, bounds.atMost)
     return new Response(body, { status: response.status })
   } catch (error) {

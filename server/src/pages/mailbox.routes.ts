@@ -94,5 +94,5 @@ const renderSample = (template: TemplateName): Promise<RenderedMail> =>
       to: 'ada@harbor.example',
       language: 'en',
       params: templates[template].sample,
-    } as NewMail),
+    }),
   )

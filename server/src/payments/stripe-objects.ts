@@ -36,13 +36,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   ]
 }
 
-const invoiceStates: readonly string[] = [
-  'draft',
-  'open',
-  'paid',
-  'uncollectible',
-  'void',
-] satisfies InvoiceState[]
+const invoiceStates: readonly InvoiceState[] = ['draft', 'open', 'paid', 'uncollectible', 'void']
 
 /** A Stripe invoice as a ProviderInvoice. */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
@@ -51,7 +45,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   return {
     id: invoice.id,
     number: invoice.number ?? '',
-    state: invoiceStates.includes(invoice.status ?? '') ? (invoice.status as InvoiceState) : 'draft',
+    state: invoiceStates.find((state) => state === invoice.status) ?? 'draft',
     amount: invoice.total,
     currency: invoice.currency,
     attempts: invoice.attempt_count,
@@ -73,12 +67,18 @@ export const quoteOf = (preview: Stripe.Invoice): Omit<Quote, 'next'> => ({
   lines: preview.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
 })
 
+/** The id of an object, or of a reference to it, which is the id itself or the expanded object. */
+function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  return typeof reference === 'object' && reference !== null && 'id' in reference
+    ? String(reference.id)
+    : null
+}
+
 /** The customer of an event's object. */
 export function customerOf(object: object): string | null {
-  const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: unknown }
-  if (kind === 'customer') return id ?? null
-  if (typeof customer === 'string') return customer
-  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
+  if ('object' in object && object.object === 'customer') return idOf(object)
+  return 'customer' in object ? idOf(object.customer) : null
 }
 
 /** Milliseconds as Stripe's seconds. */

@@ -1,9 +1,9 @@
+import type { Updateable } from 'kysely'
 import type { GlobalDb } from '../db/database.ts'
 import type { BillingTables } from '../db/tables/billing-tables.ts'
 import type { ProviderInvoice } from './provider.ts'
 
 type Global = Pick<GlobalDb, 'global'>
-type Row = BillingTables['subscriptions']
 
 /** An organisation's subscription or trial; undefined if it never had either. */
 export const findSubscription = ({ global }: Global, tenantId: string) =>
@@ -19,7 +19,7 @@ export async function getSubscription(
 ): Promise<SubscriptionRow> {
   await global
     .insertInto('subscriptions')
-    .values({ tenant_id: tenantId, state: 'none', trial_notice_sent: 'nothing', created_at: now } as never)
+    .values({ tenant_id: tenantId, state: 'none', trial_notice_sent: 'nothing', created_at: now })
     .onConflict((conflict) => conflict.column('tenant_id').doNothing())
     .execute()
   return global
@@ -32,13 +32,8 @@ export async function getSubscription(
 export const updateSubscription = (
   { global }: Global,
   tenantId: string,
-  change: Partial<{ [Column in keyof Row]: SubscriptionRow[Column] }>,
-) =>
-  global
-    .updateTable('subscriptions')
-    .set(change as never)
-    .where('tenant_id', '=', tenantId)
-    .execute()
+  change: Updateable<BillingTables['subscriptions']>,
+) => global.updateTable('subscriptions').set(change).where('tenant_id', '=', tenantId).execute()
 
 /** Counts the start of a sync. @returns the row; undefined if there is nothing to sync. */
 export const beginReading = ({ global }: Global, tenantId: string) =>

@@ -100,7 +100,7 @@ function alikeStages(words: string[], text: string): Stage[] {
 }
 
 /** At most `count` of a list, evenly. */
-const spread = <Item>(items: Item[], count: number): Item[] =>
+const spread = (items: string[], count: number): string[] =>
   items.length <= count
     ? items
-    : Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)] as Item)
+    : Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)] ?? '')

@@ -28,7 +28,7 @@ export interface ServerTexts {
 
 export const textsIn = (language: Language): ServerTexts => ({
   language,
-  t: (key, ...[values]) => texts.t(key as string, { ...values, lng: language } as Record<string, unknown>),
+  t: (key, ...[values]) => texts.t(String(key), { ...values, lng: language }),
   statusName(name) {
     const key = `status.${name}`
     return texts.exists(key, { lng: language }) ? texts.t(key, { lng: language }) : name

@@ -78,7 +78,7 @@ export class CommitGroups {
     try {
       const result = await this.#transactions.together(batch.map(({ work }) => work))
       if ('outcomes' in result) {
-        for (const [index, outcome] of result.outcomes.entries()) answer(batch[index] as Waiting, outcome)
+        for (const [index, waiting] of batch.entries()) answer(waiting, result.outcomes[index])
         return
       }
       const failed = batch.filter(({ work }) => result.failedWrites.has(work))
@@ -97,7 +97,7 @@ export class CommitGroups {
   }
 }
 
-function answer({ resolve, reject }: Waiting, outcome: WorkOutcome): void {
-  if ('error' in outcome) reject(outcome.error)
-  else resolve(outcome.value)
+function answer({ resolve, reject }: Waiting, outcome: WorkOutcome | undefined): void {
+  if (outcome && 'error' in outcome) reject(outcome.error)
+  else resolve(outcome?.value)
 }

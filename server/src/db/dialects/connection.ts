@@ -8,13 +8,16 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Schema } from '../tables/schema.ts'
+import type { GlobalTables } from '../tables/global-tables.ts'
+import type { Schema, TenantTables } from '../tables/schema.ts'
 
 /** Runs statements, either outside of any transaction or inside one. */
 export interface Connection {
   readonly kysely: Kysely<Schema>
-  /** Checks that also apply to connections derived from this one. */
-  readonly guards: readonly KyselyPlugin[]
+  /** The installation's own tables. */
+  readonly global: Kysely<GlobalTables>
+  /** The tenant tables, with `scope` applied before the connection's own checks. */
+  scoped(scope: KyselyPlugin): Kysely<TenantTables>
   /** Runs a statement that is already SQL, with positional parameters. */
   run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
 }
@@ -42,7 +45,7 @@ class RunnerConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, affected } = await this.#runner.query(query.sql, query.parameters)
     return {
-      rows: rows as Row[],
+      rows: rowsAs<Row>(rows),
       ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
     }
   }
@@ -92,12 +95,20 @@ export function connect(
     },
     plugins,
   })
+  const unscoped = kysely
+    .withoutPlugins()
+    .$omitTables<keyof Schema>()
+    .$extendTables<Pick<TenantTables, keyof TenantTables>>()
   return {
     kysely,
-    guards: plugins,
+    global: kysely.$pickTables<keyof GlobalTables>(),
+    scoped: (scope) => plugins.reduce((db, plugin) => db.withPlugin(plugin), unscoped.withPlugin(scope)),
     run: async <Row>(sql: string, parameters: readonly unknown[]) => {
       const result = runner.query(sql, parameters)
-      return ('rows' in result ? result : await result).rows as Row[]
+      return rowsAs<Row>(('rows' in result ? result : await result).rows)
     },
   }
 }
+
+/** Rows as the statement's author declares them: the only place where rows of the database get their type. */
+const rowsAs = <Row>(rows: unknown[]) => rows as Row[]

@@ -7,14 +7,14 @@ const reconnectAfter = 1000
 /** Receives the announcements of other nodes over LISTEN/NOTIFY; reconnects after a lost connection. */
 export class PostgresListener {
   readonly #url: string
-  readonly #onLost: (error: Error) => void
+  readonly #onLost: (error: unknown) => void
   readonly #listeners: Array<() => void> = []
   #client: pg.Client | undefined
   #closed = false
   /** The announcement that has not been sent yet. */
   #announcing: Promise<void> | undefined
 
-  constructor(url: string, onLost: (error: Error) => void) {
+  constructor(url: string, onLost: (error: unknown) => void) {
     this.#url = url
     this.#onLost = onLost
   }
@@ -55,7 +55,7 @@ export class PostgresListener {
       await client.connect()
       await client.query(`listen ${channel}`)
     } catch (error) {
-      this.#onLost(error as Error)
+      this.#onLost(error)
       this.#reconnect(client)
     }
   }

@@ -66,7 +66,7 @@ export function openPool(
   url: string,
   max: number,
   session: SessionSettings,
-  onLost: (error: Error) => void,
+  onLost: (error: unknown) => void,
 ): pg.Pool {
   const settings = { connectionString: url, max, types, pipeline: true, ...connectionSettings, ...session }
   const pool = new pg.Pool(settings)

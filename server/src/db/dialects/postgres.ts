@@ -54,7 +54,7 @@ export class PostgresDialect implements Dialect {
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
 
-  constructor(url: string, plugins: KyselyPlugin[], onLost: (error: Error) => void) {
+  constructor(url: string, plugins: KyselyPlugin[], onLost: (error: unknown) => void) {
     this.#plugins = plugins
     this.#pool = openPool(url, 16, usualSession, onLost)
     this.#searchPool = openPool(url, 4, searchSession, onLost)

@@ -35,8 +35,7 @@ export async function truncateLog(file: string): Promise<void> {
   const sqlite = new Sqlite(file, { timeout: 0 })
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const [result] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-      if (result?.busy === 0) return
+      if (sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0) return
       await pause(pauseMs)
     }
     throw new Error('The log of the database could not be cut: somebody reads or writes all the time')

@@ -51,7 +51,7 @@ class MigratingPostgresDialect extends PostgresDialect {
 export async function migrateSqlite(sqlite: SqliteHandle, known = migrations): Promise<void> {
   const shared = { prepare: (text: string) => sqlite.prepare(text), close: () => {} }
   const db = new Kysely<unknown>({
-    dialect: new MigratingSqliteDialect({ database: shared as SqliteHandle }),
+    dialect: new MigratingSqliteDialect({ database: shared }),
   })
   await migrate(db, db, sqliteDdl, known)
 }

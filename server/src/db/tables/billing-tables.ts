@@ -21,41 +21,41 @@ interface BetaDeals {
 interface Subscriptions {
   tenant_id: string
   /** The provider's id of the organisation; the provider's events are accepted only for customers in this column. */
-  customer_id: string | null
+  customer_id: Generated<string | null>
   /** The provider's id of the subscription that counts. */
-  subscription_id: string | null
+  subscription_id: Generated<string | null>
   state: SubscriptionState
   /** The paid plan; null without a subscription. */
-  plan: PaidPlan | null
-  billing_interval: BillingInterval | null
+  plan: Generated<PaidPlan | null>
+  billing_interval: Generated<BillingInterval | null>
   /** Price per interval, in the currency's smallest unit, without tax. */
-  price: number | null
+  price: Generated<number | null>
   /** ISO 4217, lower-cased. */
   currency: Generated<string>
-  period_end: number | null
+  period_end: Generated<number | null>
   /** End of a cancelled subscription. */
-  cancel_at: number | null
+  cancel_at: Generated<number | null>
   /** Credit that reduces the next invoices. */
   balance: Generated<number>
-  past_due_since: number | null
-  next_attempt_at: number | null
+  past_due_since: Generated<number | null>
+  next_attempt_at: Generated<number | null>
   /** The last failed payment that administrators were notified of: its invoice and attempt. */
   failure_notice_sent: Generated<string>
-  trial_plan: PaidPlan | null
-  trial_started_at: number | null
-  trial_ends_at: number | null
+  trial_plan: Generated<PaidPlan | null>
+  trial_started_at: Generated<number | null>
+  trial_ends_at: Generated<number | null>
   /** The last trial reminder that was sent. */
   trial_notice_sent: 'nothing' | 'week' | 'day' | 'end'
   /** Identifies the pending checkout to the provider, so that a repeated request creates no second one. */
-  checkout_key: string | null
+  checkout_key: Generated<string | null>
   /** JSON: the request of that checkout. */
-  checkout_request: string | null
-  checkout_id: string | null
-  checkout_url: string | null
-  checkout_until: number | null
+  checkout_request: Generated<string | null>
+  checkout_id: Generated<string | null>
+  checkout_url: Generated<string | null>
+  checkout_until: Generated<number | null>
   /** Number of syncs started; a sync's result is stored only if no later sync has started. */
   reading: Generated<number>
-  read_at: number | null
+  read_at: Generated<number | null>
   created_at: number
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
@@ -57,6 +58,6 @@ export const tenantTables = {
   ...auditTables,
 } as const satisfies TableFacts<TenantTables>
 
-export const tenantTableNames = Object.keys(tenantTables) as (keyof TenantTables)[]
+export const tenantTableNames = keysOf(tenantTables)
 
 export type KeyValues = readonly (string | number)[]

@@ -1,5 +1,6 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import { teamNotificationTypes } from '@earshot/shared/notification/notification'
+import { z } from 'zod'
 import { findGoogleAccountOf } from '../../auth/google.queries.ts'
 import { listMemberships, type Membership } from '../../auth/memberships.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
@@ -144,7 +145,7 @@ async function entriesOf(db: Parameters<typeof listOwnEntries>[0], { person_id, 
     action: entry.action,
     byMe: entry.actor_id === person_id,
     target: entry.target_kind && { kind: entry.target_kind, id: entry.target_id },
-    fields: JSON.parse(fields) as string[],
+    fields: z.array(z.string()).parse(JSON.parse(fields)),
     address: entry.actor_id === person_id ? address : null,
     createdAt: created_at,
   }))

@@ -1,13 +1,19 @@
+import type { ActivityType, TaskActivityType } from '@earshot/shared/activity/activity'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
-/** Timeline lines of an item after an id, oldest first, with their actors. */
-export const listActivities = (db: TenantDb, itemId: string, after: string, limit: number) =>
+/** Timeline lines of an item or a task after an id, oldest first, with their actors. */
+export const listActivities = <Type extends ActivityType | TaskActivityType>(
+  db: TenantDb,
+  itemId: string,
+  after: string,
+  limit: number,
+) =>
   db
     .selectFrom('activities')
     .leftJoin('people', 'people.id', 'activities.actor_id')
-    .select([
+    .select((eb) => [
       'activities.id',
-      'activities.type',
+      eb.ref('activities.type').$castTo<Type>().as('type'),
       'activities.data',
       'activities.created_at',
       'people.id as actor_id',

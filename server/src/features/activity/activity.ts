@@ -93,21 +93,25 @@ interface PageOf {
 }
 
 /** Reads one line more than the limit, oldest first, to tell whether there is a next page. */
-async function readTimeline(db: TenantDb, itemId: string, { cursor, limit }: PageOf) {
+async function readTimeline<Type extends ActivityType | TaskActivityType>(
+  db: TenantDb,
+  itemId: string,
+  { cursor, limit }: PageOf,
+) {
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
-  return listActivities(db, itemId, after, limit + 1)
+  return listActivities<Type>(db, itemId, after, limit + 1)
 }
 
 const placeOf = ({ id }: ActivityRow) => [id]
 
 /** Timeline of an item, oldest first. The caller has checked that the reader may see the item. */
 export async function showActivity(db: TenantDb, itemId: string, page: PageOf): Promise<Page<Activity>> {
-  const rows = await readTimeline(db, itemId, page)
+  const rows = await readTimeline<ActivityType>(db, itemId, page)
   const tasks = await findTasks(db, rows)
   return cutPage(rows, page.limit, placeOf, (row) => {
     const said = dataOf<ActivityData>(row)
     const task = tasks.get(said.taskId ?? '')
-    return { ...said, ...(task && { task }), ...lineOf(row), type: row.type as ActivityType }
+    return { ...said, ...(task && { task }), ...lineOf(row), type: row.type }
   })
 }
 
@@ -117,12 +121,12 @@ export async function showTaskActivity(
   taskId: string,
   page: PageOf,
 ): Promise<Page<TaskActivity>> {
-  const rows = await readTimeline(db, taskId, page)
+  const rows = await readTimeline<TaskActivityType>(db, taskId, page)
   const items = await findItems(db, rows)
   return cutPage(rows, page.limit, placeOf, (row) => {
     const said = dataOf<TaskActivityData>(row)
     const feedback = items.get(said.feedbackId ?? '')
-    return { ...said, ...(feedback && { feedback }), ...lineOf(row), type: row.type as TaskActivityType }
+    return { ...said, ...(feedback && { feedback }), ...lineOf(row), type: row.type }
   })
 }
 

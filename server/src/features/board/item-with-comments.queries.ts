@@ -30,7 +30,8 @@ const readBoth = prepared((db: TenantDb, given: { id: string }) => {
   return publicItem(db)
     .select((eb) => (['body', 'author_kind', 'has_files'] as const).map((column) => eb.lit(null).as(column)))
     .where('feedback.id', '=', given.id)
-    .unionAll(comments as never)
+    .$castTo<Row>()
+    .unionAll(comments.$castTo<Row>())
 })
 
 /**
@@ -41,7 +42,7 @@ export async function findItemWithComments(
   db: TenantDb,
   id: string,
 ): Promise<{ item: PublicItem; comments: CommentJson[] } | undefined> {
-  const rows = (await readBoth(db, { id })) as Row[]
+  const rows = await readBoth(db, { id })
   const item = rows.find((row) => row.project_id !== null)
   const comments = rows.filter((row) => row.project_id === null)
   return item && { item, comments: comments.sort((one, other) => (one.id < other.id ? -1 : 1)) }

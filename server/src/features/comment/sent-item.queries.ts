@@ -1,3 +1,5 @@
+import { expressionBuilder } from 'kysely'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type CommentJson, commentExtras, ownCommentJson } from './comment-json.ts'
 import { isInThread } from './comments.queries.ts'
@@ -19,11 +21,12 @@ export const listSentComments = (
   },
 ): Promise<CommentJson[]> => {
   const { feedbackId, takerIds, personId } = given
+  const comment = expressionBuilder<TenantTables, 'comments' | 'people'>()
   return db
     .selectFrom('comments')
     .innerJoin('people', 'people.id', 'comments.author_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
-    .select((eb) => [ownCommentJson(db, eb as never, personId).as('json'), ...commentExtras(eb as never)])
+    .select([ownCommentJson(db, comment, personId).as('json'), ...commentExtras(comment)])
     .where('comments.feedback_id', 'in', [feedbackId, ...takerIds])
     .where((eb) =>
       eb.or([
@@ -41,7 +44,7 @@ export const listSentComments = (
     .where('comments.internal', '=', 0)
     .where((eb) =>
       eb.or([
-        eb.and([eb('comments.listed', '=', 1), isInThread(eb as never)]),
+        eb.and([eb('comments.listed', '=', 1), isInThread(comment)]),
         eb.and([eb('comments.author_id', '=', personId), eb('comments.deleted_at', 'is', null)]),
       ]),
     )

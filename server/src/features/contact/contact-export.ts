@@ -60,7 +60,7 @@ async function describeContact(
       pendingEmail: person.pending_email,
       externalId: person.external_id,
       company: person.company,
-      traits: JSON.parse(person.traits) as unknown,
+      traits: parsed(person.traits),
       createdAt: person.created_at,
       seenAt: person.seen_at,
     },
@@ -77,8 +77,8 @@ async function describeContact(
       id: report.id,
       feedbackId: report.feedback_id,
       body: report.body,
-      environment: JSON.parse(report.environment) as unknown,
-      diagnostics: report.diagnostics === null ? null : (JSON.parse(report.diagnostics) as unknown),
+      environment: parsed(report.environment),
+      diagnostics: report.diagnostics === null ? null : parsed(report.diagnostics),
       createdAt: report.created_at,
     })),
     comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
@@ -131,3 +131,5 @@ function referenceIn(person: Contact, notification: Notification): string | null
     ? referenceOf(kind, number)
     : null
 }
+
+const parsed = (column: string): unknown => JSON.parse(column)

@@ -33,7 +33,7 @@ export function isIdleVisitor(
     eb('people.trusted', '=', 0),
     eb('people.blocked', '=', 0),
     eb('people.created_at', '<', before),
-    eb.not(eb.or([...wrote, voted, hasRows(eb)])),
+    eb.not(eb.or([...wrote, voted, hasRows()])),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@earshot/shared/record'
 import type { SignedIdentity } from '../../auth/identity-token.ts'
 import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -65,7 +66,7 @@ const contactOf = ({ id, name, email_verified }: Pick<ContactRow, 'id' | 'name' 
 function isUnchanged(known: ContactRow, named: NamedContact): boolean {
   const { id, ...kept } = known
   const details = detailsOf(named, known)
-  return Object.entries(kept).every(([column, value]) => details[column as keyof typeof details] === value)
+  return keysOf(kept).every((column) => details[column] === kept[column])
 }
 
 /** Mail state of a new address: its owner's wishes are unknown. */

@@ -1,5 +1,6 @@
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
 import type { StatusCategory } from '@earshot/shared/status/status'
+import { expressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { prepared, preparedForEach } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -131,8 +132,8 @@ export const publicItem = (db: TenantDb) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
-    .select((eb) => [
-      publicFeedbackJson(db, eb as never).as('json'),
+    .select([
+      publicFeedbackJson(db, expressionBuilder()).as('json'),
       'feedback.id',
       'feedback.project_id',
       'feedback.author_id',

@@ -42,7 +42,7 @@ export async function countUploads(
     .where('network', 'is not', null)
     .where('created_at', '>=', since)
     .where((eb) => eb.or([eb('state', '=', 'ready'), eb('created_at', '>=', reservedSince)]))
-    .$if(id !== undefined, (query) => query.where('id', '!=', id as string))
+    .where('id', '!=', id ?? '')
     .executeTakeFirstOrThrow()
   return {
     all: { files: Number(today.files), bytes: Number(today.bytes) },

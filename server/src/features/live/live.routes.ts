@@ -1,5 +1,4 @@
 import { bounded } from '@earshot/shared/field/text-fields'
-import type { HttpBindings } from '@hono/node-server'
 import { z } from 'zod'
 import { Routes } from '../../http/routes.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -30,9 +29,11 @@ liveRoutes.get(
   async ({ db, actor, services }, { headers }, c) => {
     // A stream without a reader would stay open.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
-    // Absent if a request does not come over the network.
-    const { outgoing } = c.env as Partial<HttpBindings>
-    const reader = { tenantId: db.tenantId, sessionId: actor.sessionId, hangUp: () => outgoing?.destroy() }
+    const reader = {
+      tenantId: db.tenantId,
+      sessionId: actor.sessionId,
+      hangUp: () => c.env.outgoing?.destroy(),
+    }
     const stream = await services.live.openStream(reader, headers['last-event-id'])
     if (!stream)
       throw new AppError('rate_limited', 429, 'Too many tabs listen at once. Close some of them.', {

@@ -38,7 +38,8 @@ export const eraseOrganisation =
       await inBatches(tenant, 'comments', unlinkParents)
     }
     const tables = tenantTableNames.filter((table) => !table.startsWith('audit_'))
-    for (const table of tables.slice(Math.max(0, tables.indexOf(from as (typeof tables)[number]))))
+    const first = tables.find((table) => table === from)
+    for (const table of tables.slice(first && tables.indexOf(first)))
       if (!(await empty(tenant, table, isPartOver))) return { next: { from: table } }
     // Again, because a payment in progress at the first call may have become a subscription since.
     await endSubscription({ db, payments }, tenantId)

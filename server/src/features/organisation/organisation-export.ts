@@ -13,7 +13,7 @@ import { slugOf } from '../../lib/slug.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { exportContents } from '../file/export.ts'
 import { listExportedClaims } from './organisations.queries.ts'
-import { listRows } from './pages.queries.ts'
+import { keyOf, listRows } from './pages.queries.ts'
 
 type Row = Record<string, unknown>
 
@@ -55,7 +55,11 @@ async function documentOf(ctx: MemberCtx<FileServices>): Promise<StreamedFile> {
     name: `earshot-${slugOf(tenant.name)}-${day}.json`,
     type: 'application/json',
     text: jsonDocument(head, {
-      members: pages((page) => listMembersAfter(database, db.tenantId, page), memberOf),
+      members: pages(
+        (page) => listMembersAfter(database, db.tenantId, page),
+        memberOf,
+        ({ user_id }) => [user_id],
+      ),
       ...tables(db),
       fileContents: exportContents(ctx.services.fileStore, db),
       creditClaims: pages(
@@ -76,9 +80,17 @@ function tables(db: TenantDb): Record<string, Pages> {
       const facts: TableMetadata = tenantTables[name]
       if (!facts.exported) return []
       const columns = [...new Set([...facts.exported, ...facts.key])]
-      const keyOf = (row: Row): KeyValues => facts.key.map((column) => row[column] as string)
       const shape = exportedRow(facts, facts.exported)
-      return [[wireName(name), pages((page) => listRows(db, name, columns, page), shape, keyOf)]]
+      return [
+        [
+          wireName(name),
+          pages(
+            (page) => listRows(db, name, columns, page),
+            shape,
+            (row) => keyOf(name, row),
+          ),
+        ],
+      ]
     }),
   )
 }
@@ -87,7 +99,7 @@ function tables(db: TenantDb): Record<string, Pages> {
 async function* pages<Found extends Row>(
   list: (page: { after: KeyValues | undefined; limit: number }) => Promise<Found[]>,
   shape: (row: Found) => Row,
-  keyOf: (row: Found) => KeyValues = (row) => [row.user_id as string],
+  keyOf: (row: Found) => KeyValues,
 ): Pages {
   const read = (last?: Found) => list({ after: last && keyOf(last), limit: pageSize })
   for await (const rows of batches(pageSize, read)) yield rows.map(shape)

@@ -1,62 +1,45 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
-import { type TenantTables, tenantTables } from '../../db/tables/schema.ts'
+import { type TenantTables, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'
 import type { TableMetadata } from '../../db/tables/tenant-table.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { AnyTenantTables, TenantDb } from '../../db/tenant-db.ts'
 
 /*
  * Rows owned by a contact, in whatever table. They are read and changed by the column that names the contact, so the
  * types of single tables do not apply here.
  */
 
-type Tables = typeof tenantTables
-type RowsTable = {
-  [Table in keyof Tables]: 'contactOwnedTables' extends keyof Tables[Table] ? Table : never
-}[keyof Tables]
-
 interface ContactRows {
-  table: RowsTable
-  column: 'person_id'
+  table: keyof TenantTables
+  /** Names the contact. */
+  column: string
   key: readonly string[]
   exported: readonly string[] | null
   facts: TableMetadata
 }
 
 /** Tables with rows owned by a contact, each with the column that names them. */
-const rowsTables: readonly ContactRows[] = Object.entries(tenantTables).flatMap(([table, facts]) =>
-  'contactOwnedTables' in facts
-    ? {
-        ...facts.contactOwnedTables,
-        key: facts.key,
-        facts,
-        table: table as RowsTable,
-        column: facts.contactOwnedTables.column as 'person_id',
-      }
-    : [],
-)
-
-type AnyTables = Record<RowsTable, Record<string, string | number | null>>
-type AnyDb = Pick<Kysely<AnyTables>, 'selectFrom' | 'updateTable' | 'deleteFrom'>
-
-const anyTable = (db: TenantDb): AnyDb => db as unknown as AnyDb
+const rowsTables: readonly ContactRows[] = tenantTableNames.flatMap((table) => {
+  const facts: TableMetadata = tenantTables[table]
+  return facts.contactOwnedTables ? { ...facts.contactOwnedTables, table, key: facts.key, facts } : []
+})
 
 /** True if a contact owns rows, for a query over `people`. */
-export const hasRows = (eb: ExpressionBuilder<TenantTables, 'people'>): Expression<SqlBool> =>
-  eb.or(
+export function hasRows(): Expression<SqlBool> {
+  const eb = expressionBuilder<AnyTenantTables, 'people'>()
+  return eb.or(
     rowsTables.map(({ table, column }) =>
       eb.exists(
-        eb
-          .selectFrom(table as 'follows')
-          .select(`${table as 'follows'}.${column}`)
-          .whereRef(`${table as 'follows'}.${column}`, '=', 'people.id'),
+        eb.selectFrom(table).select(`${table}.${column}`).whereRef(`${table}.${column}`, '=', 'people.id'),
       ),
     ),
   )
+}
 
 /** Removes the rows that a contact owns. */
 export async function deleteRows(db: TenantDb, personId: string): Promise<void> {
   for (const { table, column } of rowsTables)
-    await anyTable(db).deleteFrom(table).where(column, '=', personId).execute()
+    await db.anyTable.deleteFrom(table).where(column, '=', personId).execute()
 }
 
 /** Moves the rows of one contact to another; if both have the same row, the other's stays. */
@@ -64,7 +47,7 @@ export async function mergeRows(db: TenantDb, fromId: string, toId: string): Pro
   for (const { table, column, key } of rowsTables) {
     const rest = key.filter((name) => name !== column)
     if (rest.length < key.length) await deleteDoubled(db, { table, column, rest, fromId, toId })
-    await anyTable(db)
+    await db.anyTable
       .updateTable(table)
       .set({ [column]: toId })
       .where(column, '=', fromId)
@@ -75,12 +58,12 @@ export async function mergeRows(db: TenantDb, fromId: string, toId: string): Pro
 /** Removes rows of one contact that another has too, apart from the person in the key. */
 async function deleteDoubled(
   db: TenantDb,
-  given: { table: RowsTable; column: string; rest: readonly string[]; fromId: string; toId: string },
+  given: { table: keyof TenantTables; column: string; rest: readonly string[]; fromId: string; toId: string },
 ): Promise<void> {
   const { table, column, rest, fromId, toId } = given
-  const kept = await anyTable(db).selectFrom(table).select(rest).where(column, '=', toId).execute()
+  const kept = await db.anyTable.selectFrom(table).select(rest).where(column, '=', toId).execute()
   for (const key of kept)
-    await anyTable(db)
+    await db.anyTable
       .deleteFrom(table)
       .where(column, '=', fromId)
       .where((eb) => eb.and(key))
@@ -92,7 +75,7 @@ export async function exportRows(db: TenantDb, personId: string): Promise<Record
   const rows: Record<string, unknown[]> = {}
   for (const { table, column, exported, facts } of rowsTables) {
     if (!exported) continue
-    const own = await anyTable(db).selectFrom(table).select(exported).where(column, '=', personId).execute()
+    const own = await db.anyTable.selectFrom(table).select(exported).where(column, '=', personId).execute()
     rows[wireName(table)] = own.map(exportedRow(facts, exported))
   }
   return rows

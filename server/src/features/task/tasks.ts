@@ -119,17 +119,26 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
 
 /** Timeline lines of a task's changes; texts are named but not quoted. */
 function differences(before: TaskRow, after: TaskRow): TaskActivityData[] {
-  const words = { title: 'title', description: 'description', blocked_reason: 'blockedReason' } as const
-  const values = { priority: 'priority', assignee_id: 'assignee', due_at: 'dueAt' } as const
-  const differs = (column: string): column is keyof TaskRow =>
-    before[column as keyof TaskRow] !== after[column as keyof TaskRow]
+  const differs = (column: keyof TaskRow) => before[column] !== after[column]
   return [
-    ...Object.entries(words).flatMap(([column, name]) => (differs(column) ? [{ edited: name }] : [])),
-    ...Object.entries(values).flatMap(([column, changed]) =>
+    ...textColumns.flatMap(([column, edited]) => (differs(column) ? [{ edited }] : [])),
+    ...valueColumns.flatMap(([column, changed]) =>
       differs(column) ? [{ changed, from: spelled(before[column]), to: spelled(after[column]) }] : [],
     ),
   ]
 }
+
+/** Columns with the names of their fields in a timeline. */
+const textColumns = [
+  ['title', 'title'],
+  ['description', 'description'],
+  ['blocked_reason', 'blockedReason'],
+] as const
+const valueColumns = [
+  ['priority', 'priority'],
+  ['assignee_id', 'assignee'],
+  ['due_at', 'dueAt'],
+] as const
 
 /** Formats a due time as its day. */
 const spelled = (value: string | number | null): string | undefined =>

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -9,13 +9,13 @@ export interface Authored {
 }
 
 /** Rows created on the item itself, even if a merge has moved or copied them. */
-const isOf =
-  ({ id }: Authored) =>
-  (eb: ExpressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>) =>
-    eb.or([
-      eb.and([eb('feedback_id', '=', id), eb('merged_from_id', 'is', null)]),
-      eb('merged_from_id', '=', id),
-    ])
+function isOf({ id }: Authored): Expression<SqlBool> {
+  const eb = expressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>()
+  return eb.or([
+    eb.and([eb('feedback_id', '=', id), eb('merged_from_id', 'is', null)]),
+    eb('merged_from_id', '=', id),
+  ])
+}
 
 /** The author's comments on an item, and the columns that tell if each is public. */
 export const listAuthorComments = (db: TenantDb, item: Authored) =>
@@ -23,7 +23,7 @@ export const listAuthorComments = (db: TenantDb, item: Authored) =>
     .selectFrom('comments')
     .select(['id', 'feedback_id', 'created_at', 'listed', 'deleted_at'])
     .where('author_id', '=', item.author_id)
-    .where(isOf(item) as never)
+    .where(isOf(item))
     .execute()
 
 /** Removes earlier versions of comments. */
@@ -33,17 +33,9 @@ export const deleteVersions = (db: TenantDb, commentIds: readonly string[]) =>
 /** Removes the author's votes, follows, reports, files and fix answers on an item. */
 export async function deleteAuthorRows(db: TenantDb, item: Authored): Promise<void> {
   for (const table of ['votes', 'follows'] as const)
-    await db
-      .deleteFrom(table)
-      .where('person_id', '=', item.author_id)
-      .where(isOf(item) as never)
-      .execute()
+    await db.deleteFrom(table).where('person_id', '=', item.author_id).where(isOf(item)).execute()
   for (const table of ['reports', 'files'] as const)
-    await db
-      .deleteFrom(table)
-      .where('author_id', '=', item.author_id)
-      .where(isOf(item) as never)
-      .execute()
+    await db.deleteFrom(table).where('author_id', '=', item.author_id).where(isOf(item)).execute()
   await db
     .deleteFrom('fix_answers')
     .where('feedback_id', '=', item.id)

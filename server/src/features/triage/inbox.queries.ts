@@ -1,9 +1,8 @@
 import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import type { SelectQueryBuilder } from 'kysely'
+import type { AliasableExpression } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { preparedForEach } from '../../db/prepared.ts'
-import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
 import type { Position } from '../feedback/public-feedback.queries.ts'
@@ -22,8 +21,6 @@ interface Place {
   id: string
   vote_count: number
 }
-
-type Places = SelectQueryBuilder<TenantTables, never, Place>
 
 /**
  * The team's list, at most `limit` items. Selects their ids first, because further columns of an item come from other
@@ -113,7 +110,7 @@ type Shape = Pick<ListRequest, 'moderation' | 'unanswered' | 'finished' | 'sort'
 const prepareStatements = ({ isBehind, ...shape }: Shape) => {
   const requestOf = ({ after }: Behind): ListRequest => ({
     ...shape,
-    after: isBehind ? { votes: 0, id: after as string } : undefined,
+    after: isBehind ? { votes: 0, id: after ?? '' } : undefined,
   })
   return {
     read: preparedForEach((db, ranges: Range[], behind: Behind) => union(db, ranges, requestOf(behind))),
@@ -126,7 +123,7 @@ const prepareStatements = ({ isBehind, ...shape }: Shape) => {
 type Behind = { after: string | null }
 
 /** Union of the first items of some ranges; there is at least one. */
-function union(db: TenantDb, ranges: readonly Range[], request: ListRequest): Places {
+function union(db: TenantDb, ranges: readonly Range[], request: ListRequest) {
   const [first, ...others] = ranges.map((range) =>
     db.selectFrom(placesIn(db, range, request).as('some')).select(['some.id', 'some.vote_count']),
   )
@@ -136,13 +133,11 @@ function union(db: TenantDb, ranges: readonly Range[], request: ListRequest): Pl
     .selectFrom(all.as('parts'))
     .select(['parts.id', 'parts.vote_count'])
     .limit(literal(request.limit))
-  return (request.sort
-    ? query.orderBy('parts.id', request.sort === 'oldest' ? 'asc' : 'desc')
-    : query) as unknown as Places
+  return request.sort ? query.orderBy('parts.id', request.sort === 'oldest' ? 'asc' : 'desc') : query
 }
 
 /** The first items of a range, or of all items that match. */
-function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest): Places {
+function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest) {
   const { after, sort, limit } = request
   let query = db.selectFrom('feedback').select(['feedback.id', 'feedback.vote_count']).limit(literal(limit))
   query = range
@@ -166,9 +161,7 @@ function placesIn(db: TenantDb, range: Range | undefined, request: ListRequest):
         ]),
       )
   } else if (after) query = query.where('feedback.id', '<', after.id)
-  return (sort
-    ? query.orderBy('feedback.id', sort === 'oldest' ? 'asc' : 'desc')
-    : query) as unknown as Places
+  return sort ? query.orderBy('feedback.id', sort === 'oldest' ? 'asc' : 'desc') : query
 }
 
 /** Filters without those that a range already covers. */
@@ -228,5 +221,5 @@ export async function countFeedback(
   return { all, held, unanswered, rejected }
 }
 
-const countOf = (db: TenantDb, places: Places) =>
+const countOf = (db: TenantDb, places: AliasableExpression<Place>) =>
   db.selectFrom(places.as('places')).select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,19 +4,19 @@ import { listVotedIds } from './votes.queries.ts'
 
 /** Stores a person's explicit choice about an item. */
 export const upsertFollow = prepared(
-  (db: TenantDb, row: { feedbackId: string; personId: string; following: number; now: number }) =>
+  (db: TenantDb, row: { feedbackId: string; personId: string; following: 0 | 1; now: number }) =>
     db
       .insertInto('follows')
       .values({
         feedback_id: row.feedbackId,
         person_id: row.personId,
-        following: row.following as 0 | 1,
+        following: row.following,
         created_at: row.now,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['feedback_id', 'person_id'])
-          .doUpdateSet({ following: row.following as 0 | 1, created_at: row.now, merged_from_id: null }),
+          .doUpdateSet({ following: row.following, created_at: row.now, merged_from_id: null }),
       ),
 )
 
@@ -39,10 +39,10 @@ export const deleteFollowOf = prepared(
 /** Copies a choice to the target of a merged item: replaces a choice there, or adds a row marked with its origin. */
 export async function upsertCopiedFollow(
   db: TenantDb,
-  row: { feedbackId: string; personId: string; following: number; now: number },
+  row: { feedbackId: string; personId: string; following: 0 | 1; now: number },
   mergedFromId: string,
 ): Promise<void> {
-  const choice = { following: row.following as 0 | 1, created_at: row.now }
+  const choice = { following: row.following, created_at: row.now }
   await db
     .insertInto('follows')
     .values({

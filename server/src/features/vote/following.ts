@@ -17,7 +17,7 @@ export function follow(ctx: ContactCtx, feedbackId: string, following: boolean):
     const item = await findFeedback(db, feedbackId)
     await requireContact(db, actor.personId)
     if (!item || !canContactView(item, actor)) throw notFound('item')
-    const choice = { personId: actor.personId, following: following ? 1 : 0, now }
+    const choice = { personId: actor.personId, following: following ? 1 : 0, now } as const
     await upsertFollow(db, { ...choice, feedbackId })
     for (const each of (await followedWith(db, feedbackId)).slice(1))
       await upsertCopiedFollow(db, { ...choice, feedbackId: each }, feedbackId)

@@ -84,7 +84,7 @@ export function standInApi(ledger: Ledger, origin: () => string): Hono {
         const request = `${c.req.path}?${sent}`
         return c.json(
           onceFor(books, c.req.header('idempotency-key'), request, () =>
-            answer(new Map(new URLSearchParams(sent)), c.req.param() as Record<string, string>),
+            answer(new Map(new URLSearchParams(sent)), c.req.param()),
           ),
         )
       }),

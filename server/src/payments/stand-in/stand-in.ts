@@ -60,7 +60,7 @@ export class StandIn {
   get client(): Stripe.HttpClient {
     const call = async (url: string | URL | Request, init?: RequestInit) =>
       this.app.request(String(url), init)
-    return Stripe.createFetchHttpClient(call as typeof globalThis.fetch)
+    return Stripe.createFetchHttpClient(call)
   }
 
   /** An event as posted now, signed. */

@@ -78,4 +78,4 @@ async function mailTo(services: MailServices, transport: Transport, order: Order
 }
 
 /** Parsing sanitises user-typed text for a mail. */
-const rendered = (mail: MailDraft, to: string) => render(NewMail.parse({ ...mail, to } as NewMail))
+const rendered = (mail: MailDraft, to: string) => render(NewMail.parse({ ...mail, to }))

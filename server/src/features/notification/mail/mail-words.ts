@@ -8,7 +8,7 @@ import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
 import type { MailBrand } from '../../../mail/templates/mail-template.ts'
-import type { MailedNews } from '../../../mail/templates/notification.ts'
+import { MailedNews } from '../../../mail/templates/notification.ts'
 import { commentContent } from '../../comment/comment-content.ts'
 import { audienceOf } from '../../feedback/visibility.ts'
 import { brandingSettingsOf, logoPath } from '../../project/project-view.ts'
@@ -58,7 +58,7 @@ export async function mailedNewsOf(
       access: access.get(row.project_id) ?? 'team',
     })
     return {
-      type: row.type as z.input<typeof MailedNews>['type'],
+      type: MailedNews.shape.type.parse(row.type),
       ...(title !== null && { title }),
       ...(statusName !== undefined && { statusName }),
       ...(actorName !== null && { actorName }),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { findMember } from '../../../auth/memberships.queries.ts'
 import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { TeamNews } from '../../../mail/templates/team-notification.ts'
+import { TeamNews } from '../../../mail/templates/team-notification.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
 import type { MailRecipient, MailServices } from './mail-reader.ts'
 import { commentWords } from './mail-words.ts'
@@ -50,7 +50,7 @@ function teamNewsOf(publicUrl: string, row: NotificationRow): z.input<typeof Tea
   const reference =
     kind !== null && number !== null ? referenceOf(kind, number) : taskReferenceOf(task_number ?? 0)
   return {
-    type: row.type as z.input<typeof TeamNews>['type'],
+    type: TeamNews.shape.type.parse(row.type),
     title: `${reference} ${title ?? task_title}`,
     ...(row.actor_name !== null && { actorName: row.actor_name }),
     ...commentWords(row),

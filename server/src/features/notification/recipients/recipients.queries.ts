@@ -1,5 +1,5 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
-import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { type AliasableExpression, type Expression, type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { literal } from '../../../db/literals.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { TenantTables } from '../../../db/tables/schema.ts'
@@ -96,8 +96,10 @@ function concerned(db: TenantDb, concern: RecipientQuery, part: RecipientRange) 
     )
 }
 
-/** Query for people's ids that can be part of a union. */
-type Way = SelectQueryBuilder<TenantTables, never, { person_id: string }>
+/** Query for people's ids, over whichever tables, that can be part of a union. */
+interface Way extends AliasableExpression<{ person_id: string }> {
+  union(other: Expression<{ person_id: string }>): Way
+}
 
 /** Distinct people, in whichever ways they follow. */
 function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: RecipientRange): Way {
@@ -158,7 +160,7 @@ const named = (
       query.where((eb) =>
         item.author_sees ? eb.or([isNamed(eb), eb('people.id', '=', item.author_id)]) : isNamed(eb),
       ),
-    ) as unknown as Way
+    )
 
 /** True for a verified contact: signed by a website, or with a proven address. */
 const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) =>
@@ -170,7 +172,7 @@ const isNamedPerson = (db: TenantDb, column: 'votes.person_id' | 'follows.person
     db
       .selectFrom('people')
       .select('people.id')
-      .whereRef('people.id', '=', column as never)
+      .where('people.id', '=', expressionBuilder<TenantTables, 'votes' | 'follows'>().ref(column))
       .where(isNamed),
   )
 
@@ -191,7 +193,7 @@ const voters = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRan
       .where('no.person_id', 'is', null)
       .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'votes.person_id')))
       .orderBy('votes.person_id')
-      .limit(literal(limit)) as unknown as Way,
+      .limit(literal(limit)),
   )
 
 const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRange): Way =>
@@ -205,12 +207,11 @@ const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: R
       .where('follows.person_id', '>', after)
       .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'follows.person_id')))
       .orderBy('follows.person_id')
-      .limit(literal(limit)) as unknown as Way,
+      .limit(literal(limit)),
   )
 
 /** Wraps a query, because a member of a union can have its own order and limit only in a subquery. */
-const within = (db: TenantDb, query: Way): Way =>
-  db.selectFrom(query.as('some')).select('some.person_id') as unknown as Way
+const within = (db: TenantDb, query: Way): Way => db.selectFrom(query.as('some')).select('some.person_id')
 
 /** Columns of items that decide about recipients; of a merged item also its last target. */
 export async function listFollowedItems(db: TenantDb, ids: readonly string[]) {

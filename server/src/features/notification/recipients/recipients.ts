@@ -67,7 +67,7 @@ export async function countRecipients(
   rest?: (took: number) => Promise<unknown>,
 ): Promise<RecipientCounts> {
   const reach = { total: 0, byMail: 0, inWidget: 0 }
-  let part = { recipients: [] as Recipient[], last: '', more: true }
+  let part: RecipientPart = { recipients: [], last: '', more: true }
   while (part.more) {
     const began = performance.now()
     part = await listRecipients(db, news, { after: part.last, limit: countedAtOnce })

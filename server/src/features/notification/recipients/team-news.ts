@@ -2,6 +2,7 @@ import { findMentions } from '@earshot/shared/comment/mentions'
 import { isSubscribed } from '@earshot/shared/event/events'
 import { limits } from '@earshot/shared/limits'
 import { may } from '@earshot/shared/permissions'
+import { z } from 'zod'
 import { listColleagues, listMembersBehind } from '../../../auth/memberships.queries.ts'
 import type { GlobalDb } from '../../../db/database.ts'
 import type { LoggedEvent } from '../../../db/dialects/event-log.ts'
@@ -29,11 +30,14 @@ export const teamNews: Consumer = {
   },
 }
 
+/** Data of an event that names a comment. */
+const EventData = z.object({ commentId: z.string().optional() })
+
 async function tell(notices: TeamNotices, event: LoggedEvent, database: GlobalDb): Promise<void> {
   const db = database.tenant(event.tenant_id)
   const item = event.feedback_id === null ? undefined : await findFeedback(db, event.feedback_id)
   if (!item) return
-  const { commentId } = JSON.parse(event.data) as { commentId?: string }
+  const { commentId } = EventData.parse(JSON.parse(event.data))
   const news = { notices, database, db, event, item }
   if (event.type === 'feedback.created') await newItem(news)
   else if (event.type === 'feedback.approved') await approvedItem(news)
