@@ -71,8 +71,13 @@ export function scriptFiles(): Group[] {
     return files.find((common) => common.every((root) => needs?.get(root)?.has(id)))
   }
   return [
-    // React in a file of its own, so that a static page with React does not load the rest of the console.
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 29 },
+    // React and our general hooks in a file of their own, so that a static page with React does not load the rest of
+    // the console, and a page of the console loads nothing of the public board.
+    {
+      name: 'react',
+      test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/use-[\w-]+\.ts$/,
+      priority: 29,
+    },
     // Zod together with its setup, so that the setup runs before any schema is created.
     {
       name: 'zod',

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { GoogleMark } from '../design/mark/GoogleMark.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Stack } from '../design/plain/Stack.tsx'
+import { useWindowEvent } from '../lib/use-window-event.ts'
 import { useProvider } from '../session/session.ts'
 
 interface Props {
@@ -22,11 +23,7 @@ export function GoogleButton({ label, failed, onStart }: Props) {
   const [error, setError] = useState<string>()
 
   // The browser's back button restores the page with its busy button.
-  useEffect(() => {
-    const comeBack = () => setPending(false)
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
+  useWindowEvent('pageshow', () => setPending(false))
 
   async function start() {
     setError(undefined)

@@ -2,8 +2,8 @@ import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useRef, useState } from 'react'
 import fields from '../design/plain/Field.module.css'
+import { useSearchText } from '../lib/use-search-text.ts'
 import { t } from '../texts/texts.ts'
 import classes from './BoardTools.module.css'
 import { linkTo, searchOf } from './parts/address.ts'
@@ -112,20 +112,11 @@ function Choice({
  */
 function Search() {
   const { address, route } = useBoard()
-  const [text, setText] = useState(route.query)
-  const latest = useRef({ address, route })
-  latest.current = { address, route }
-  useEffect(() => setText((typed) => (typed.trim() === route.query ? typed : route.query)), [route.query])
-  useEffect(() => {
-    const query = text.trim()
-    if (query === latest.current.route.query) return
-    const timer = setTimeout(() => {
-      const { address, route } = latest.current
-      const { mine: _, ...list } = route
-      address.go(searchOf({ ...list, query }, address.search), { replace: route.query !== '' })
-    }, debounce)
-    return () => clearTimeout(timer)
-  }, [text])
+  const search = (query: string) => {
+    const { mine: _, ...list } = route
+    address.go(searchOf({ ...list, query }, address.search), { replace: route.query !== '' })
+  }
+  const [text, type] = useSearchText(route.query, search, debounce)
   return (
     <span className={classes.search}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
@@ -137,7 +128,7 @@ function Search() {
         placeholder={t('list.search.hint')}
         maxLength={limits.searchQueryMax}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
     </span>
   )

@@ -1,10 +1,12 @@
 import { formatRelativeTime } from '@earshot/shared/format/format'
 import type { InstallationAnswer } from '@earshot/shared/installation/installation-check'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Submission, submitForm } from '../api/submit-form.ts'
 import { Button } from '../design/plain/Button.tsx'
 import { TextField } from '../design/plain/Field.tsx'
 import { originIn } from '../lib/origin.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { useInterval } from '../lib/use-timer.ts'
 import classes from './InstallationCheck.module.css'
 
 interface Props {
@@ -20,11 +22,10 @@ interface Props {
 export function InstallationCheck({ publicKey, address = '' }: Props) {
   const [key, setKey] = useState(publicKey ?? '')
   const [page, setPage] = useState(address)
-  const [alive, setAlive] = useState(false)
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const { asked, outcome, answer, check } = useInstallation()
   const errors = outcome?.status === 'refused' ? outcome.fields : {}
-  useEffect(() => setAlive(true), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +57,7 @@ export function InstallationCheck({ publicKey, address = '' }: Props) {
         error={errors.origin}
         onChange={(event) => setPage(event.currentTarget.value)}
       />
-      <Button type="submit" loading={busy} disabled={!alive}>
+      <Button type="submit" loading={busy} disabled={!hydrated}>
         Check
       </Button>
       <div className={classes.outcome} role="status">
@@ -106,27 +107,20 @@ const ask = (question: Question): Promise<Submission> => submitForm('/installati
 
 /** Checks, and polls while the page is visible, until the widget was seen. */
 function useInstallation() {
-  const [asked, setAsked] = useState<Question>()
-  const [outcome, setOutcome] = useState<Submission>()
+  const [{ asked, outcome }, setState] = useState<{ asked?: Question; outcome?: Submission }>({})
   const answer = outcome?.status === 'taken' ? (outcome.answer as InstallationAnswer) : undefined
   const waiting = answer !== undefined && answer.state !== 'installed'
-  useEffect(() => {
-    if (!asked || !waiting) return
-    let current = true
-    const timer = setInterval(async () => {
-      if (document.hidden) return
-      const next = await ask(asked)
-      // A failed poll is ignored, because the next one follows.
-      if (current && next.status === 'taken') setOutcome(next)
-    }, pause)
-    return () => {
-      current = false
-      clearInterval(timer)
-    }
-  }, [waiting, asked])
+  const poll = async () => {
+    if (!asked || document.hidden) return
+    const outcome = await ask(asked)
+    // A failed poll is ignored, because the next one follows.
+    if (outcome.status === 'taken') setState((now) => (now.asked === asked ? { asked, outcome } : now))
+  }
+  useInterval(() => void poll(), waiting ? pause : null)
   const check = async (question: Question) => {
-    setAsked(question)
-    setOutcome(await ask(question))
+    setState((now) => ({ ...now, asked: question }))
+    const outcome = await ask(question)
+    setState({ asked: question, outcome })
   }
   return { asked, outcome, answer, check }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ExternalStore, useExternal } from './external-store.ts'
 
 export interface Shortcut {
@@ -23,12 +24,17 @@ const list = new ExternalStore<ShortcutList>({ opened: false, offers: [] })
 export const shortcutList = {
   open: (): void => list.write({ ...list.read(), opened: true }),
   close: (): void => list.write({ ...list.read(), opened: false }),
-  /** Adds shortcuts of a page, or of a part of it, while it is shown. @returns a function that removes them. */
-  offer(shortcuts: readonly Shortcut[]): () => void {
+}
+
+/** Lists shortcuts of a page, or of a part of it, while it is shown. */
+export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
+  const names = shortcuts.map(({ does }) => does).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell if the shortcuts are others
+  useEffect(() => {
     const offerAll = (offers: readonly (readonly Shortcut[])[]) => list.write({ ...list.read(), offers })
     offerAll([...list.read().offers, shortcuts])
     return () => offerAll(list.read().offers.filter((offer) => offer !== shortcuts))
-  },
+  }, [names])
 }
 
 export function useShortcutList() {

@@ -15,7 +15,7 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { readStored, store } from '../lib/browser-storage.ts'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
-import { shortcutList } from '../lib/shortcut-list.ts'
+import { useListedShortcuts } from '../lib/shortcut-list.ts'
 import { boardQuery } from '../queries/board.ts'
 import { projectsQuery } from '../queries/projects.ts'
 import { BoardFilterBar } from './BoardFilterBar.tsx'
@@ -86,7 +86,7 @@ function ProjectBoard({ project, projects }: Props) {
   const filters = filtersOf(search)
   const board = useQuery({ ...boardQuery(project.id, filters), placeholderData: keepPreviousData })
   useEffect(() => lastProject.keep(project.id), [project.id])
-  useEffect(() => shortcutList.offer(shortcuts), [])
+  useListedShortcuts(shortcuts)
   useHotkeys([['c', () => change({ create: true })]])
   const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (

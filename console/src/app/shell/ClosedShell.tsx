@@ -1,10 +1,11 @@
 import type { CurrentTenant } from '@earshot/shared/account/account'
 import { Anchor, Button, Divider, Group, List, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AccountExport } from '../../account/AccountExport.tsx'
 import { Logo } from '../../design/mark/Logo.tsx'
 import { NotificationArea } from '../../design/notice/NotificationArea.tsx'
 import { PageTitle } from '../../design/page/PageTitle.tsx'
+import { useInterval } from '../../lib/use-timer.ts'
 import { useLive } from '../../live/live.ts'
 import { readSession, useUser } from '../../session/session.ts'
 import { goToOrganisation, useLogOut } from '../navigation/session-actions.ts'
@@ -45,10 +46,7 @@ function SuspendedShell({ suspension }: { suspension: { reason: string; supportE
 
 /** Polls for the end of the suspension: a suspended organisation gets no live events. */
 const useSessionPolling = (): void =>
-  useEffect(() => {
-    const timer = setInterval(() => void readSession('USER_UPDATED').catch(() => undefined), pollEvery)
-    return () => clearInterval(timer)
-  }, [])
+  useInterval(() => void readSession('USER_UPDATED').catch(() => undefined), pollEvery)
 
 /**
  * The only page that members of an unpaid organisation see, with the administrators who can pay; disappears after the

@@ -6,8 +6,10 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../../design/form/unsaved-changes.ts'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { loadLater, onDemand } from '../../design/on-demand.ts'
+import { ExternalStore, useExternal } from '../../lib/external-store.ts'
 import { onLoadFailure } from '../../lib/load-part.ts'
 import { shortcutList, useShortcutList } from '../../lib/shortcut-list.ts'
+import { useWindowEvent } from '../../lib/use-window-event.ts'
 import { onOrganisationLeaving } from '../../session/session.ts'
 import { palette, usePaletteOpened } from '../palette/palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
@@ -53,22 +55,22 @@ export const ShellDialogs = memo(function ShellDialogs() {
   )
 })
 
+/** The user in the organisation that the page does not follow yet; null if it follows the session. */
+const heldUser = new ExternalStore<SignedInUser | null>(null)
+
+onOrganisationLeaving((user) => {
+  const holds = user !== null && hasUnsavedChanges()
+  if (holds !== (heldUser.read() !== null)) onlineManager.setOnline(!holds)
+  heldUser.write(holds ? user : null)
+  return holds
+})
+
 /**
  * Asks before a page with unsaved changes follows a switch to another organisation, made here or in another tab. Until
  * then the page makes no requests, because their responses would belong to the other organisation.
  */
 function OrganisationDialog() {
-  const [next, setNext] = useState<SignedInUser | null>(null)
-  useEffect(() => {
-    let held = false
-    onOrganisationLeaving((user) => {
-      const holds = user !== null && hasUnsavedChanges()
-      if (holds !== held) onlineManager.setOnline(!holds)
-      held = holds
-      setNext(holds ? user : null)
-      return holds
-    })
-  }, [])
+  const next = useExternal(heldUser)
   return (
     <LazyMount wanted={next !== null}>
       <OrganisationQuestion next={next} />
@@ -94,10 +96,7 @@ function UnsavedChangesDialog() {
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && leaves(currentLocation, nextLocation),
   )
   const asking = useSavedFirst(state === 'blocked', () => proceed?.())
-  useEffect(() => {
-    window.addEventListener('beforeunload', askBeforeUnload)
-    return () => window.removeEventListener('beforeunload', askBeforeUnload)
-  }, [])
+  useWindowEvent('beforeunload', askBeforeUnload)
   return (
     <LazyMount wanted={asking}>
       <UnsavedChangesQuestion opened={asking} onStay={() => reset?.()} onLeave={() => proceed?.()} />

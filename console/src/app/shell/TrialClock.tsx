@@ -2,7 +2,7 @@ import type { Subscription } from '@earshot/shared/billing/billing'
 import { plans } from '@earshot/shared/plan/plans'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useInterval, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { useStartTrial } from '../../billing/use-start-trial.ts'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { paths } from '../../lib/paths.ts'
+import { useInterval } from '../../lib/use-timer.ts'
 import { afterTrial, daysLeft, runningTrial } from '../../plan/subscription-state.ts'
 import { subscriptionQuery } from '../../queries/billing.ts'
 import { useUser } from '../../session/session.ts'
@@ -25,7 +26,7 @@ export function TrialClock() {
   const { data } = useQuery(subscriptionQuery())
   usePlannedTrial(data)
   const [now, setNow] = useState(Date.now)
-  useInterval(() => setNow(Date.now()), tick, { autoInvoke: true })
+  useInterval(() => setNow(Date.now()), tick)
   const [hidden, hide] = useLocalStorage({
     key: 'earshot-trial-clock-hidden',
     defaultValue: '',

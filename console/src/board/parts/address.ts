@@ -1,7 +1,8 @@
 import type { BoardPage } from '@earshot/shared/board/site'
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
 import type { StatusCategory } from '@earshot/shared/status/status'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { useWindowEvent } from '../../lib/use-window-event.ts'
 
 /** The view of a board. Fully contained in the address, so that each view can be linked. */
 export interface BoardRoute {
@@ -76,11 +77,7 @@ export interface Address {
 /** The page's own address, for pages without a router. */
 export function usePageAddress(): Address {
   const [search, setSearch] = useState(() => new URLSearchParams(location.search))
-  useEffect(() => {
-    const follow = () => setSearch(new URLSearchParams(location.search))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+  useWindowEvent('popstate', () => setSearch(new URLSearchParams(location.search)))
   const go: Address['go'] = (next, { replace } = {}) => {
     const text = next.toString()
     const url = `${location.pathname}${text && `?${text}`}`

@@ -1,8 +1,8 @@
 import { formatAge, formatRelativeTime } from '@earshot/shared/format/format'
 import { VisuallyHidden } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useDateFormat } from '../../lib/format-locale.ts'
+import { useInterval } from '../../lib/use-timer.ts'
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const
 
@@ -16,7 +16,7 @@ interface Props {
 export function RelativeTime({ at, short = false }: Props) {
   const format = useDateFormat(exact)
   const [now, setNow] = useState(Date.now)
-  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
+  useInterval(() => setNow(Date.now()), 30_000)
   return (
     <time dateTime={new Date(at).toISOString()} title={format.format(at)}>
       {short ? (

@@ -1,8 +1,11 @@
 import { limits } from '@earshot/shared/limits'
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+
+/** Pause in typing before a search, in milliseconds. */
+const pause = 250
 
 interface Props {
   label: string
@@ -14,13 +17,7 @@ interface Props {
 
 /** A search box that waits for a pause in typing. Follows `value` when it changes elsewhere. */
 export function SearchField({ label, value, onChange, ref }: Props) {
-  const [typed, setTyped] = useState(value)
-  const report = useDebouncedCallback(onChange, 250)
-  useEffect(() => setTyped(value), [value])
-  const type = (text: string) => {
-    setTyped(text)
-    report(text)
-  }
+  const [typed, type] = useSearchText(value, onChange, pause)
   return (
     <TextInput
       dir="auto"

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useWindowEvent } from '../../lib/use-window-event.ts'
 
 /** Turns off the library's announcements, for lists that announce their moves themselves. */
 export const silentDrag = {
@@ -15,17 +16,11 @@ export const silentDrag = {
 /** Position of the mouse or finger in the window. */
 export function usePointer() {
   const pointer = useRef({ x: 0, y: 0 })
-  useEffect(() => {
-    const follow = ({ clientX, clientY }: PointerEvent | Touch) => {
-      pointer.current = { x: clientX, y: clientY }
-    }
-    const followTouch = ({ touches: [touch] }: TouchEvent) => touch && follow(touch)
-    window.addEventListener('pointermove', follow, { capture: true, passive: true })
-    window.addEventListener('touchmove', followTouch, { capture: true, passive: true })
-    return () => {
-      window.removeEventListener('pointermove', follow, { capture: true })
-      window.removeEventListener('touchmove', followTouch, { capture: true })
-    }
-  }, [])
+  const follow = ({ clientX, clientY }: PointerEvent | Touch) => {
+    pointer.current = { x: clientX, y: clientY }
+  }
+  const options = { capture: true, passive: true }
+  useWindowEvent('pointermove', follow, options)
+  useWindowEvent('touchmove', ({ touches: [touch] }) => touch && follow(touch), options)
   return pointer
 }

@@ -4,13 +4,14 @@ import { counted } from '@earshot/shared/format/counted'
 import { may } from '@earshot/shared/permissions'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../../design/mark/PersonName.tsx'
 import { Properties, Property } from '../../design/page/Property.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useTimeout } from '../../lib/use-timer.ts'
 import { feedbackChangelogQuery } from '../../queries/changelog.ts'
 import { recipientCountQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
@@ -174,9 +175,6 @@ const passing = 300
  */
 function useDelayPassed(): boolean {
   const [rested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), passing)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setRested(true), passing)
   return rested
 }

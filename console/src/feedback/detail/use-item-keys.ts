@@ -1,7 +1,6 @@
 import { may } from '@earshot/shared/permissions'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect } from 'react'
-import { shortcutList } from '../../lib/shortcut-list.ts'
+import { useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
 
 interface Acts {
@@ -22,17 +21,13 @@ export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): 
   const assigns = may(currentTenant, 'assignFeedback')
   const addsTasks = may(currentTenant, 'editTasks')
   const merges = may(currentTenant, 'moderateFeedback') && merge !== undefined
-  useEffect(
-    () =>
-      shortcutList.offer([
-        ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
-        ...(assigns ? [{ keys: ['I'], does: 'Assign to me, or to nobody' }] : []),
-        { keys: ['R'], does: 'Write a comment' },
-        ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
-        ...(merges ? [{ keys: ['M'], does: 'Merge into another item' }] : []),
-      ]),
-    [changesStatus, assigns, addsTasks, merges],
-  )
+  useListedShortcuts([
+    ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
+    ...(assigns ? [{ keys: ['I'], does: 'Assign to me, or to nobody' }] : []),
+    { keys: ['R'], does: 'Write a comment' },
+    ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
+    ...(merges ? [{ keys: ['M'], does: 'Merge into another item' }] : []),
+  ])
   useHotkeys([
     ['s', () => changesStatus && openStatus()],
     ['i', () => assigns && take?.()],

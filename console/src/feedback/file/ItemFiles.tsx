@@ -2,8 +2,8 @@ import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { isPicture } from '@earshot/shared/file/file-types'
 import { useHotkeys } from '@mantine/hooks'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
-import { type CSSProperties, useEffect, useState } from 'react'
-import { shortcutList } from '../../lib/shortcut-list.ts'
+import { type CSSProperties, useState } from 'react'
+import { useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { ReportDiagnostics } from '../report/ReportDiagnostics.tsx'
 import { firstReportOf } from '../reports-of.ts'
 import classes from './ItemFiles.module.css'
@@ -35,7 +35,7 @@ function Pictures({ item, files, first }: PicturesProps) {
   const [open, setOpen] = useState<OpenFile>(null)
   const shown = files.find(({ id }) => id === chosen) ?? first
   const report = firstReportOf(item)
-  useEffect(() => shortcutList.offer([{ keys: ['P'], does: 'Open the picture' }]), [])
+  useListedShortcuts([{ keys: ['P'], does: 'Open the picture' }])
   // Does not replace the open confirmation of a deletion.
   useHotkeys([['p', () => setOpen((now) => now ?? 'picture')]])
   const others = files.length > 1 && <Thumbnails files={files} shown={shown} onChoose={setChosen} />

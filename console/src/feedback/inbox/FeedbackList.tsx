@@ -54,7 +54,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
     scrollPaddingEnd: 64,
     initialOffset: () => offsetOf(inbox.search),
   })
-  const leaving = useListPlace({
+  const { leaving, onScroll } = useListPlace({
     inbox,
     scroller,
     virtualizer,
@@ -90,7 +90,7 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
-      <div ref={scroller} className={classes.scroll} onKeyDown={press}>
+      <div ref={scroller} className={classes.scroll} onKeyDown={press} onScroll={onScroll}>
         <div ref={leaving} aria-hidden />
         <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
           {shown.map(({ index, start }) => {

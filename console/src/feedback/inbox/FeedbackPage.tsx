@@ -19,6 +19,7 @@ import { QueryState } from '../../design/table/QueryState.tsx'
 import { loadPart } from '../../lib/load-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchState } from '../../lib/search-state.ts'
+import { useTimeout } from '../../lib/use-timer.ts'
 import { searchFor } from '../../live/alone.ts'
 import { feedbackQuery } from '../../queries/feedback.ts'
 import { queryClient } from '../../queries/query-client.ts'
@@ -196,10 +197,6 @@ const skeleton = titles.map((width) => (
 const pause = 100
 
 /** Prefetches an item; undefined for none. */
-function usePrefetched(id: string | undefined): void {
-  useEffect(() => {
-    if (id === undefined) return
-    const timer = setTimeout(() => void queryClient.prefetchQuery(feedbackQuery(id)), pause)
-    return () => clearTimeout(timer)
-  }, [id])
+function usePrefetched(id = ''): void {
+  useTimeout(() => void queryClient.prefetchQuery(feedbackQuery(id)), id === '' ? null : pause, id)
 }

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useWindowEvent } from '../../lib/use-window-event.ts'
 import { onDecision } from '../triage.ts'
 import classes from './FeedbackRow.module.css'
 import type { Inbox } from './use-inbox.ts'
@@ -24,7 +25,7 @@ const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
 /**
  * Keeps the list at the reader's position: the current row stays visible, focused unless another element has the focus,
  * and visible rows stay in place while rows above are added or removed. Rows that leave by a decision fade out.
- * @returns a ref for the element that contains the fading rows
+ * @returns a ref for the element that contains the fading rows, and the listener for scrolling
  */
 export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options) {
   const { items, current, search, split } = inbox
@@ -49,14 +50,10 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
   }, [current?.id])
 
   const held = useRef(false)
-  useEffect(() => {
-    const focused = ({ target }: FocusEvent) => {
-      const into = target as HTMLElement
-      held.current = Boolean(scroller.current?.contains(into) || into.closest(notices))
-    }
-    document.addEventListener('focusin', focused)
-    return () => document.removeEventListener('focusin', focused)
-  }, [scroller])
+  useWindowEvent('focusin', ({ target }) => {
+    const into = target as HTMLElement
+    held.current = Boolean(scroller.current?.contains(into) || into.closest(notices))
+  })
 
   // A row is rendered only once visible, possibly several renderings later; the focused element may be gone by then.
   useEffect(() => {
@@ -82,18 +79,13 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     before.current = search
   }, [search, scroller])
 
-  useEffect(() => {
-    const element = scroller.current
-    const scrolled = () => {
-      const offset = element?.scrollTop ?? 0
-      const first = virtualizer.getVirtualItems().find(({ end }) => end > offset)
-      const item = first && items[first.index]
-      anchor.current = item && { id: item.id, start: first.start }
-      onScroll(offset)
-    }
-    element?.addEventListener('scroll', scrolled, { passive: true })
-    return () => element?.removeEventListener('scroll', scrolled)
-  })
+  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const offset = currentTarget.scrollTop
+    const first = virtualizer.getVirtualItems().find(({ end }) => end > offset)
+    const item = first && items[first.index]
+    anchor.current = item && { id: item.id, start: first.start }
+    onScroll(offset)
+  }
 
   useEffect(
     () =>
@@ -105,7 +97,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
       }),
     [scroller],
   )
-  return leaving
+  return { leaving, onScroll: scrolled }
 }
 
 /**

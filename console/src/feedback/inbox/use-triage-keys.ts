@@ -1,9 +1,8 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect } from 'react'
 import { approveComment, rejectComment } from '../../comment/comment-triage.ts'
-import { type Shortcut, shortcutList } from '../../lib/shortcut-list.ts'
+import { type Shortcut, useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
 import { announceDecision, approve, reject } from '../triage.ts'
 
@@ -63,11 +62,7 @@ function rejectNext(item: Feedback, block: boolean): void {
 export function useTriageKeys({ item, next, previous, open, search }: Moves): void {
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
-  const lists = open !== undefined
-  useEffect(
-    () => shortcutList.offer([...reading, ...(lists ? opening : []), ...(decides ? deciding : [])]),
-    [lists, decides],
-  )
+  useListedShortcuts([...reading, ...(open ? opening : []), ...(decides ? deciding : [])])
   const decide = (act: (item: Feedback) => unknown) => () => {
     const reached = item()
     if (reached && decides) act(reached)

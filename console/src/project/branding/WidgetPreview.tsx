@@ -6,8 +6,9 @@ import { Group, SegmentedControl, useComputedColorScheme, VisuallyHidden } from 
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useTimeout } from '../../lib/use-timer.ts'
 import { logoQuery } from '../../queries/projects.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './WidgetPreview.module.css'
@@ -109,15 +110,9 @@ export function WidgetPreview({
 function usePreview(preview: Preview) {
   const ref = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
-  const { logo } = preview
-  const rest = JSON.stringify({ ...preview, logo: null })
-  useEffect(() => {
-    if (!loaded) return
-    // Any target origin: the sandboxed page has an opaque origin, and only our own pages can be in this frame.
-    const show = () => ref.current?.contentWindow?.postMessage({ ...JSON.parse(rest), logo }, '*')
-    const timer = setTimeout(show, pause)
-    return () => clearTimeout(timer)
-  }, [loaded, rest, logo])
+  // Any target origin: the sandboxed page has an opaque origin, and only our own pages can be in this frame.
+  const show = () => ref.current?.contentWindow?.postMessage(preview, '*')
+  useTimeout(show, loaded ? pause : null, JSON.stringify(preview))
   return { ref, onLoad: () => setLoaded(true) }
 }
 

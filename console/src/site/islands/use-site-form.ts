@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Submission, submitForm } from '../../api/submit-form.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /**
  * State of a static page's form. The fields are uncontrolled, so that text typed before hydration, or refused or
@@ -10,23 +12,22 @@ import { type Submission, submitForm } from '../../api/submit-form.ts'
  */
 export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [alive, setAlive] = useState(false)
+  const hydrated = useHydrated()
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Submission>()
   const errors = outcome?.status === 'refused' ? outcome.fields : {}
-
-  useEffect(() => setAlive(true), [])
-  useEffect(() => {
-    if (outcome?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [outcome])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
     setPending(true)
     const typed = Object.fromEntries(new FormData(event.currentTarget))
-    setOutcome(await submitForm(path, { ...more, ...typed }))
-    setPending(false)
+    const submission = await submitForm(path, { ...more, ...typed })
+    flushSync(() => {
+      setOutcome(submission)
+      setPending(false)
+    })
+    if (submission.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
   return {
@@ -36,7 +37,7 @@ export function useSiteForm(path: string, more: Record<string, unknown> = {}) {
       noValidate: true,
     },
     /** The button waits for the script: without it the browser would send the typed text as part of an address. */
-    buttonProps: { type: 'submit' as const, disabled: !alive, loading: pending },
+    buttonProps: { type: 'submit' as const, disabled: !hydrated, loading: pending },
     errors,
     outcome,
     again: () => setOutcome(undefined),

@@ -3,6 +3,7 @@ import type { Board, BoardFilters } from '@earshot/shared/task/task'
 import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { useWindowEvent } from '../../lib/use-window-event.ts'
 import type { LoadedColumn } from '../../queries/board.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
@@ -111,13 +112,12 @@ function ColumnSwitch({ area }: { area: RefObject<HTMLElement | null> }) {
   const { columns } = useBoard()
   const { find } = useStatuses()
   const [current, setCurrent] = useState(0)
-  useEffect(() => {
+  const follow = ({ target }: Event) => {
     const board = area.current
-    if (!board) return
-    const follow = () => setCurrent(Math.round(board.scrollLeft / board.clientWidth))
-    board.addEventListener('scroll', follow, { passive: true })
-    return () => board.removeEventListener('scroll', follow)
-  }, [area])
+    if (board && target === board) setCurrent(Math.round(board.scrollLeft / board.clientWidth))
+  }
+  // Captured, because an element's scrolling does not bubble to the window.
+  useWindowEvent('scroll', follow, { capture: true, passive: true })
   const go = (index: number) =>
     area.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
   return (

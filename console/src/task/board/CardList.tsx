@@ -40,9 +40,8 @@ export function CardList({ column, finished, foot }: Props) {
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other)
     },
   })
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
+  const attach = (element: HTMLDivElement) => {
+    scroller.current = element
     const indexAt = (clientY: number) => {
       const height = clientY - element.getBoundingClientRect().top + element.scrollTop
       const isAbove = ({ kind }: Row, index: number) => {
@@ -53,10 +52,10 @@ export function CardList({ column, finished, foot }: Props) {
     }
     dropAreas.set(column.id, { element, indexAt })
     return () => void dropAreas.delete(column.id)
-  })
+  }
   const items = virtual.getVirtualItems()
   return (
-    <div ref={scroller} className={classes.scroller} tabIndex={-1}>
+    <div ref={attach} className={classes.scroller} tabIndex={-1}>
       <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rows[index]
