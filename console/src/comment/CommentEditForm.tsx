@@ -1,6 +1,6 @@
 import { Comment, CommentChange } from '@earshot/shared/comment/comment'
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { request } from '../api/api.ts'
 import { draftOf } from '../design/form/drafts.ts'
 import { isEditConflict } from '../design/form/field-errors.ts'
@@ -20,7 +20,6 @@ interface Props {
 
 /** Form that replaces the member's own comment. Keeps its draft in this browser until it is saved. */
 export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
-  const [ended, setEnded] = useState(false)
   const draft = useMemo(() => draftOf(`comment-${comment.id}`), [comment.id])
   const form = useForm({
     values: { body: comment.body },
@@ -29,20 +28,14 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
     saved: (answer) => {
       cacheComment(feedbackId, answer)
       refreshFeedback()
-      setEnded(true)
+      onEnd()
     },
     draft,
   })
-  // Runs after the form's own effects, which delete the draft.
-  useEffect(() => {
-    if (ended) onEnd()
-  }, [ended, onEnd])
   const cancel = () => {
     form.reset()
-    setEnded(true)
+    onEnd()
   }
-  const field = form.props.ref
-  useEffect(() => field.current?.querySelector('textarea')?.focus(), [field])
   return (
     <form
       {...form.props}
@@ -54,6 +47,7 @@ export function CommentEditForm({ comment, feedbackId, onEnd }: Props) {
       {isEditConflict(form.error) && <SaveError title="The comment could not be saved" form={form} />}
       <CommentField
         label={comment.internal ? 'Internal note' : 'Comment'}
+        autoFocus
         field={form.field('body')}
         error={form.errors.body ?? (isEditConflict(form.error) ? undefined : form.error?.message)}
         onSend={() => void form.submit()}

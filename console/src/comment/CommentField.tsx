@@ -11,13 +11,14 @@ import { mentionAt, offerMentions, withMention } from './mention-query.ts'
 interface Props {
   label: string
   placeholder?: string
+  autoFocus?: boolean
   field: FormFieldProps<string>
   error: string | undefined
   onSend: () => void
 }
 
 /** The text of a comment. After an `@` it offers colleagues to mention. */
-export function CommentField({ label, placeholder, field, error, onSend }: Props) {
+export function CommentField({ label, placeholder, autoFocus, field, error, onSend }: Props) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -62,6 +63,7 @@ export function CommentField({ label, placeholder, field, error, onSend }: Props
           dir="auto"
           aria-label={label}
           placeholder={placeholder}
+          autoFocus={autoFocus}
           variant="unstyled"
           // For browsers whose style sheets cannot grow a field with its text. Measuring the text would cost a layout
           // of the whole page.

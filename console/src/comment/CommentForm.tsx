@@ -6,7 +6,7 @@ import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useMemo } from 'react'
+import { type Ref, useMemo } from 'react'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
 import { isFileRefusal, uploadFile } from '../api/upload.ts'
@@ -70,10 +70,6 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     draft,
   })
   const internal = form.values.internal || replyTo?.internal === true
-  const field = form.props.ref
-  useEffect(() => {
-    if (replyTo) field.current?.querySelector('textarea')?.focus()
-  }, [replyTo, field])
   return (
     <div ref={ref} className={classes.dock}>
       <form

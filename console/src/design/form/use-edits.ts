@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { pick, same } from './pick.ts'
 
 /** Changed values, and the values before the change. */
@@ -21,9 +21,12 @@ export const noEdits = { edits: {}, was: {} }
  */
 export function useEdits<Values extends object>(initial: Values, draft: DraftStore | undefined) {
   const [state, setState] = useState<Edits<Values>>(() => draft?.read() ?? noEdits)
-  useEffect(() => {
-    draft?.keep(state)
-  }, [draft, state])
+  const latest = useRef(state)
+  const update = (change: (now: Edits<Values>) => Edits<Values>): void => {
+    latest.current = change(latest.current)
+    setState(latest.current)
+    draft?.keep(latest.current)
+  }
   const { edits, was } = state
   return {
     values: { ...initial, ...edits },
@@ -31,20 +34,20 @@ export function useEdits<Values extends object>(initial: Values, draft: DraftSto
     /** Previous values of the named fields, taken from `known` if given. */
     wasOf: (names: object, known = { ...initial, ...was }): Partial<Values> =>
       pick<Partial<Values>>(known, (name) => name in names),
-    set: (change: Partial<Values>) => setState((now) => edited(now, change, initial)),
+    set: (change: Partial<Values>) => update((now) => edited(now, change, initial)),
     /** Sets the previous values of the named fields to the initial ones. @returns the previous values of all fields. */
     rebase: (names: readonly string[]): Values => {
       const held = { ...initial, ...pick(was, (name) => !names.includes(name)) }
-      setState(({ edits }) => ({ edits, was: pick(held, (name) => name in edits) }))
+      update(({ edits }) => ({ edits, was: pick(held, (name) => name in edits) }))
       return held
     },
     /** Drops the edits that equal these values. */
-    keepOther: (saved: Values) => setState((now) => acknowledged(now, saved)),
+    keepOther: (saved: Values) => update((now) => acknowledged(now, saved)),
     drop: (names: readonly string[]) => {
       const stays = (name: string) => !names.includes(name)
-      setState(({ edits, was }) => ({ edits: pick(edits, stays), was: pick(was, stays) }))
+      update(({ edits, was }) => ({ edits: pick(edits, stays), was: pick(was, stays) }))
     },
-    clear: () => setState(noEdits),
+    clear: () => update(() => noEdits),
   }
 }
 

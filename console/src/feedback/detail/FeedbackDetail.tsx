@@ -78,11 +78,16 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const [addingTask, setAddingTask] = useState(false)
   const [merging, setMerging] = useState(false)
   const composer = useRef<HTMLDivElement>(null)
+  const focusComposer = () => composer.current?.querySelector('textarea')?.focus()
+  const reply = (to: ReplyTo) => {
+    setReplyTo(to)
+    focusComposer()
+  }
   useMarkReadOnView(item.id)
   useItemKeys({
     openStatus: () => setStatusOpened(true),
     take: useTake(item),
-    reply: () => composer.current?.querySelector('textarea')?.focus(),
+    reply: focusComposer,
     addTask: () => setAddingTask(true),
     ...(!item.mergedInto && { merge: () => setMerging(true) }),
   })
@@ -110,7 +115,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
           status={{ opened: statusOpened, onOpenedChange: setStatusOpened }}
           task={{ opened: addingTask, onOpenedChange: setAddingTask }}
         />
-        <Timeline item={item} onReply={setReplyTo} />
+        <Timeline item={item} onReply={reply} />
         <CommentForm ref={composer} item={item} replyTo={replyTo} onReplyEnd={() => setReplyTo(undefined)} />
       </div>
     </>
