@@ -1,6 +1,5 @@
 import { ActionResult } from '@earshot/shared/result'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
 import { postAction } from '../api/api.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
@@ -30,15 +29,15 @@ interface Props {
 }
 
 /** Confirms an address by an emailed link. Only the button uses the link, so opening it changes nothing. */
-export function ConfirmLinkPage({ path, words, onUsed, next }: Props) {
-  const { hash } = useLocation()
+export function ConfirmLinkPage(props: Props) {
   const token = useLinkToken()
+  // Another link may be opened in the same tab.
+  return <Confirmation key={token} token={token} {...props} />
+}
+
+function Confirmation({ token, path, words, onUsed, next }: Props & { token: string | null }) {
   const [pending, setPending] = useState(false)
   const [result, setResult] = useState<ActionResult>()
-  // Another link may be opened in the same tab.
-  useEffect(() => {
-    if (hash) setResult(undefined)
-  }, [hash])
 
   async function confirm() {
     setPending(true)

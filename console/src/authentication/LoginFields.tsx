@@ -20,8 +20,13 @@ export const EmailField = ({ form, autoFocus }: Props<'email'>) => (
 )
 
 /** Current password. */
-export const LoginPasswordField = ({ form }: Props<'password'>) => (
-  <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+export const LoginPasswordField = ({ form, onInput }: Props<'password'> & { onInput?: () => void }) => (
+  <PasswordField
+    label="Password"
+    autoComplete="current-password"
+    onInput={onInput}
+    {...form.field('password')}
+  />
 )
 
 /** The emailed code, required for a login while somebody is guessing passwords of the account. */

@@ -1,7 +1,7 @@
 import { Login, noOrganisation } from '@earshot/shared/account/account'
 import { LoginResult } from '@earshot/shared/result'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { postActionOrThrow } from '../api/api.ts'
 import { ActionError } from '../api/api-error.ts'
@@ -104,10 +104,6 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
     },
     refused: (error, sent) => wantsCode(error) && setCode(sent.code === '' ? 'sent' : 'refused'),
   })
-  const typing = form.values.password !== ''
-  useEffect(() => {
-    if (typing) onTyping()
-  }, [typing, onTyping])
   const sent = code === 'sent' && wantsCode(form.error)
   return (
     <PlainForm
@@ -122,7 +118,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         </Paragraph>
       )}
       <EmailField form={form} autoFocus />
-      <LoginPasswordField form={form} />
+      <LoginPasswordField form={form} onInput={onTyping} />
       {code && (
         <>
           {/* Remounted after a refused code, so that the field has the focus again. */}

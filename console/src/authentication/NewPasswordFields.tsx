@@ -3,7 +3,7 @@ import { normalisePassword } from '@earshot/shared/account/opaque-string'
 import { isPasswordAllowed, passwordRules } from '@earshot/shared/account/password-rules'
 import { limits } from '@earshot/shared/limits'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { request } from '../api/api.ts'
 import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PasswordField } from '../design/plain/PasswordField.tsx'
@@ -24,16 +24,18 @@ interface Props {
 export function NewPasswordFields({ label, names, form }: Props) {
   const { password, confirmPassword } = form.values
   const { easy, check } = useEasyPassword(password, names)
-  const confirmed = normalisePassword(password) === normalisePassword(confirmPassword)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once both entries match, not at each key
-  useEffect(() => {
-    if (confirmed) check()
-  }, [confirmed])
-  const common = { autoComplete: 'new-password', onBlur: check }
+  const fieldOf = (name: 'password' | 'confirmPassword', other: string) => ({
+    autoComplete: 'new-password',
+    onBlur: () => check(password),
+    onInput: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+      if (normalisePassword(value) === normalisePassword(other)) check(value)
+    },
+    ...form.field(name),
+  })
   return (
     <>
-      <PasswordField label={label} {...common} {...form.field('password')} />
-      <PasswordField label="Confirm password" {...common} {...form.field('confirmPassword')} />
+      <PasswordField label={label} {...fieldOf('password', confirmPassword)} />
+      <PasswordField label="Confirm password" {...fieldOf('confirmPassword', password)} />
       <PasswordChecklist password={password} confirmation={confirmPassword} easy={easy} />
     </>
   )
@@ -45,7 +47,7 @@ export function NewPasswordFields({ label, names, form }: Props) {
  */
 function useEasyPassword(password: string, names: readonly string[]) {
   const [known, setKnown] = useState<{ password?: string; easy?: boolean }>({})
-  function check(): void {
+  function check(password: string): void {
     if (password === known.password || !isPasswordAllowed(password)) return
     const body = { password, names: names.map((name) => name.slice(0, limits.nameMax)) }
     // If this check fails, the server still refuses an easy password when the form is sent.

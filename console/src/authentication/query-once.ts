@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useBareAddress } from './use-bare-address.ts'
 
 /** The address's query on arrival; reading it removes it from the address bar. */
 export function useQueryOnce(): URLSearchParams {
-  const [query, setQuery] = useSearchParams()
-  const { state } = useLocation()
-  const [first] = useState(() => new URLSearchParams(query))
-  const present = query.size > 0
-  useEffect(() => {
-    if (present) setQuery({}, { replace: true, state })
-  }, [present, setQuery, state])
+  const { search, state } = useLocation()
+  const [first] = useState(() => new URLSearchParams(search))
+  useBareAddress(search, state)
   return first
 }

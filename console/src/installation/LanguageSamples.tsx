@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { CodeSample } from '../design/plain/CodeSample.tsx'
 import { readStored, store } from '../lib/browser-storage.ts'
 import type { LanguageSample } from './identity-samples.ts'
@@ -6,24 +6,29 @@ import classes from './LanguageSamples.module.css'
 
 const remembered = 'earshot:language'
 
+const readRemembered = (): string | null => readStored(remembered)
+
+function onStorage(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
 /**
  * A program in several languages, one of them open. Works without its script; with the script the browser remembers the
  * chosen language.
  */
 export function LanguageSamples({ samples }: { samples: readonly LanguageSample[] }) {
-  const [chosen, setChosen] = useState(samples[0]?.language)
-  useEffect(() => {
-    const known = readStored(remembered)
-    if (samples.some(({ language }) => language === known)) setChosen(known ?? undefined)
-  }, [samples])
+  const [picked, setPicked] = useState<string>()
+  const stored = useSyncExternalStore(onStorage, readRemembered, () => null)
+  const known = samples.find(({ language }) => language === (picked ?? stored)) ?? samples[0]
   const choose = (language: string) => {
-    setChosen(language)
+    setPicked(language)
     store(remembered, language)
   }
   return (
     <div className={classes.languages}>
       {samples.map(({ language, file, code }) => (
-        <details key={language} name="earshot-language" open={chosen === language}>
+        <details key={language} name="earshot-language" open={known?.language === language}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary acts as the button of its details */}
           <summary
             onClick={(event) => {

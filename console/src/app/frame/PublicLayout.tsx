@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Loading } from '../../design/page/Loading.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { wantedPath } from '../../session/wanted-path.ts'
 import { FormFrame } from '../../site/FormFrame.tsx'
-import { followTheme } from '../../site/theme.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import { Resolving } from './Resolving.tsx'
+import { usePlainTheme } from './use-plain-theme.ts'
 
 /** The frame of the pages for signed-out people; redirects signed-in people to the console. */
 export function PublicLayout() {
@@ -32,7 +32,7 @@ export function PublicFrame() {
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useNavigationFocus()
-  useEffect(followTheme, [])
+  usePlainTheme()
   return (
     <FormFrame path={pathname} year={String(new Date().getFullYear())} mainRef={main}>
       {children}

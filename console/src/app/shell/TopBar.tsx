@@ -85,8 +85,10 @@ function NotificationBell() {
   const { data } = useQuery(unreadQuery())
   const [opened, { close, toggle }] = useDisclosure(false)
   const unread = data?.unread ?? 0
-  useEffect(() => setUnreadInTab(unread), [unread])
-  useEffect(() => () => setUnreadInTab(0), [])
+  useEffect(() => {
+    setUnreadInTab(unread)
+    return () => setUnreadInTab(0)
+  }, [unread])
   return (
     <Popover
       opened={opened}

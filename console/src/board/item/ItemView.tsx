@@ -3,7 +3,7 @@ import type { MergedItem, PublicFeedback } from '@earshot/shared/feedback/feedba
 import type { Following } from '@earshot/shared/notification/notification'
 import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { RichText } from '../../design/mark/RichText.tsx'
 import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { Button } from '../../design/plain/Button.tsx'
@@ -11,7 +11,7 @@ import { t } from '../../texts/texts.ts'
 import { linkTo } from '../parts/address.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { useBoard } from '../parts/board-context.ts'
-import { followingQuery, unreadKey } from '../parts/notification-queries.ts'
+import { followingQuery } from '../parts/notification-queries.ts'
 import board from '../parts/PublicBoard.module.css'
 import { ReportButton } from '../parts/ReportButton.tsx'
 import { Empty, Failed, Skeleton } from '../parts/states.tsx'
@@ -25,11 +25,6 @@ import classes from './ItemView.module.css'
 export function ItemView({ reference, known }: { reference: string; known: PublicFeedback | undefined }) {
   const { contact, rowAction } = useBoard()
   const { data: detail, error, isPending, refetch } = useQuery(itemQuery(contact, reference))
-  const queryClient = useQueryClient()
-  // Opening an item marks its notifications as read on the server.
-  useEffect(() => {
-    if (detail) void queryClient.invalidateQueries({ queryKey: unreadKey })
-  }, [detail, queryClient])
   const shown = detail ?? known
   if (error instanceof RequestError && [400, 404, 422].includes(error.status)) return <Missing />
   return (

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './Dialog.module.css'
+
+const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
 /** A question over the board; Escape and each of its actions close it and return the focus. */
 export function Dialog({
@@ -11,11 +13,9 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={showModal} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -7,6 +7,7 @@ import type { OwnFeedbackDetail, PublicFeedbackDetail } from '@earshot/shared/wi
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../../queries/by-cursor.ts'
 import type { BoardRoute } from '../parts/address.ts'
+import { unreadKey } from '../parts/notification-queries.ts'
 import type { ShownComment } from './CommentView.tsx'
 
 /** A public item, with further details for its author. */
@@ -76,9 +77,11 @@ export const ownQuery = (contact: Contact) =>
 export const itemQuery = (contact: Contact, reference: string) =>
   queryOptions({
     queryKey: ['item', reference],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const item = await contact.readItem<BoardItemDetail>(`feedback/${encodeURIComponent(reference)}`)
       contact.votes.load([item])
+      // Reading an item marks its notifications as read on the server.
+      void client.invalidateQueries({ queryKey: unreadKey })
       return item
     },
     gcTime: 0,

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
 import classes from './SiteForm.module.css'
+
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** Replaces a submitted form; focused, so that screen readers continue here. */
 export function SubmittedNotice({
@@ -19,12 +20,10 @@ export function SubmittedNotice({
   again: string
   onAgain: () => void
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={classes.taken}>
-      <Heading ref={heading} tabIndex={-1}>
+      <Heading ref={focus} tabIndex={-1}>
         {title}
       </Heading>
       <p>{message}</p>
