@@ -27,19 +27,15 @@ export function SignIn({ prominent = false }: { prominent?: boolean }) {
   )
 }
 
-/**
- * Asks for an address, then for the code sent to it. Earlier activity in this browser passes to the signed-in contact.
- */
-function SignInForm({ onDone }: { onDone: () => void }) {
+/** Requests a code for an address, then signs in with it. */
+function useSignIn(onDone: () => void) {
   const { contact } = useBoard()
   const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function send() {
+  async function send(email: string, code: string) {
     if (busy) return
     setBusy(true)
     setError(undefined)
@@ -58,12 +54,22 @@ function SignInForm({ onDone }: { onDone: () => void }) {
     setBusy(false)
   }
 
+  return { sent, busy, error, send }
+}
+
+/**
+ * Asks for an address, then for the code sent to it. Earlier activity in this browser passes to the signed-in contact.
+ */
+function SignInForm({ onDone }: { onDone: () => void }) {
+  const { sent, busy, error, send } = useSignIn(onDone)
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void send(email, code)
       }}
     >
       <Stack>

@@ -1,6 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { membersQuery } from '../queries/members.ts'
@@ -19,26 +19,9 @@ interface Props {
 
 /** The text of a comment. After an `@` it offers colleagues to mention. */
 export function CommentField({ label, placeholder, autoFocus, field, error, onSend }: Props) {
-  const { personId } = useUser()
-  const { data: members = [] } = useQuery(membersQuery())
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const [caret, setCaret] = useState<number>()
-  const query = caret === undefined ? undefined : mentionAt(field.value, caret)
-  const others = members.filter(({ id }) => id !== personId)
-  const offers = query ? offerMentions(others, query.typed) : []
+  const { offers, combobox, setCaret, pick } = useMentions(textarea, field)
   const opened = offers.length > 0
-  const combobox = useCombobox({ opened })
-  const first = offers[0]?.id
-  const { selectFirstOption } = combobox
-  useEffect(() => void (first && selectFirstOption()), [first, selectFirstOption])
-  const placeCaret = usePlacedCaret(textarea, field.value)
-  const pick = (name: string) => {
-    if (!query) return
-    const { text, caret } = withMention(field.value, query, name)
-    placeCaret(caret)
-    setCaret(undefined)
-    field.onChange(text)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
       event.stopPropagation()
@@ -52,12 +35,7 @@ export function CommentField({ label, placeholder, autoFocus, field, error, onSe
     }
   }
   return (
-    <Combobox
-      store={combobox}
-      position="top-start"
-      width={260}
-      onOptionSubmit={(id) => pick(offers.find((offer) => offer.id === id)?.name ?? '')}
-    >
+    <Combobox store={combobox} position="top-start" width={260} onOptionSubmit={pick}>
       <Combobox.Target withKeyboardNavigation={opened}>
         <Textarea
           dir="auto"
@@ -94,6 +72,30 @@ export function CommentField({ label, placeholder, autoFocus, field, error, onSe
   )
 }
 
+/** Colleagues to mention after an `@` at the caret. Without a caret, none are offered. */
+function useMentions(textarea: RefObject<HTMLTextAreaElement | null>, field: FormFieldProps<string>) {
+  const { personId } = useUser()
+  const { data: members = [] } = useQuery(membersQuery())
+  const [caret, setCaret] = useState<number>()
+  const query = caret === undefined ? undefined : mentionAt(field.value, caret)
+  const others = members.filter(({ id }) => id !== personId)
+  const offers = query ? offerMentions(others, query.typed) : []
+  const combobox = useCombobox({ opened: offers.length > 0 })
+  const first = offers[0]?.id
+  const { selectFirstOption } = combobox
+  useEffect(() => void (first && selectFirstOption()), [first, selectFirstOption])
+  const placeCaret = usePlacedCaret(textarea, field.value)
+  const pick = (id: string) => {
+    if (!query) return
+    const name = offers.find((offer) => offer.id === id)?.name ?? ''
+    const { text, caret } = withMention(field.value, query, name)
+    placeCaret(caret)
+    setCaret(undefined)
+    field.onChange(text)
+  }
+  return { offers, combobox, setCaret, pick }
+}
+
 /** Shown at the length limit, because browsers cut pasted text silently. */
 const fullWords = ({ value, maxLength }: FormFieldProps<string>): string | undefined =>
   maxLength !== undefined && value.length >= maxLength
@@ -102,7 +104,7 @@ const fullWords = ({ value, maxLength }: FormFieldProps<string>): string | undef
 
 /** Sets the caret as soon as the text for its position is rendered. */
 function usePlacedCaret(
-  textarea: { current: HTMLTextAreaElement | null },
+  textarea: RefObject<HTMLTextAreaElement | null>,
   text: string,
 ): (caret: number) => void {
   const wanted = useRef<number>(undefined)

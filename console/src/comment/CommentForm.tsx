@@ -39,8 +39,8 @@ interface Props {
 
 const empty = { body: '', internal: false, official: false }
 
-/** The composer: a public comment, or a note for the team. Keeps its draft in this browser until it is sent. */
-export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
+/** State of the composer: its fields, its files, and whom the comment is for. */
+function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
   const mayAnswerOfficially = may(useUser().currentTenant, 'answerOfficially')
   const commentOf = ({ body, internal, official }: typeof empty): NewComment => ({
     body,
@@ -70,6 +70,23 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     draft,
   })
   const internal = form.values.internal || replyTo?.internal === true
+  return {
+    form,
+    uploads,
+    internal,
+    send: () => void form.submit({ internal }),
+    setInternal(wanted: boolean): void {
+      form.set({ internal: wanted })
+      if (!wanted && replyTo?.internal) onReplyEnd()
+    },
+    mayBeOfficial: mayAnswerOfficially && !internal,
+  }
+}
+
+/** The composer: a public comment, or a note for the team. Keeps its draft in this browser until it is sent. */
+export function CommentForm({ ref, ...props }: Props) {
+  const { item, replyTo, onReplyEnd } = props
+  const { form, uploads, internal, send, setInternal, mayBeOfficial } = useCommentForm(props)
   return (
     <div ref={ref} className={classes.dock}>
       <form
@@ -77,7 +94,7 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
         {...uploads.events}
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit({ internal })
+          send()
         }}
         aria-label="Write a comment"
         className={classes.form}
@@ -97,41 +114,13 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
           placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
           field={form.field('body')}
           error={form.errors.body ?? form.error?.message}
-          onSend={() => void form.submit({ internal })}
+          onSend={send}
         />
         <CommentUploads uploads={uploads} internal={internal} />
         <div className={classes.bar}>
-          <Tabs
-            variant="pills"
-            color="gray"
-            value={internal ? 'note' : 'comment'}
-            onChange={(tab) => {
-              form.set({ internal: tab === 'note' })
-              if (tab !== 'note' && replyTo?.internal) onReplyEnd()
-            }}
-            classNames={{ tab: classes.tab ?? '' }}
-          >
-            <Tabs.List aria-label="Who sees it">
-              <Tabs.Tab value="comment">Comment</Tabs.Tab>
-              <Tabs.Tab value="note" leftSection={<IconLock size={14} aria-hidden />}>
-                Internal note
-              </Tabs.Tab>
-            </Tabs.List>
-          </Tabs>
-          {mayAnswerOfficially && !internal && (
-            <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={26}
-            className={classes.attach}
-            aria-label="Add files"
-            title="Add files"
-            onClick={uploads.choose}
-          >
-            <IconPaperclip size={16} aria-hidden />
-          </ActionIcon>
+          <AudienceTabs internal={internal} onChange={setInternal} />
+          {mayBeOfficial && <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />}
+          <AddFiles onClick={uploads.choose} />
           <span className={classes.heard}>
             <Heard item={item} internal={internal} text={form.values.body} />
           </span>
@@ -143,6 +132,42 @@ export function CommentForm({ ref, item, replyTo, onReplyEnd }: Props) {
     </div>
   )
 }
+
+interface AudienceTabsProps {
+  internal: boolean
+  onChange: (internal: boolean) => void
+}
+
+const AudienceTabs = ({ internal, onChange }: AudienceTabsProps) => (
+  <Tabs
+    variant="pills"
+    color="gray"
+    value={internal ? 'note' : 'comment'}
+    onChange={(tab) => onChange(tab === 'note')}
+    classNames={{ tab: classes.tab ?? '' }}
+  >
+    <Tabs.List aria-label="Who sees it">
+      <Tabs.Tab value="comment">Comment</Tabs.Tab>
+      <Tabs.Tab value="note" leftSection={<IconLock size={14} aria-hidden />}>
+        Internal note
+      </Tabs.Tab>
+    </Tabs.List>
+  </Tabs>
+)
+
+const AddFiles = ({ onClick }: { onClick: () => void }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={26}
+    className={classes.attach}
+    aria-label="Add files"
+    title="Add files"
+    onClick={onClick}
+  >
+    <IconPaperclip size={16} aria-hidden />
+  </ActionIcon>
+)
 
 /** People who will be notified of the comment being written. */
 function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boolean; text: string }) {

@@ -35,21 +35,11 @@ interface Props {
 
 /** One comment, marked if it is not visible to everyone, if it is internal, or if it is the official answer. */
 export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) {
-  const { author, createdAt, internal, official, moderation, hidden } = comment
+  const { author, internal, official, moderation, hidden } = comment
   const [open, setOpen] = useState<'edit' | 'versions'>()
   const { personId } = useUser()
   const ofItem = { ...comment, feedbackId }
-  if (comment.deleted)
-    return (
-      <p className={classes.deleted}>
-        Comment deleted
-        {comment.restorable && moderates && (
-          <Button size="compact-xs" variant="subtle" onClick={() => void restoreComment(ofItem)}>
-            Restore
-          </Button>
-        )}
-      </p>
-    )
+  if (comment.deleted) return <DeletedComment comment={ofItem} moderates={moderates} />
   const held = moderation !== 'approved'
   const editable = author.id === personId && moderation !== 'rejected' && !hidden
   return (
@@ -64,19 +54,7 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
       </span>
       <div className={classes.said}>
         <div className={classes.byline}>
-          <b>
-            <PersonLink person={author}>
-              <PersonName person={author} />
-            </PersonLink>
-          </b>
-          {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
-          <Marks comment={comment} />
-          <RelativeTime at={createdAt} />
-          {comment.editedAt !== null && (
-            <span>
-              edited <RelativeTime at={comment.editedAt} />
-            </span>
-          )}
+          <Byline comment={comment} />
           <span className={classes.actions}>
             <Button
               size="compact-xs"
@@ -109,6 +87,39 @@ export function CommentItem({ comment, feedbackId, moderates, onReply }: Props) 
         )}
       </div>
     </article>
+  )
+}
+
+const DeletedComment = ({ comment, moderates }: { comment: CommentOfItem & Comment; moderates: boolean }) => (
+  <p className={classes.deleted}>
+    Comment deleted
+    {comment.restorable && moderates && (
+      <Button size="compact-xs" variant="subtle" onClick={() => void restoreComment(comment)}>
+        Restore
+      </Button>
+    )}
+  </p>
+)
+
+/** Author of a comment, its marks and its times. */
+function Byline({ comment }: { comment: Comment }) {
+  const { author, internal, official, createdAt, editedAt } = comment
+  return (
+    <>
+      <b>
+        <PersonLink person={author}>
+          <PersonName person={author} />
+        </PersonLink>
+      </b>
+      {author.kind === 'member' && !internal && !official && <span className={classes.mark}>Team</span>}
+      <Marks comment={comment} />
+      <RelativeTime at={createdAt} />
+      {editedAt !== null && (
+        <span>
+          edited <RelativeTime at={editedAt} />
+        </span>
+      )}
+    </>
   )
 }
 

@@ -12,14 +12,7 @@ export const userColumns = (onEdit: (userId: string) => void): TableColumn<UserR
     heading: 'Name',
     sortBy: 'last_name',
     wide: true,
-    accessor: ({ fullName, imageUrl }) => (
-      <span className={classes.person}>
-        <PersonAvatar fullName={fullName} imageUrl={imageUrl} without="icon" />
-        <span className={classes.name}>
-          <bdi>{fullName}</bdi>
-        </span>
-      </span>
-    ),
+    accessor: (user) => <UserName user={user} />,
   },
   {
     heading: 'Email',
@@ -59,16 +52,27 @@ export const userColumns = (onEdit: (userId: string) => void): TableColumn<UserR
     wide: true,
     align: 'end',
     width: 110,
-    accessor: ({ id, fullName }) => (
-      <Button
-        onClick={() => onEdit(id)}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Edit User ${fullName}`}
-        className={classes.action}
-      >
-        Edit User
-      </Button>
-    ),
+    accessor: ({ id, fullName }) => <EditButton fullName={fullName} onClick={() => onEdit(id)} />,
   },
 ]
+
+const UserName = ({ user: { fullName, imageUrl } }: { user: UserRow }) => (
+  <span className={classes.person}>
+    <PersonAvatar fullName={fullName} imageUrl={imageUrl} without="icon" />
+    <span className={classes.name}>
+      <bdi>{fullName}</bdi>
+    </span>
+  </span>
+)
+
+const EditButton = ({ fullName, onClick }: { fullName: string; onClick: () => void }) => (
+  <Button
+    onClick={onClick}
+    size="compact-sm"
+    variant="default"
+    aria-label={`Edit User ${fullName}`}
+    className={classes.action}
+  >
+    Edit User
+  </Button>
+)

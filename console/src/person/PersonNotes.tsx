@@ -33,29 +33,7 @@ export function PersonNotes({ personId }: { personId: string }) {
           {(items) => (
             <ul>
               {items.map((note) => (
-                <li key={note.id} className={classes.note}>
-                  <p className={classes.line}>
-                    <b>
-                      <bdi>{note.author.name}</bdi>
-                    </b>
-                    <span className={classes.muted}>
-                      <RelativeTime at={note.createdAt} />
-                    </span>
-                    <Tooltip label="Delete note">
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size="sm"
-                        ml="auto"
-                        aria-label={`Delete the note of ${note.author.name}`}
-                        onClick={() => setAsked(note)}
-                      >
-                        <IconTrash size={14} aria-hidden />
-                      </ActionIcon>
-                    </Tooltip>
-                  </p>
-                  <p className={classes.text}>{note.body}</p>
-                </li>
+                <Note key={note.id} note={note} onDelete={() => setAsked(note)} />
               ))}
             </ul>
           )}
@@ -75,6 +53,34 @@ export function PersonNotes({ personId }: { personId: string }) {
         <p className={classes.text}>{asked?.body}</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+function Note({ note: { author, createdAt, body }, onDelete }: { note: PersonNote; onDelete: () => void }) {
+  return (
+    <li className={classes.note}>
+      <p className={classes.line}>
+        <b>
+          <bdi>{author.name}</bdi>
+        </b>
+        <span className={classes.muted}>
+          <RelativeTime at={createdAt} />
+        </span>
+        <Tooltip label="Delete note">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            ml="auto"
+            aria-label={`Delete the note of ${author.name}`}
+            onClick={onDelete}
+          >
+            <IconTrash size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </p>
+      <p className={classes.text}>{body}</p>
+    </li>
   )
 }
 

@@ -6,7 +6,7 @@ import { Anchor, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@man
 import { request } from '../api/api.ts'
 import type { FieldTexts } from '../design/form/ConflictChoice.tsx'
 import { Form } from '../design/form/Form.tsx'
-import { useForm } from '../design/form/use-form.ts'
+import { type FormFieldProps, useForm } from '../design/form/use-form.ts'
 import { CopyButton } from '../design/menu/CopyButton.tsx'
 import { paths } from '../lib/paths.ts'
 import { useUser } from '../session/session.ts'
@@ -63,25 +63,8 @@ const written = (fields: GeneralFields): FieldTexts => ({
 /** A project's name, websites, public board, archiving and deletion. */
 export function GeneralPage() {
   const project = useProject()
-  const { id, name, allowedOrigins, slug, earlierSlugs, boardAccess, language, widgetLanguage } = project
   const readOnly = !may(useUser().currentTenant, 'editProjects')
-  const form = useForm<GeneralFields, Project>({
-    values: {
-      name,
-      allowedOrigins,
-      slug,
-      boardAccess,
-      language: language ?? '',
-      widgetLanguage: widgetLanguage ?? '',
-    },
-    schema: GeneralFields,
-    send: async (_, { slug, ...changes }, { slug: _slug, ...was }) => {
-      if (slug !== undefined) await request('PUT', `/projects/${id}/slug`, Project, { body: { slug } })
-      return changeProject(id, { ...settingsOf(changes), was: settingsOf(was) })
-    },
-    written,
-    saved: (saved) => showSaved(saved),
-  })
+  const form = useGeneralForm(project)
   return (
     <ProjectSection
       title="General"
@@ -90,22 +73,7 @@ export function GeneralPage() {
       <Form form={form} label="General settings" failed="The project could not be saved" saveBar>
         <TextInput label="Name" readOnly={readOnly} {...form.field('name')} />
         <WebsiteFields form={form} readOnly={readOnly} />
-        <div>
-          <TextInput
-            label="Address of the public board"
-            description={`What follows ${location.host}${paths.siteFeedback('')}. Earlier addresses lead to the new one.`}
-            readOnly={readOnly}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('slug')}
-          />
-          {earlierSlugs.length > 0 && (
-            <Text size="xs" c="var(--ink-3)" mt={4}>
-              Earlier: {earlierSlugs.join(', ')}
-            </Text>
-          )}
-          <BoardLink address={`${location.origin}${paths.siteFeedback(slug)}`} />
-        </div>
+        <BoardAddress project={project} readOnly={readOnly} field={form.field('slug')} />
         <Radio.Group label="Who can read the board" {...form.field('boardAccess')}>
           <Stack gap={8} mt={4}>
             {readers.map(({ value, label, hint }) => (
@@ -132,6 +100,53 @@ export function GeneralPage() {
     </ProjectSection>
   )
 }
+
+function useGeneralForm(project: Project) {
+  const { id, name, allowedOrigins, slug, boardAccess, language, widgetLanguage } = project
+  return useForm<GeneralFields, Project>({
+    values: {
+      name,
+      allowedOrigins,
+      slug,
+      boardAccess,
+      language: language ?? '',
+      widgetLanguage: widgetLanguage ?? '',
+    },
+    schema: GeneralFields,
+    send: async (_, { slug, ...changes }, { slug: _slug, ...was }) => {
+      if (slug !== undefined) await request('PUT', `/projects/${id}/slug`, Project, { body: { slug } })
+      return changeProject(id, { ...settingsOf(changes), was: settingsOf(was) })
+    },
+    written,
+    saved: (saved) => showSaved(saved),
+  })
+}
+
+interface BoardAddressProps {
+  project: Project
+  readOnly: boolean
+  field: FormFieldProps<string>
+}
+
+/** Address of the public board, with the earlier ones and a link to it. */
+const BoardAddress = ({ project: { slug, earlierSlugs }, readOnly, field }: BoardAddressProps) => (
+  <div>
+    <TextInput
+      label="Address of the public board"
+      description={`What follows ${location.host}${paths.siteFeedback('')}. Earlier addresses lead to the new one.`}
+      readOnly={readOnly}
+      autoComplete="off"
+      spellCheck={false}
+      {...field}
+    />
+    {earlierSlugs.length > 0 && (
+      <Text size="xs" c="var(--ink-3)" mt={4}>
+        Earlier: {earlierSlugs.join(', ')}
+      </Text>
+    )}
+    <BoardLink address={`${location.origin}${paths.siteFeedback(slug)}`} />
+  </div>
+)
 
 const BoardLink = ({ address }: { address: string }) => (
   <Group justify="space-between" gap="xs" mt="xs">

@@ -20,10 +20,15 @@ import { keys } from '../queries/query-keys.ts'
 import { showSaved } from './save-project.ts'
 
 /** Archives or deletes a project. */
-export function ProjectEnd({ project }: { project: Project }) {
-  const { id, name, archivedAt } = project
-  const [archiving, { open: askToArchive, close: keep }] = useDisclosure(false)
-  const [deleting, { open: askToDelete, close: cancel }] = useDisclosure(false)
+export const ProjectEnd = ({ project }: { project: Project }) => (
+  <>
+    <ArchiveSection project={project} />
+    <DeletionSection project={project} />
+  </>
+)
+
+function ArchiveSection({ project: { id, name, archivedAt } }: { project: Project }) {
+  const [asking, { open: ask, close: keep }] = useDisclosure(false)
   const archive = useMutation({
     mutationFn: (archived: boolean) =>
       request('PUT', `/projects/${id}/archiving`, Project, { body: { archived } }),
@@ -38,7 +43,7 @@ export function ProjectEnd({ project }: { project: Project }) {
         title={archivedAt === null ? 'Archive' : 'Archived'}
         actions={
           archivedAt === null ? (
-            <Button variant="default" onClick={askToArchive}>
+            <Button variant="default" onClick={ask}>
               Archive project
             </Button>
           ) : (
@@ -53,20 +58,8 @@ export function ProjectEnd({ project }: { project: Project }) {
           read it.
         </Text>
       </Section>
-      <Section
-        title="Delete"
-        actions={
-          <Button variant="light" color="red" onClick={askToDelete}>
-            Delete project
-          </Button>
-        }
-      >
-        <Text size="xs" c="var(--ink-3)">
-          Deletes the project and everything in it, for everyone. This cannot be undone.
-        </Text>
-      </Section>
       <ConfirmDialog
-        opened={archiving}
+        opened={asking}
         title={`Archive ${name}?`}
         confirmLabel="Archive project"
         pending={archive.isPending}
@@ -77,7 +70,27 @@ export function ProjectEnd({ project }: { project: Project }) {
           Its widget and its public board are gone for customers until you unarchive it. Nothing is deleted.
         </Text>
       </ConfirmDialog>
-      <Dialog opened={deleting} onClose={cancel} title={`Delete ${name}?`} size="lg" centered>
+    </>
+  )
+}
+
+function DeletionSection({ project }: { project: Project }) {
+  const [asking, { open: ask, close: cancel }] = useDisclosure(false)
+  return (
+    <>
+      <Section
+        title="Delete"
+        actions={
+          <Button variant="light" color="red" onClick={ask}>
+            Delete project
+          </Button>
+        }
+      >
+        <Text size="xs" c="var(--ink-3)">
+          Deletes the project and everything in it, for everyone. This cannot be undone.
+        </Text>
+      </Section>
+      <Dialog opened={asking} onClose={cancel} title={`Delete ${project.name}?`} size="lg" centered>
         <ProjectDeletionForm project={project} onCancel={cancel} />
       </Dialog>
     </>

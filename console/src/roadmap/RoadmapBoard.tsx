@@ -1,6 +1,8 @@
 import {
   DndContext,
+  type DragEndEvent,
   DragOverlay,
+  type DragStartEvent,
   PointerSensor,
   pointerWithin,
   useDroppable,
@@ -36,7 +38,6 @@ export interface StatusMove {
 export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadmap: Roadmap }) {
   const { of } = useStatuses()
   const mayMove = may(useUser().currentTenant, 'changeFeedbackStatus')
-  const [dragged, setDragged] = useState<RoadmapItem>()
   const [asked, setAsked] = useState<StatusMove>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const columns = workColumns(roadmap, Date.now())
@@ -48,22 +49,16 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
     if (status && status.id !== item.statusId) setAsked({ item, status })
     if (to.statusId === null && to.month !== item.targetMonth) void plan(item, to.month)
   }
+  const placesOf = (item: RoadmapItem, column: RoadmapColumn) =>
+    mayMove && isMovable(item, column)
+      ? columns
+          .filter((other) => other !== column && (column.statusId !== null || isOpen(other)))
+          .map((other) => ({ name: nameOf(other), onChoose: () => move(item, other) }))
+      : []
+  const { dragged, drag } = useDrag(columns, move)
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={pointerWithin}
-        accessibility={silentDrag}
-        onDragStart={({ active }) =>
-          setDragged(columns.flatMap(({ items }) => items).find(({ id }) => id === active.id))
-        }
-        onDragEnd={({ over }) => {
-          const to = columns.find((column) => columnKey(column) === over?.id)
-          if (dragged && to) move(dragged, to)
-          setDragged(undefined)
-        }}
-        onDragCancel={() => setDragged(undefined)}
-      >
+      <DndContext sensors={sensors} collisionDetection={pointerWithin} accessibility={silentDrag} {...drag}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling element must be reachable by
             keyboard */}
         <section className={classes.columns} aria-label="Roadmap" tabIndex={0}>
@@ -75,13 +70,7 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
                   item={item}
                   status={of(projectId).find(({ id }) => id === item.statusId)}
                   byMonth={roadmap.view === 'month'}
-                  places={
-                    mayMove && isMovable(item, column)
-                      ? columns
-                          .filter((other) => other !== column && (column.statusId !== null || isOpen(other)))
-                          .map((other) => ({ name: nameOf(other), onChoose: () => move(item, other) }))
-                      : []
-                  }
+                  places={placesOf(item, column)}
                 />
               ))}
             </Column>
@@ -94,6 +83,22 @@ export function RoadmapBoard({ projectId, roadmap }: { projectId: string; roadma
       <RoadmapStatusDialog move={asked} onClose={() => setAsked(undefined)} />
     </>
   )
+}
+
+/** The dragged item, and the listeners to its drag. */
+function useDrag(columns: readonly RoadmapColumn[], onDrop: (item: RoadmapItem, to: RoadmapColumn) => void) {
+  const [dragged, setDragged] = useState<RoadmapItem>()
+  const drag = {
+    onDragStart: ({ active: { id } }: DragStartEvent) =>
+      setDragged(columns.flatMap(({ items }) => items).find((item) => item.id === id)),
+    onDragEnd: ({ over }: DragEndEvent) => {
+      const to = columns.find((column) => columnKey(column) === over?.id)
+      if (dragged && to) onDrop(dragged, to)
+      setDragged(undefined)
+    },
+    onDragCancel: () => setDragged(undefined),
+  }
+  return { dragged, drag }
 }
 
 /** True for the column without a month and for months that are not over: nothing can be planned for the past. */

@@ -5,7 +5,7 @@ import { Button, Combobox, Group, useCombobox } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import { useState } from 'react'
+import { type ComponentPropsWithRef, useState } from 'react'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
@@ -33,14 +33,7 @@ export function TagPicker({ items, tagIds, property = false }: Props) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const name = NewTag.safeParse({ name: typed }).data?.name
-  const matching = tags.filter((tag) => foldText(tag.name).includes(foldText(typed.trim())))
-  const isNew = name !== undefined && !tags.some((tag) => tagKey(tag.name) === tagKey(name))
   const countOf = (id: string) => tagIds.filter((ids) => ids.includes(id)).length
-
-  const toggle = {
-    'aria-expanded': combobox.dropdownOpened,
-    onClick: () => combobox.toggleDropdown(),
-  }
 
   const choose = async (value: string) => {
     setTyped('')
@@ -62,21 +55,11 @@ export function TagPicker({ items, tagIds, property = false }: Props) {
       onOptionSubmit={(value) => void choose(value)}
     >
       <Combobox.Target withAriaAttributes={false}>
-        {property ? (
-          <PropertyButton label="Tags" {...toggle}>
-            <TagWords tags={find(tagIds.flat())} />
-          </PropertyButton>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            fw={500}
-            leftSection={<IconTag size={14} aria-hidden />}
-            {...toggle}
-          >
-            Tags
-          </Button>
-        )}
+        <TagsButton
+          tags={property ? find(tagIds.flat()) : undefined}
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
@@ -90,19 +73,64 @@ export function TagPicker({ items, tagIds, property = false }: Props) {
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Tags">
-          {matching.map((tag) => (
-            <Combobox.Option key={tag.id} value={tag.id} active={countOf(tag.id) > 0}>
-              <Group gap={6} wrap="nowrap" justify="space-between">
-                <TagChip tag={tag} />
-                <Mark count={countOf(tag.id)} of={tagIds.length} />
-              </Group>
-            </Combobox.Option>
-          ))}
-          {isNew && <Combobox.Option value={newOption}>Create “{name}”</Combobox.Option>}
-          {matching.length === 0 && !isNew && <Combobox.Empty>Type a name to create a tag</Combobox.Empty>}
+          <TagOptions tags={tags} typed={typed} name={name} countOf={countOf} of={tagIds.length} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** The button that opens the picker; with `tags`, a property that shows them. */
+function TagsButton({
+  tags,
+  ...button
+}: ComponentPropsWithRef<'button'> & { tags: readonly Tag[] | undefined }) {
+  if (tags)
+    return (
+      <PropertyButton label="Tags" {...button}>
+        <TagWords tags={tags} />
+      </PropertyButton>
+    )
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      fw={500}
+      leftSection={<IconTag size={14} aria-hidden />}
+      {...button}
+    >
+      Tags
+    </Button>
+  )
+}
+
+interface TagOptionsProps {
+  tags: readonly Tag[]
+  typed: string
+  /** The typed text as a tag's name, if it may be one. */
+  name: string | undefined
+  /** Number of items with a tag, of all `of` items. */
+  countOf: (id: string) => number
+  of: number
+}
+
+/** The tags whose names contain the typed text, and a new one. */
+function TagOptions({ tags, typed, name, countOf, of }: TagOptionsProps) {
+  const matching = tags.filter((tag) => foldText(tag.name).includes(foldText(typed.trim())))
+  const isNew = name !== undefined && !tags.some((tag) => tagKey(tag.name) === tagKey(name))
+  return (
+    <>
+      {matching.map((tag) => (
+        <Combobox.Option key={tag.id} value={tag.id} active={countOf(tag.id) > 0}>
+          <Group gap={6} wrap="nowrap" justify="space-between">
+            <TagChip tag={tag} />
+            <Mark count={countOf(tag.id)} of={of} />
+          </Group>
+        </Combobox.Option>
+      ))}
+      {isNew && <Combobox.Option value={newOption}>Create “{name}”</Combobox.Option>}
+      {matching.length === 0 && !isNew && <Combobox.Empty>Type a name to create a tag</Combobox.Empty>}
+    </>
   )
 }
 

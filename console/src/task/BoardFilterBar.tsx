@@ -25,6 +25,11 @@ const priorities = TaskPriority.options
   .toReversed()
   .map((value) => ({ value: value as string, label: priorityLabels[value] }))
 
+const states = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'blocked', label: 'Blocked' },
+]
+
 /** Filters of a board: assignee, tag, priority, state and text. */
 export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
   const { personId, currentTenant } = useUser()
@@ -60,10 +65,7 @@ export function BoardFilterBar({ search, myTaskCount, onChange }: Props) {
         label="Attention"
         value={search.state}
         all="All tasks"
-        options={[
-          { value: 'overdue', label: 'Overdue' },
-          { value: 'blocked', label: 'Blocked' },
-        ]}
+        options={states}
         onChange={(state) => onChange({ state: state as BoardSearch['state'] })}
       />
       {isNarrowed(filtersOf(search)) && (

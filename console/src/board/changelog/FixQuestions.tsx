@@ -60,25 +60,17 @@ function Question({ question: { feedback, entry } }: { question: FixQuestion }) 
       )}
       {problem && <p role="alert">{problem}</p>}
       <p className={classes.answers}>
-        {words === undefined ? (
-          <>
-            <Button small loading={sending} onClick={() => void answer(true)}>
-              {t('fix.yes')}
-            </Button>
-            <Button small tone="outlined" disabled={sending} onClick={() => setWords('')}>
-              {t('fix.no')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button small loading={sending} onClick={() => void answer(false)}>
-              {t('send')}
-            </Button>
-            <Button small tone="outlined" disabled={sending} onClick={() => setWords(undefined)}>
-              {t('cancel')}
-            </Button>
-          </>
-        )}
+        <Button small loading={sending} onClick={() => void answer(words === undefined)}>
+          {t(words === undefined ? 'fix.yes' : 'send')}
+        </Button>
+        <Button
+          small
+          tone="outlined"
+          disabled={sending}
+          onClick={() => setWords(words === undefined ? '' : undefined)}
+        >
+          {t(words === undefined ? 'fix.no' : 'cancel')}
+        </Button>
       </p>
     </section>
   )

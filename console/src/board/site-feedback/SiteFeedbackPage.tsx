@@ -1,4 +1,5 @@
 import { Site } from '@earshot/shared/board/site'
+import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,6 @@ function Board({ site }: { site: Site }) {
   const language = useLanguage()
   useEffect(() => void loadTexts(site.language), [site.language])
   const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
   const address: Address = { search, go: (next, { replace = false } = {}) => setSearch(next, { replace }) }
   const edited = manages ? search.get('edit') : null
   const invites = manages && search.has('invite')
@@ -53,11 +53,6 @@ function Board({ site }: { site: Site }) {
     list.delete('edit')
     list.delete('invite')
     setSearch(list)
-  }
-  const linkWith = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.set(name, value)
-    return { search: next.toString() }
   }
   const form = (edited !== null || invites) && (
     <div className={page.form}>
@@ -81,34 +76,47 @@ function Board({ site }: { site: Site }) {
         address={address}
         framed
         {...(form && { form })}
-        {...(manages && {
-          aside: (
-            <div className={page.aside}>
-              <PlainButton tone="outlined" small onClick={() => navigate(linkWith('invite', ''))}>
-                Invite User
-              </PlainButton>
-              <Button component={Link} to={paths.feedback()} variant="default" size="xs">
-                Open console
-              </Button>
-            </div>
-          ),
-          rowAction: ({ id, title }) => (
-            <Button
-              component={Link}
-              to={linkWith('edit', id)}
-              variant="default"
-              size="compact-sm"
-              aria-label={`Edit Feedback ${title}`}
-            >
-              Edit
-            </Button>
-          ),
-        })}
+        {...(manages && { aside: <ManagerLinks />, rowAction: (item) => <EditLink item={item} /> })}
       />
       <NotificationArea />
     </>
   )
 }
+
+/** The current address of the board with one more parameter. */
+function useLinkWith(name: string, value: string) {
+  const [search] = useSearchParams()
+  const next = new URLSearchParams(search)
+  next.set(name, value)
+  return { search: next.toString() }
+}
+
+function ManagerLinks() {
+  const navigate = useNavigate()
+  const invitation = useLinkWith('invite', '')
+  return (
+    <div className={page.aside}>
+      <PlainButton tone="outlined" small onClick={() => navigate(invitation)}>
+        Invite User
+      </PlainButton>
+      <Button component={Link} to={paths.feedback()} variant="default" size="xs">
+        Open console
+      </Button>
+    </div>
+  )
+}
+
+const EditLink = ({ item: { id, title } }: { item: PublicFeedback }) => (
+  <Button
+    component={Link}
+    to={useLinkWith('edit', id)}
+    variant="default"
+    size="compact-sm"
+    aria-label={`Edit Feedback ${title}`}
+  >
+    Edit
+  </Button>
+)
 
 /** Tells an administrator who else sees this board. */
 function readersOf({ access, project }: Site): string {

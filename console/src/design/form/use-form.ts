@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldTexts } from './ConflictChoice.tsx'
 import { errorsOf, type FieldErrors, isEditConflict, refusedFields, useFieldErrors } from './field-errors.ts'
@@ -48,22 +48,11 @@ export interface CheckboxProps {
 export type FormState<Values extends object, Saved = unknown> = ReturnType<typeof useForm<Values, Saved>>
 
 /** Values, errors and submission of a form. Besides the initial values, the state holds only the changes. */
-export function useForm<Values extends object, Saved>({
-  values: initial,
-  schema,
-  body = (values) => values,
-  send,
-  saved,
-  refused,
-  written,
-  draft,
-}: Options<Values, Saved>) {
+export function useForm<Values extends object, Saved>(options: Options<Values, Saved>) {
+  const { values: initial, schema, body = (values) => values, written, draft } = options
   const ref = useRef<HTMLFormElement>(null)
   const edits = useEdits(initial, draft)
   const { errors, show, forget } = useFieldErrors(ref)
-  const [error, setError] = useState<Error | null>(null)
-  const [answer, setAnswer] = useState<Saved>()
-  const [pending, setPending] = useState(false)
   const { values } = edits
 
   function set(change: Partial<Values>): void {
@@ -75,9 +64,74 @@ export function useForm<Values extends object, Saved>({
   const check = (names?: readonly (keyof Values)[], checked = values): boolean =>
     show(errorsOf(schema, body(checked), names))
 
+  const submission = useSubmission({ ...options, ref, edits, check, show })
+  const { submit, forgetError } = submission
+
+  return {
+    values,
+    errors,
+    changed: edits.changed,
+    set,
+    check,
+    ...submission,
+    /** Values saved by others, after an edit conflict. */
+    theirs: initial,
+    written,
+    /** Resolves an edit conflict in these fields with the typed values. */
+    keepMine: (names: readonly string[]) => submit({}, edits.rebase(names)),
+    /** Resolves an edit conflict in these fields with the values saved by others. */
+    takeTheirs: (names: readonly string[]) => {
+      edits.drop(names)
+      forgetError()
+    },
+    /** Drops the changes, so that leaving the form asks no question. */
+    discard: () => forgetChanges(ref),
+    /** Resets the form to its initial values. */
+    reset: () => {
+      forgetChanges(ref)
+      edits.clear()
+      forgetError()
+      show({})
+    },
+    /** Properties of the form element. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        // Ignores the submission of a form in a dialog that a field of this form opened.
+        if (event.target === event.currentTarget) void submit()
+      },
+    },
+    ...fieldsOf({ values, errors, schema, set }),
+  }
+}
+
+interface Submission<Values extends object, Saved> extends Options<Values, Saved> {
+  ref: RefObject<HTMLFormElement | null>
+  edits: ReturnType<typeof useEdits<Values>>
+  check: (names: undefined, values: Values) => boolean
+  show: (errors: FieldErrors) => boolean
+}
+
+/** Sends a form, one submission at a time. */
+function useSubmission<Values extends object, Saved>({
+  ref,
+  values: initial,
+  edits,
+  check,
+  show,
+  send,
+  saved,
+  refused,
+}: Submission<Values, Saved>) {
+  const [error, setError] = useState<Error | null>(null)
+  const [answer, setAnswer] = useState<Saved>()
+  const [pending, setPending] = useState(false)
+
   /** Sends the values; `change` applies to this submission only, `was` overrides the previous values. */
   async function submit(change: Partial<Values> = {}, was?: Values): Promise<void> {
-    const sent = { ...values, ...change }
+    const sent = { ...edits.values, ...change }
     setError(null)
     if (pending || !check(undefined, sent)) return
     setAnswer(undefined)
@@ -103,46 +157,12 @@ export function useForm<Values extends object, Saved>({
   }
 
   return {
-    values,
-    errors,
     error,
+    forgetError: () => setError(null),
     /** Result of the last submission, until the next one. */
     answer,
     pending,
-    changed: edits.changed,
-    set,
-    check,
     submit,
-    /** Values saved by others, after an edit conflict. */
-    theirs: initial,
-    written,
-    /** Resolves an edit conflict in these fields with the typed values. */
-    keepMine: (names: readonly string[]) => submit({}, edits.rebase(names)),
-    /** Resolves an edit conflict in these fields with the values saved by others. */
-    takeTheirs: (names: readonly string[]) => {
-      edits.drop(names)
-      setError(null)
-    },
-    /** Drops the changes, so that leaving the form asks no question. */
-    discard: () => forgetChanges(ref),
-    /** Resets the form to its initial values. */
-    reset: () => {
-      forgetChanges(ref)
-      edits.clear()
-      setError(null)
-      show({})
-    },
-    /** Properties of the form element. */
-    props: {
-      ref,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault()
-        // Ignores the submission of a form in a dialog that a field of this form opened.
-        if (event.target === event.currentTarget) void submit()
-      },
-    },
-    ...fieldsOf({ values, errors, schema, set }),
   }
 }
 

@@ -43,6 +43,31 @@ function stated(file: File): File {
   return type === file.type ? file : new File([file], file.name, { type })
 }
 
+/** A file that could not be chosen. */
+interface RefusedFile {
+  why: NotChosen
+  name: string
+}
+
+/** The chosen files with further ones. @returns them, and the last file that was refused. */
+function withFiles(
+  before: readonly ChosenFile[],
+  files: Iterable<File>,
+): { chosen: readonly ChosenFile[]; refused: RefusedFile | undefined } {
+  const chosen = [...before]
+  let refused: RefusedFile | undefined
+  for (const file of [...files].map(stated)) {
+    const why = chosen.length >= limits.filesPerItem ? 'many' : reasonAgainst(file, allKinds)
+    if (why) refused = { why, name: file.name }
+    else
+      chosen.push({
+        file,
+        ...(fileKindOf(file.type) === 'picture' && { preview: URL.createObjectURL(file) }),
+      })
+  }
+  return { chosen, refused }
+}
+
 function forget({ preview }: ChosenFile): void {
   if (preview) URL.revokeObjectURL(preview)
 }
@@ -59,25 +84,15 @@ export function useUploads(
   isLeftOut: (error: unknown) => boolean = () => false,
 ) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
-  const [refused, setRefused] = useState<{ why: NotChosen; name: string }>()
+  const [refused, setRefused] = useState<RefusedFile>()
 
   const change = (file: File, change: Partial<ChosenFile>) =>
     setChosen((before) => before.map((one) => (one.file === file ? { ...one, ...change } : one)))
 
   function add(files: Iterable<File>): void {
-    const next = [...chosen]
-    let against: typeof refused
-    for (const file of [...files].map(stated)) {
-      const why = next.length >= limits.filesPerItem ? 'many' : reasonAgainst(file, allKinds)
-      if (why) against = { why, name: file.name }
-      else
-        next.push({
-          file,
-          ...(fileKindOf(file.type) === 'picture' && { preview: URL.createObjectURL(file) }),
-        })
-    }
-    setChosen(next)
-    setRefused(against)
+    const next = withFiles(chosen, files)
+    setChosen(next.chosen)
+    setRefused(next.refused)
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type { Project } from '@earshot/shared/project/project'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { useDateLocale } from '../../lib/format-locale.ts'
@@ -31,66 +31,27 @@ interface Props {
 }
 
 /** Virtualised rows of the inbox; one Tab enters the list, arrow keys, J and K move through it. */
-export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Props) {
+export function FeedbackList(props: Props) {
+  const { inbox, marked, onMark, onMarkEnd } = props
   const { items, total, current, openId, search } = inbox
   const scroller = useRef<HTMLDivElement>(null)
   const groups = useGroups(inbox)
   const { find, projects } = useStatuses()
-  const touched = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
-  const height = touched ? heights.touched : heights.row
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => height + (groups[index] ? heights.group : 0),
-    // Changes with everything that heights depend on, so that rows are measured again.
-    getItemKey: useCallback(
-      (index: number) => `${items[index]?.id ?? index}${groups[index]}${height}`,
-      [items, groups, height],
-    ),
-    overscan: 12,
-    paddingStart: 4,
-    paddingEnd: 64,
-    scrollPaddingStart: heights.group + 8,
-    scrollPaddingEnd: 64,
-    initialOffset: () => offsetOf(inbox.search),
-  })
+  const virtualizer = useRowVirtualizer(inbox, groups, scroller)
   const { leaving, onScroll } = useListPlace({
     inbox,
     scroller,
     virtualizer,
     onScroll: (offset) => remember(inbox.search, offset),
   })
-
-  const latest = useRef(inbox)
-  latest.current = inbox
-  const reach = useCallback((id: string) => {
-    if (latest.current.openId === undefined) latest.current.touch(id)
-  }, [])
-  const open = useCallback((id: string) => latest.current.open(id, id === latest.current.openId), [])
-
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    act()
-  }
-  const keys: Record<string, (() => void) | undefined> = {
-    ArrowDown: () => void inbox.move(1),
-    ArrowUp: () => void inbox.move(-1),
-    ' ': () => {
-      const reached = inbox.reached()
-      if (reached) onMark(reached.id)
-    },
-    Enter: onEnter,
-    Escape: onMarkEnd,
-  }
+  const { open, reach } = useRowHandlers(inbox)
   const shown = virtualizer.getVirtualItems()
   useEffect(() => inbox.near(shown.at(-1)?.index ?? 0))
   const tabbed = current?.id ?? items[0]?.id
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
-      <div ref={scroller} className={classes.scroll} onKeyDown={press} onScroll={onScroll}>
+      <div ref={scroller} className={classes.scroll} onKeyDown={rowKeys(props)} onScroll={onScroll}>
         <div ref={leaving} aria-hidden />
         <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} aria-label="Feedback">
           {shown.map(({ index, start }) => {
@@ -123,6 +84,63 @@ export function FeedbackList({ inbox, marked, onMark, onMarkEnd, onEnter }: Prop
       </LazyMount>
     </>
   )
+}
+
+/** Handles a key that is pressed in a row. */
+const rowKeys =
+  ({ inbox, onMark, onMarkEnd, onEnter }: Props) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const keys: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => void inbox.move(1),
+      ArrowUp: () => void inbox.move(-1),
+      ' ': () => {
+        const reached = inbox.reached()
+        if (reached) onMark(reached.id)
+      },
+      Enter: onEnter,
+      Escape: onMarkEnd,
+    }
+    const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+
+/** Measures the rows, which are higher on touch screens and below a day's heading. */
+function useRowVirtualizer(
+  { items, total, search }: Inbox,
+  groups: readonly (string | undefined)[],
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const touched = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const height = touched ? heights.touched : heights.row
+  return useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => height + (groups[index] ? heights.group : 0),
+    // Changes with everything that heights depend on, so that rows are measured again.
+    getItemKey: useCallback(
+      (index: number) => `${items[index]?.id ?? index}${groups[index]}${height}`,
+      [items, groups, height],
+    ),
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 64,
+    scrollPaddingStart: heights.group + 8,
+    scrollPaddingEnd: 64,
+    initialOffset: () => offsetOf(search),
+  })
+}
+
+/** Handlers that stay the same, so that rows render only when their own properties change. */
+function useRowHandlers(inbox: Inbox) {
+  const latest = useRef(inbox)
+  latest.current = inbox
+  const reach = useCallback((id: string) => {
+    if (latest.current.openId === undefined) latest.current.touch(id)
+  }, [])
+  const open = useCallback((id: string) => latest.current.open(id, id === latest.current.openId), [])
+  return { open, reach }
 }
 
 const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>

@@ -46,7 +46,7 @@ export function FeedbackPage() {
   const searchBox = useRef<HTMLInputElement>(null)
   const pane = useRef<HTMLElement>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
-  const { openId, split, items, current, search } = inbox
+  const { openId, split, items, current } = inbox
   const listed = split || openId === undefined
   usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
   const mark = useCallback(
@@ -62,27 +62,7 @@ export function FeedbackPage() {
     ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
   })
   // Deferred, so that the list shows the new row first while the member moves quickly.
-  const item = useDeferredValue(
-    openId !== undefined && (
-      <FeedbackDetail
-        id={openId}
-        onPrevious={inbox.onPrevious}
-        onNext={inbox.onNext}
-        position={inbox.position}
-        alone={split && searchFor(search, true)}
-        back={
-          !split && (
-            <Link
-              to={{ pathname: paths.feedback(), search: searchFor(search, false) }}
-              className={classes.back}
-            >
-              <IconArrowLeft size={16} aria-hidden /> <span>Feedback</span>
-            </Link>
-          )
-        }
-      />
-    ),
-  )
+  const item = useDeferredValue(openId !== undefined && <OpenItem id={openId} inbox={inbox} />)
   return (
     <FullPage>
       {openId === undefined && <PageTitle title="Feedback" />}
@@ -111,6 +91,29 @@ export function FeedbackPage() {
         )}
       </div>
     </FullPage>
+  )
+}
+
+function OpenItem({ id, inbox }: { id: string; inbox: Inbox }) {
+  const { onPrevious, onNext, position, split, search } = inbox
+  return (
+    <FeedbackDetail
+      id={id}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      position={position}
+      alone={split && searchFor(search, true)}
+      back={
+        !split && (
+          <Link
+            to={{ pathname: paths.feedback(), search: searchFor(search, false) }}
+            className={classes.back}
+          >
+            <IconArrowLeft size={16} aria-hidden /> <span>Feedback</span>
+          </Link>
+        )
+      }
+    />
   )
 }
 

@@ -65,22 +65,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
     >
       {group && <h2 className={classes.group}>{group}</h2>}
       <div className={classes.row} data-selected={selected} data-waiting={waiting !== undefined}>
-        <span className={classes.lead} data-marked={marked}>
-          <span className={classes.kind}>
-            <KindIcon kind={item.kind} />
-          </span>
-          <Checkbox
-            size="xs"
-            className={classes.check}
-            aria-label={`Select ${item.reference}`}
-            tabIndex={tabIndex}
-            checked={marked}
-            onChange={(event) => {
-              onMark(item.id)
-              focusRow(event.currentTarget)
-            }}
-          />
-        </span>
+        <Selection item={item} marked={marked} tabIndex={tabIndex} onMark={onMark} />
         <a
           href={href}
           onClick={(event) => {
@@ -112,6 +97,33 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
     </li>
   )
 })
+
+/** The item's kind, and in its place a checkbox for bulk actions. */
+function Selection({
+  item: { id, kind, reference },
+  marked,
+  tabIndex,
+  onMark,
+}: Pick<Props, 'item' | 'marked' | 'onMark'> & { tabIndex: 0 | -1 }) {
+  return (
+    <span className={classes.lead} data-marked={marked}>
+      <span className={classes.kind}>
+        <KindIcon kind={kind} />
+      </span>
+      <Checkbox
+        size="xs"
+        className={classes.check}
+        aria-label={`Select ${reference}`}
+        tabIndex={tabIndex}
+        checked={marked}
+        onChange={(event) => {
+          onMark(id)
+          focusRow(event.currentTarget)
+        }}
+      />
+    </span>
+  )
+}
 
 /** Focuses the open row, or the row of a control that may disappear, because the shortcuts work on the rows' links. */
 function focusRow(control: HTMLElement): void {

@@ -1,4 +1,4 @@
-import type { FeedbackCounts } from '@earshot/shared/feedback/feedback'
+import type { Feedback, FeedbackCounts } from '@earshot/shared/feedback/feedback'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
 import { useMediaQuery } from '@mantine/hooks'
@@ -22,42 +22,16 @@ const splitWidth = '(min-width: 821px)'
  */
 export function useInbox() {
   const { feedbackId } = useParams()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const [filters] = useSearchState(FeedbackFilters)
   const list = useInfiniteQuery(feedbackListQuery(filters))
   const { data: counts } = useQuery(feedbackCountsQuery(filters))
   const statuses = useStatuses()
   const split = useSplit(feedbackId === undefined || !isAlone(search))
-  const { at, reachedId, touch, expect } = useCurrentItem(feedbackId)
-
   const items = list.data ?? []
-  const indexOf = (id: string | undefined) => items.findIndex((item) => item.id === id)
-  const index = indexOf(reachedId)
-  const place = useRef(0)
-  if (index >= 0) place.current = index
   const total = list.hasNextPage ? Math.max(totalOf(filters, counts) ?? 0, items.length) : items.length
-
-  const go = (pathname: string, replace: boolean) =>
-    // Synchronous: a transition waits until the page is idle, which never happens during fast work.
-    void navigate({ pathname, search }, { replace, state: { inPlace: split }, flushSync: true })
-  // Moving from item to item with the keyboard adds only one entry to the browser's history.
-  const open = (id: string, replace = feedbackId !== undefined) => {
-    expect(id)
-    go(paths.feedbackItem(id), replace)
-  }
-  const reach = (id: string) => (split || feedbackId !== undefined ? open(id) : touch(id))
-  const neighbour = (id: string | undefined, by: 1 | -1) => {
-    const known = indexOf(id)
-    // An item that left the list was between the items now at its position.
-    const behind = Math.min(place.current, items.length - 1)
-    return items[known >= 0 ? known + by : by > 0 ? behind : behind - 1]
-  }
-  const move = (by: 1 | -1): boolean => {
-    const to = neighbour(at(), by)
-    if (to) reach(to.id)
-    return to !== undefined
-  }
+  const { at, reachedId, index, touch, go, open, reach, neighbour, move } = useMoves(items, feedbackId, split)
+  const current = items[index]
 
   /** Loads the next page near the end of the list, and reloads the visible part if it may have changed. */
   const near = (place: number) => {
@@ -90,9 +64,9 @@ export function useInbox() {
     search,
     openId: feedbackId,
     /** The item that shortcuts act on: the open one, or the row that last had the focus. */
-    current: items[index],
+    current,
     /** The current item at the time of the call, possibly ahead of the displayed one. */
-    reached: () => items[indexOf(at())],
+    reached: () => items.find(({ id }) => id === at()),
     open,
     /** Makes an item current without opening it. */
     touch,
@@ -119,6 +93,39 @@ function loadOn(
   place: number,
 ): void {
   if (place >= loaded - 20 && hasNextPage && !isFetching && !isError) void fetchNextPage()
+}
+
+/** Moves from item to item, by the current one's place in the list. */
+function useMoves(items: readonly Feedback[], openId: string | undefined, split: boolean) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { at, reachedId, touch, expect } = useCurrentItem(openId)
+  const indexOf = (id: string | undefined) => items.findIndex((item) => item.id === id)
+  const index = indexOf(reachedId)
+  const place = useRef(0)
+  if (index >= 0) place.current = index
+
+  const go = (pathname: string, replace: boolean) =>
+    // Synchronous: a transition waits until the page is idle, which never happens during fast work.
+    void navigate({ pathname, search }, { replace, state: { inPlace: split }, flushSync: true })
+  // Moving from item to item with the keyboard adds only one entry to the browser's history.
+  const open = (id: string, replace = openId !== undefined) => {
+    expect(id)
+    go(paths.feedbackItem(id), replace)
+  }
+  const reach = (id: string) => (split || openId !== undefined ? open(id) : touch(id))
+  const neighbour = (id: string | undefined, by: 1 | -1) => {
+    const known = indexOf(id)
+    // An item that left the list was between the items now at its position.
+    const behind = Math.min(place.current, items.length - 1)
+    return items[known >= 0 ? known + by : by > 0 ? behind : behind - 1]
+  }
+  const move = (by: 1 | -1): boolean => {
+    const to = neighbour(at(), by)
+    if (to) reach(to.id)
+    return to !== undefined
+  }
+  return { at, reachedId, index, touch, go, open, reach, neighbour, move }
 }
 
 /** Longest duration of a navigation started here, in milliseconds. */

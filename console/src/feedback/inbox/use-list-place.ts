@@ -27,10 +27,15 @@ const rowOf = (scroller: HTMLElement | null, id: string | undefined) =>
  * and visible rows stay in place while rows above are added or removed. Rows that leave by a decision fade out.
  * @returns a ref for the element that contains the fading rows, and the listener for scrolling
  */
-export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options) {
-  const { items, current, search, split } = inbox
-  const leaving = useRef<HTMLDivElement>(null)
-  const anchor = useRef<{ id: string; start: number }>(undefined)
+export function useListPlace(options: Options) {
+  useCurrentRow(options)
+  const onScroll = useAnchor(options)
+  const leaving = useLeavingRows(options.scroller)
+  return { leaving, onScroll }
+}
+
+/** Keeps the current row visible, and focused unless another element has the focus. */
+function useCurrentRow({ inbox: { items, current, split }, scroller, virtualizer }: Options): void {
   const wanted = useRef(!split && current !== undefined)
   const entered = useRef(false)
 
@@ -63,7 +68,11 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     wanted.current = false
     row.focus({ preventScroll: true })
   })
+}
 
+/** Keeps visible rows in place while others come and go; another search begins at the top. */
+function useAnchor({ inbox: { items, search }, scroller, virtualizer, onScroll }: Options) {
+  const anchor = useRef<{ id: string; start: number }>(undefined)
   useLayoutEffect(() => {
     const element = scroller.current
     const before = anchor.current
@@ -79,14 +88,17 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
     before.current = search
   }, [search, scroller])
 
-  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const offset = currentTarget.scrollTop
-    const first = virtualizer.getVirtualItems().find(({ end }) => end > offset)
+  return ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
+    const first = virtualizer.getVirtualItems().find(({ end }) => end > scrollTop)
     const item = first && items[first.index]
     anchor.current = item && { id: item.id, start: first.start }
-    onScroll(offset)
+    onScroll(scrollTop)
   }
+}
 
+/** Lets rows that leave by a decision fade out. @returns a ref for the element that contains them. */
+function useLeavingRows(scroller: Options['scroller']) {
+  const leaving = useRef<HTMLDivElement>(null)
   useEffect(
     () =>
       onDecision((item, becomes) => {
@@ -97,7 +109,7 @@ export function useListPlace({ inbox, scroller, virtualizer, onScroll }: Options
       }),
     [scroller],
   )
-  return { leaving, onScroll: scrolled }
+  return leaving
 }
 
 /**

@@ -36,7 +36,36 @@ export function WidgetPage() {
   const project = useProject()
   const readOnly = !useMayBrand()
   const mayEdit = may(useUser().currentTenant, 'editProjects')
-  const form = useForm<WidgetFields, Project>({
+  const form = useWidgetForm(project)
+  return (
+    <ProjectSection
+      title="Widget"
+      description="The button on your pages, and the panel that it opens."
+      aside={
+        <WidgetPreview
+          project={{ ...project, ...homeChoiceOf(form.values) }}
+          changes={launcherSettingsOf(form.values)}
+        />
+      }
+    >
+      <BrandingAllowance />
+      <Form form={form} label="Widget" failed="The widget could not be saved" saveBar>
+        <LookFields form={form} readOnly={readOnly} />
+        <HomeViewFields form={form} readOnly={!mayEdit} />
+        <Switch
+          label="Screen recording"
+          description="Visitors can record their tab for a bug report, for up to a minute, where their browser can. They see the recording before they send it; nothing in it is covered"
+          disabled={!mayEdit}
+          {...form.checkbox('screenRecording')}
+        />
+      </Form>
+    </ProjectSection>
+  )
+}
+
+/** The widget's form; what every plan may change is sent apart from the branding. */
+const useWidgetForm = (project: Project) =>
+  useForm<WidgetFields, Project>({
     values: {
       ...launcherFieldsOf(project.brandingSettings),
       ...homeFieldsOf(project),
@@ -59,63 +88,51 @@ export function WidgetPage() {
     written,
     saved: (saved) => showSaved(saved),
   })
-  return (
-    <ProjectSection
-      title="Widget"
-      description="The button on your pages, and the panel that it opens."
-      aside={
-        <WidgetPreview
-          project={{ ...project, ...homeChoiceOf(form.values) }}
-          changes={launcherSettingsOf(form.values)}
-        />
-      }
+
+/** Texts and position of the button and the panel, which a plan may not include. */
+const LookFields = ({
+  form,
+  readOnly,
+}: {
+  form: Pick<FormState<WidgetFields>, 'field'>
+  readOnly: boolean
+}) => (
+  <>
+    <TextInput
+      label="Button text"
+      description="Leave empty to show the icon alone"
+      disabled={readOnly}
+      {...form.field('launcherText')}
+    />
+    <Input.Wrapper
+      label="Position"
+      labelElement="div"
+      description="The bottom corner. Automatic is right, and left on pages that are read from right to left"
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <BrandingAllowance />
-      <Form form={form} label="Widget" failed="The widget could not be saved" saveBar>
-        <TextInput
-          label="Button text"
-          description="Leave empty to show the icon alone"
-          disabled={readOnly}
-          {...form.field('launcherText')}
-        />
-        <Input.Wrapper
-          label="Position"
-          labelElement="div"
-          description="The bottom corner. Automatic is right, and left on pages that are read from right to left"
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-        >
-          <SegmentedControl
-            fullWidth
-            mt={4}
-            aria-label="Position"
-            data={positions}
-            disabled={readOnly}
-            {...form.field('position')}
-          />
-        </Input.Wrapper>
-        <TextInput
-          label="Greeting"
-          description="What the panel begins with. {{project}} stands for the project's name. Leave empty for Earshot's own, in each language"
-          disabled={readOnly}
-          {...form.field('greeting')}
-        />
-        <TextInput
-          label="Thanks"
-          description="Shown once something was sent. Leave empty for Earshot's own, in each language"
-          disabled={readOnly}
-          {...form.field('thanks')}
-        />
-        <HomeViewFields form={form} readOnly={!mayEdit} />
-        <Switch
-          label="Screen recording"
-          description="Visitors can record their tab for a bug report, for up to a minute, where their browser can. They see the recording before they send it; nothing in it is covered"
-          disabled={!mayEdit}
-          {...form.checkbox('screenRecording')}
-        />
-      </Form>
-    </ProjectSection>
-  )
-}
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-label="Position"
+        data={positions}
+        disabled={readOnly}
+        {...form.field('position')}
+      />
+    </Input.Wrapper>
+    <TextInput
+      label="Greeting"
+      description="What the panel begins with. {{project}} stands for the project's name. Leave empty for Earshot's own, in each language"
+      disabled={readOnly}
+      {...form.field('greeting')}
+    />
+    <TextInput
+      label="Thanks"
+      description="Shown once something was sent. Leave empty for Earshot's own, in each language"
+      disabled={readOnly}
+      {...form.field('thanks')}
+    />
+  </>
+)
 
 const views: Record<WidgetView, readonly [string, string]> = {
   form: ['Forms', 'The buttons that are chosen below'],

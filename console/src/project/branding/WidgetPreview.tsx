@@ -6,7 +6,7 @@ import { Group, SegmentedControl, useComputedColorScheme, VisuallyHidden } from 
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useTimeout } from '../../lib/use-timer.ts'
 import { logoQuery } from '../../queries/projects.ts'
@@ -23,19 +23,8 @@ interface Props {
 }
 
 /** The real widget on a sample page that sends nothing, for any plan, colour scheme and screen size. */
-export function WidgetPreview({
-  project: {
-    name,
-    slug,
-    statuses,
-    brandingSettings,
-    branding,
-    roadmapPublic,
-    widgetViews: views,
-    widgetTypes: types,
-  },
-  changes,
-}: Props) {
+export function WidgetPreview({ project, changes }: Props) {
+  const { name, slug, statuses, brandingSettings, branding, widgetViews: views, widgetTypes: types } = project
   const [plan, setPlan] = useState<PlanName>(useUser().currentTenant.plan)
   const [theme, setTheme] = useState<Preview['theme']>(
     useComputedColorScheme('light', { getInitialValueInEffect: false }),
@@ -43,7 +32,7 @@ export function WidgetPreview({
   const [screen, setScreen] = useState('desktop')
   const logo = useQuery(logoQuery(branding.logo)).data ?? null
   const look = brandingFor(plan, { ...brandingSettings, ...changes, logo: logo && branding.logo })
-  const board = { url: '', roadmap: roadmapPublic }
+  const board = { url: '', roadmap: project.roadmapPublic }
   const frame = usePreview({
     config: {
       project: { name, slug },
@@ -65,32 +54,13 @@ export function WidgetPreview({
         <h3 id={heading} className={classes.heading}>
           Live preview
         </h3>
-        <SegmentedControl
-          size="xs"
-          aria-label="Plan"
-          data={Object.values(plans).map(({ name, title }) => ({ value: name, label: title }))}
-          value={plan}
-          onChange={(value) => setPlan(value as PlanName)}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="Colours"
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={theme}
-          onChange={(value) => setTheme(value as Preview['theme'])}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="Screen"
+        <Choice label="Plan" value={plan} options={planOptions} onChange={setPlan} />
+        <Choice label="Colours" value={theme} options={themeOptions} onChange={setTheme} />
+        <Choice
+          label="Screen"
           className={classes.screens}
-          data={[
-            { value: 'desktop', label: <ScreenLabel Icon={IconDeviceDesktop} words="Desktop" /> },
-            { value: 'phone', label: <ScreenLabel Icon={IconDeviceMobile} words="Phone" /> },
-          ]}
           value={screen}
+          options={screenOptions}
           onChange={setScreen}
         />
       </Group>
@@ -116,9 +86,38 @@ function usePreview(preview: Preview) {
   return { ref, onLoad: () => setLoaded(true) }
 }
 
+interface Option<Value> {
+  value: Value
+  label: ReactNode
+}
+
+interface ChoiceProps<Value> {
+  label: string
+  className?: string | undefined
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, options, ...control }: ChoiceProps<Value>) => (
+  <SegmentedControl size="xs" aria-label={label} data={[...options]} {...control} />
+)
+
 const ScreenLabel = ({ Icon, words }: { Icon: typeof IconDeviceMobile; words: string }) => (
   <>
     <Icon size={16} aria-hidden style={{ display: 'block' }} />
     <VisuallyHidden>{words}</VisuallyHidden>
   </>
 )
+
+const planOptions = Object.values(plans).map(({ name, title }) => ({ value: name, label: title }))
+
+const themeOptions: readonly Option<Preview['theme']>[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+const screenOptions: readonly Option<string>[] = [
+  { value: 'desktop', label: <ScreenLabel Icon={IconDeviceDesktop} words="Desktop" /> },
+  { value: 'phone', label: <ScreenLabel Icon={IconDeviceMobile} words="Phone" /> },
+]

@@ -146,19 +146,22 @@ function InstallationProblems({ project, mayEdit }: { project: Project; mayEdit:
           action={checkToken}
         >
           On {leftOut.origin}, <RelativeTime at={leftOut.at} />. The person is known without:
-          {leftOut.claims.map(({ part, sentence, fix }) => (
-            <div key={part}>
-              <Text size="sm" mt="xs">
-                {sentence}
-              </Text>
-              {fix && <CodeSample label={part} code={fix} />}
-            </div>
-          ))}
+          <LeftOutClaims claims={leftOut.claims} />
         </StateLine>
       )}
     </>
   )
 }
+
+const LeftOutClaims = ({ claims }: Pick<NonNullable<OriginSighting['claimsLeftOut']>, 'claims'>) =>
+  claims.map(({ part, sentence, fix }) => (
+    <div key={part}>
+      <Text size="sm" mt="xs">
+        {sentence}
+      </Text>
+      {fix && <CodeSample label={part} code={fix} />}
+    </div>
+  ))
 
 interface Props {
   sightings: readonly OriginSighting[]

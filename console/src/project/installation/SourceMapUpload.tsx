@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { request } from '../../api/api.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Form } from '../../design/form/Form.tsx'
-import { useForm } from '../../design/form/use-form.ts'
+import { type FormFieldProps, useForm } from '../../design/form/use-form.ts'
 import { notifyDone } from '../../design/notice/notify.tsx'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
@@ -30,8 +30,6 @@ const scriptOf = (folder: string, { name }: File): string => `${folder.trim()}${
 export function SourceMapUpload({ projectId }: { projectId: string }) {
   const { chosen, add, remove, complain } = useMapFiles()
   const [place, setPlace] = useState({ folder: '/assets/', release: '' })
-  const [over, setOver] = useState(false)
-  const reset = useRef<() => void>(null)
   const form = useForm({
     values: place,
     schema: Place,
@@ -61,38 +59,7 @@ export function SourceMapUpload({ projectId }: { projectId: string }) {
       failed="The source maps could not be uploaded"
       submit={chosen.length > 0 && `Upload ${counted(chosen.length, 'source map')}`}
     >
-      <fieldset
-        aria-label="Files"
-        className={classes.drop}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(event.dataTransfer.files)
-        }}
-      >
-        <Text size="sm">Drop .map files here, or</Text>
-        <FileButton
-          multiple
-          accept=".map,application/json"
-          resetRef={reset}
-          onChange={(files) => {
-            add(files)
-            reset.current?.()
-          }}
-        >
-          {(props) => (
-            <Button {...props} size="xs" variant="default">
-              Choose files
-            </Button>
-          )}
-        </FileButton>
-      </fieldset>
+      <FileDrop onFiles={add} />
       {chosen.length > 0 && (
         <>
           <ul className={classes.files} aria-label="Chosen source maps">
@@ -105,23 +72,71 @@ export function SourceMapUpload({ projectId }: { projectId: string }) {
               />
             ))}
           </ul>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <TextInput
-              label="Folder of the scripts"
-              description="Their path on your website, or whole address elsewhere."
-              {...form.field('folder')}
-            />
-            <TextInput
-              label="Release (optional)"
-              description="As your page names it. Without one, every release."
-              {...form.field('release')}
-            />
-          </SimpleGrid>
+          <PlaceFields form={form} />
         </>
       )}
     </Form>
   )
 }
+
+/** A place to drop files on, and a button that chooses them. */
+function FileDrop({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const [over, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  return (
+    <fieldset
+      aria-label="Files"
+      className={classes.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+    >
+      <Text size="sm">Drop .map files here, or</Text>
+      <FileButton
+        multiple
+        accept=".map,application/json"
+        resetRef={reset}
+        onChange={(files) => {
+          onFiles(files)
+          reset.current?.()
+        }}
+      >
+        {(props) => (
+          <Button {...props} size="xs" variant="default">
+            Choose files
+          </Button>
+        )}
+      </FileButton>
+    </fieldset>
+  )
+}
+
+const PlaceFields = ({
+  form,
+}: {
+  form: { field: (name: 'folder' | 'release') => FormFieldProps<string> }
+}) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+    <TextInput
+      label="Folder of the scripts"
+      description="Their path on your website, or whole address elsewhere."
+      {...form.field('folder')}
+    />
+    <TextInput
+      label="Release (optional)"
+      description="As your page names it. Without one, every release."
+      {...form.field('release')}
+    />
+  </SimpleGrid>
+)
 
 function Row({ file, problem, folder, onRemove }: MapFile & { folder: string; onRemove: () => void }) {
   return (

@@ -112,8 +112,8 @@ interface Props {
   uploadKey: SourceMaps['key']
 }
 
-/** The key with which a project's build uploads source maps: created, shown once, replaced, and revoked. */
-function UploadKey({ projectId, uploadKey }: Props) {
+/** Creates or replaces the upload key, which is `shown` once, and revokes it. */
+function useUploadKey(projectId: string) {
   const [shown, setShown] = useState<string>()
   const path = `/projects/${projectId}/source-maps/key`
   const settled = () => queryClient.invalidateQueries({ queryKey: keys.sourceMaps(projectId) })
@@ -132,6 +132,12 @@ function UploadKey({ projectId, uploadKey }: Props) {
     onError: (error) => notifyFailed('The key could not be revoked', error),
     onSettled: settled,
   })
+  return { shown, make, revoke }
+}
+
+/** The key with which a project's build uploads source maps: created, shown once, replaced, and revoked. */
+function UploadKey({ projectId, uploadKey }: Props) {
+  const { shown, make, revoke } = useUploadKey(projectId)
   return (
     <Stack gap="sm">
       {shown && (

@@ -34,9 +34,8 @@ export function CardList({ column, finished, foot }: Props) {
     overscan: 8,
     // A focused or carried card stays rendered, wherever the column is scrolled to.
     rangeExtractor: (range) => {
-      const kept = rows.flatMap(({ kind, task }, index) =>
-        kind !== 'card' || task.id === stop ? [index] : [],
-      )
+      const isKept = ({ kind, task }: Row) => kind !== 'card' || task.id === stop
+      const kept = rows.flatMap((row, index) => (isKept(row) ? [index] : []))
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other)
     },
   })

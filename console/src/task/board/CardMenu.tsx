@@ -67,29 +67,33 @@ export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
           Bottom of the column
         </MenuAction>
         <Menu.Divider />
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<PriorityIcon priority={task.priority} named={false} />}>
-              Priority
-            </Menu.Sub.Item>
-          </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>
-            <Menu.RadioGroup
-              value={task.priority}
-              onChange={(priority) => void changePriority(task, TaskPriority.parse(priority))}
-            >
-              {TaskPriority.options.toReversed().map((priority) => (
-                <Menu.RadioItem key={priority} value={priority} closeMenuOnClick>
-                  {priorityLabels[priority]}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Sub.Dropdown>
-        </Menu.Sub>
+        <PriorityMenu task={task} />
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+const PriorityMenu = ({ task }: { task: Task }) => (
+  <Menu.Sub>
+    <Menu.Sub.Target>
+      <Menu.Sub.Item leftSection={<PriorityIcon priority={task.priority} named={false} />}>
+        Priority
+      </Menu.Sub.Item>
+    </Menu.Sub.Target>
+    <Menu.Sub.Dropdown>
+      <Menu.RadioGroup
+        value={task.priority}
+        onChange={(priority) => void changePriority(task, TaskPriority.parse(priority))}
+      >
+        {TaskPriority.options.toReversed().map((priority) => (
+          <Menu.RadioItem key={priority} value={priority} closeMenuOnClick>
+            {priorityLabels[priority]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Sub.Dropdown>
+  </Menu.Sub>
+)
 
 /** Changes a card's priority with an optimistic update and an Undo. */
 async function changePriority(task: Task, priority: TaskPriority, undone = false): Promise<void> {

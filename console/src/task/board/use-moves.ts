@@ -34,6 +34,12 @@ const restoreStatuses = ({ feedback }: StatusQuestion) =>
     ),
   )
 
+/** Says what failed, and loads the board as the server has it. */
+function reportFailure(title: string, error: unknown): void {
+  notifyFailed(title, error)
+  void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+}
+
 /**
  * The board with local moves that the server has not confirmed, replayed over its latest data; and the question before
  * a move that affects customers.
@@ -58,8 +64,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
         back && (() => void undo(back, choice === 'none' ? undefined : question)),
       )
     } catch (error) {
-      notifyFailed('The task could not be moved', error)
-      void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+      reportFailure('The task could not be moved', error)
     }
     settle(move)
   }
@@ -70,8 +75,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       await cacheTask(await place(back, 'none'))
       if (question) await restoreStatuses(question)
     } catch (error) {
-      notifyFailed('The move could not be undone', error)
-      void queryClient.invalidateQueries({ queryKey: keys.tasks() })
+      reportFailure('The move could not be undone', error)
     }
     settle(back)
   }
