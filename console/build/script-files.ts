@@ -75,7 +75,7 @@ export function scriptFiles(): Group[] {
     // the console, and a page of the console loads nothing of the public board.
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/use-[\w-]+\.ts$/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/hooks\//,
       priority: 29,
     },
     // Zod together with its setup, so that the setup runs before any schema is created.

@@ -2,7 +2,7 @@ import type { OwnAccount } from '@earshot/shared/account/own-account'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryState } from '../design/table/QueryState.tsx'
-import { accountQuery } from '../queries/account.ts'
+import { accountQuery } from './account-queries.ts'
 
 /** Loads the person's account for an account page. */
 export function AccountState({ children }: { children: (account: OwnAccount) => ReactNode }) {

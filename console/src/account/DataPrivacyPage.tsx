@@ -18,13 +18,13 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { useDateFormat } from '../lib/format-locale.ts'
 import { paths } from '../lib/paths.ts'
 import { DeparturePanel } from '../organisation/DeparturePanel.tsx'
-import { devicesQuery } from '../queries/account.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { deviceName, isHandheld } from '../session/device-name.ts'
 import { sessionEnded, useProvider, useUser } from '../session/session.ts'
 import classes from './Account.module.css'
 import { AccountExport } from './AccountExport.tsx'
+import { devicesQuery } from './account-queries.ts'
 
 /** Data that Earshot holds about the person, their devices, and the deletion of the account. */
 export const DataPrivacyPage = () => (

@@ -4,7 +4,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { notifyDone } from '../design/notice/notify.tsx'
-import { useSaveAccount } from '../queries/save-account.ts'
+import { useSaveAccount } from './save-account.ts'
 
 const path = '/account/email-change'
 

@@ -2,7 +2,7 @@ import { type OwnAccount, PersonalDetails } from '@earshot/shared/account/own-ac
 import { limits } from '@earshot/shared/limits'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { GoogleButton } from '../authentication/GoogleButton.tsx'
-import { useQueryOnce } from '../authentication/query-once.ts'
+import { useQueryOnce } from '../authentication/link/query-once.ts'
 import { Form } from '../design/form/Form.tsx'
 import { ImageField } from '../design/form/ImageField.tsx'
 import { useForm } from '../design/form/use-form.ts'
@@ -12,11 +12,11 @@ import { notifyDone } from '../design/notice/notify.tsx'
 import { PageHeader } from '../design/page/PageHeader.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { paths } from '../lib/paths.ts'
-import { useSaveAccount } from '../queries/save-account.ts'
 import { startGoogle } from '../session/google.ts'
 import { useProvider, useUser } from '../session/session.ts'
 import { AccountState } from './AccountState.tsx'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
+import { useSaveAccount } from './save-account.ts'
 
 /** Name, photo and email address of the person. Saving once completes the profile. */
 export function PersonalDetailsPage() {

@@ -6,10 +6,10 @@ import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { PageHeader } from '../design/page/PageHeader.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { schemes } from '../design/schemes.ts'
-import { useSaveAccount } from '../queries/save-account.ts'
-import { useThemeChoice } from '../queries/theme-choice.ts'
 import { AccountState } from './AccountState.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
+import { useSaveAccount } from './save-account.ts'
+import { useThemeChoice } from './theme-choice.ts'
 
 /** Personal preferences; each choice is saved at once. */
 export const PreferencesPage = () => (

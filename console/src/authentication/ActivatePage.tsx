@@ -15,8 +15,8 @@ import { rememberSignInMethod } from '../session/sign-in-method.ts'
 import { hasSignedUpHere, rememberSignUp } from '../session/sign-up-here.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { useLinkToken } from './link/use-link-token.ts'
 import { ActivationMailForm } from './MailRequestForm.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 /**
  * Activates an account by the emailed link; without a token, sends the link again. Only the button uses the link, so

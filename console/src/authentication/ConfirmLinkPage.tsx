@@ -5,7 +5,7 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Paragraph } from '../design/plain/Stack.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from './link/use-link-token.ts'
 
 interface Props {
   /** The call that uses the link. */

@@ -4,7 +4,7 @@ import { GoogleMark } from '../design/mark/GoogleMark.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Stack } from '../design/plain/Stack.tsx'
-import { useWindowEvent } from '../lib/use-window-event.ts'
+import { useWindowEvent } from '../lib/hooks/use-window-event.ts'
 import { useProvider } from '../session/session.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { Paragraph } from '../design/plain/Stack.tsx'
 import { postConfirmation } from '../session/google.ts'
 import { useProvider } from '../session/session.ts'
 import { AuthPanel } from './AuthPanel.tsx'
-import { useQueryOnce } from './query-once.ts'
+import { useQueryOnce } from './link/query-once.ts'
 
 /**
  * Last page of the window in which a person confirmed their identity with Google; notifies the page behind it and

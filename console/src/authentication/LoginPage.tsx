@@ -20,7 +20,7 @@ import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { CodeField, EmailField, LoginPasswordField } from './LoginFields.tsx'
-import { useQueryOnce } from './query-once.ts'
+import { useQueryOnce } from './link/query-once.ts'
 
 /** The login; also shows the result of an activation or of a failed login elsewhere. */
 export function LoginPage({ onTyping }: { onTyping: () => void }) {

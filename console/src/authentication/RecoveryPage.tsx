@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts'
 import { recover } from '../session/session.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from './link/use-link-token.ts'
 
 /**
  * Begins a recovery session by an emailed link. Only the button uses the link, so mail scanners that open links change

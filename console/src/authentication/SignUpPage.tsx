@@ -11,8 +11,8 @@ import { signOut, useSession } from '../session/session.ts'
 import { rememberSignUp, rememberTrial, type TrialPlan, trialPlanOf } from '../session/sign-up-here.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
+import { useQueryOnce } from './link/query-once.ts'
 import { ActivationMailForm } from './MailRequestForm.tsx'
-import { useQueryOnce } from './query-once.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** Creates an account. Signs out a signed-in visitor on arrival (product specification, section 2). */

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../design/plain/Button.tsx'
 import { t } from '../texts/texts.ts'
 import classes from './BoardActions.module.css'
+import { leave } from './contact/leave.ts'
+import { useKnownDetails } from './form/use-own-details.ts'
 import { NotificationBell } from './notification/NotificationBell.tsx'
 import { useBoard } from './parts/board-context.ts'
-import { leave } from './parts/leave.ts'
-import { useKnownDetails } from './parts/use-own-details.ts'
 import { SignIn } from './SignIn.tsx'
 
 /** The reader's own part of the header: notifications and identity. */

@@ -4,9 +4,9 @@ import type { Page } from '@earshot/shared/field/page'
 import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
 import { createRoot } from 'react-dom/client'
 import { loadTexts, t, useLanguage } from '../texts/texts.ts'
+import { takeIdentity } from './contact/identity.ts'
 import { PublicBoard } from './PublicBoard.tsx'
 import { usePageAddress } from './parts/address.ts'
-import { takeIdentity } from './parts/identity.ts'
 
 /** Data that the server wrote into the page (`server/src/pages/board-document.ts`). */
 interface Sent {

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { type Submission, submitForm } from '../api/submit-form.ts'
 import { Button } from '../design/plain/Button.tsx'
 import { TextField } from '../design/plain/Field.tsx'
+import { useHydrated } from '../lib/hooks/use-hydrated.ts'
+import { useInterval } from '../lib/hooks/use-timer.ts'
 import { originIn } from '../lib/origin.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { useInterval } from '../lib/use-timer.ts'
 import classes from './InstallationCheck.module.css'
 
 interface Props {

@@ -14,10 +14,10 @@ import { PageHeader } from '../design/page/PageHeader.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { userQuery } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
 import classes from './Users.module.css'
+import { userQuery } from './user-queries.ts'
 
 /** Edit mode: a user's name and role in the organisation. */
 export function EditUser({ userId, onDone }: { userId: string; onDone: () => void }) {

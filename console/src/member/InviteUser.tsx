@@ -11,9 +11,9 @@ import { PageHeader } from '../design/page/PageHeader.tsx'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { invitationsQuery, useResendInvitation } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 import { NameFields, RoleSelect } from './UserFields.tsx'
+import { invitationsQuery, useResendInvitation } from './user-queries.ts'
 
 /** Add mode: invites a person by email. `level` is 1 on a page without another title. */
 export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void }) {

@@ -7,10 +7,10 @@ import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { Section } from '../design/page/Section.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
-import { invitationsQuery, useResendInvitation, useRevokeInvitation } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'
+import { invitationsQuery, useResendInvitation, useRevokeInvitation } from './user-queries.ts'
 
 /** Open invitations, and the plan's remaining administrators. */
 export function OpenInvitations() {

@@ -4,8 +4,8 @@ import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PlanLimitReached } from '../plan/PlanLimitReached.tsx'
-import { invitationsQuery } from '../queries/users.ts'
 import { useUser } from '../session/session.ts'
+import { invitationsQuery } from './user-queries.ts'
 
 interface NamesProps {
   form: { field: (name: 'firstName' | 'lastName') => FormFieldProps<string> }

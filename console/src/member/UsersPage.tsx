@@ -15,12 +15,12 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
-import { invitationsQuery, userListQuery } from '../queries/users.ts'
 import { EditUser } from './EditUser.tsx'
 import { InviteUser } from './InviteUser.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import classes from './Users.module.css'
 import { userColumns } from './user-columns.tsx'
+import { invitationsQuery, userListQuery } from './user-queries.ts'
 import { UsersSearch } from './users-address.ts'
 
 /** The organisation's users, for its administrators (product specification, section 6). */

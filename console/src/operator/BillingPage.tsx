@@ -15,9 +15,9 @@ import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { useLastDay } from '../plan/last-day.ts'
-import { operatorBillingQuery } from '../queries/operator.ts'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import classes from './Operator.module.css'
+import { operatorBillingQuery } from './operator-queries.ts'
 
 /** Revenue by month, subscriptions, failed payments and complimentary plans. */
 export function BillingPage() {

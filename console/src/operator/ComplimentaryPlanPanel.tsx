@@ -9,7 +9,7 @@ import { useForm } from '../design/form/use-form.ts'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
 import { useLastDay } from '../plan/last-day.ts'
-import { useOrganisationChange } from '../queries/operator.ts'
+import { useOrganisationChange } from './operator-queries.ts'
 
 /** Grants a complimentary plan until a day, or shows the current one. */
 export function ComplimentaryPlanPanel({ organisation }: { organisation: OperatorOrganisationDetail }) {

@@ -5,8 +5,8 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
-import { contactMessagesQuery } from '../queries/operator.ts'
 import classes from './Operator.module.css'
+import { contactMessagesQuery } from './operator-queries.ts'
 
 const keptDays = limits.contactMessageKept / (24 * 60 * 60 * 1000)
 

@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
-import { heldSignUpsQuery, useRefuseSignUp, useReleaseSignUp } from '../queries/operator.ts'
 import classes from './Operator.module.css'
+import { heldSignUpsQuery, useRefuseSignUp, useReleaseSignUp } from './operator-queries.ts'
 
 /** Sign-ups with an address that looks temporary, to be accepted or deleted. */
 export function HeldSignUpsPage() {

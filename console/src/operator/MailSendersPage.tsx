@@ -8,8 +8,8 @@ import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
-import { mailSendersQuery, useMailSenderChange } from '../queries/operator.ts'
 import classes from './Operator.module.css'
+import { mailSendersQuery, useMailSenderChange } from './operator-queries.ts'
 
 /** Number of contacts that each organisation emails, with buttons that trust or stop the sender. */
 export function MailSendersPage() {

@@ -7,8 +7,8 @@ import { DataTable } from '../design/table/DataTable.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
 import { useSearchState } from '../lib/search-state.ts'
-import { operatorOrganisationsQuery } from '../queries/operator.ts'
 import classes from './Operator.module.css'
+import { operatorOrganisationsQuery } from './operator-queries.ts'
 import { organisationColumns } from './organisation-columns.tsx'
 
 const Search = z.object({ query: z.string().trim().default('') })

@@ -17,8 +17,8 @@ import type { EmptyStateProps } from '../design/table/EmptyState.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { SearchField } from '../design/table/SearchField.tsx'
 import { useSearchState } from '../lib/search-state.ts'
-import { subscribersQuery } from '../queries/operator.ts'
 import classes from './Operator.module.css'
+import { subscribersQuery } from './operator-queries.ts'
 
 const Search = z.object({ list: MailingList.default('waiting'), query: z.string().trim().default('') })
 

@@ -11,7 +11,7 @@ import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { Panel } from '../design/page/Panel.tsx'
-import { useOrganisationChange } from '../queries/operator.ts'
+import { useOrganisationChange } from './operator-queries.ts'
 
 /** Suspends an organisation, or lifts the suspension. */
 export const SuspensionPanel = ({ organisation }: { organisation: OperatorOrganisationDetail }) => (

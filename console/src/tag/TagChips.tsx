@@ -1,8 +1,8 @@
 import type { Tag } from '@earshot/shared/tag/tag'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
-import { useTags } from '../queries/tags.ts'
 import classes from './Tags.module.css'
+import { useTags } from './tag-queries.ts'
 
 export const TagChip = ({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) => (
   <span className={classes.chip} data-color={color}>

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { LazyMount } from '../design/LazyMount.tsx'
 import { onDemand } from '../design/on-demand.ts'
 import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
-import { useTags } from '../queries/tags.ts'
 import { useUser } from '../session/session.ts'
+import { useTags } from './tag-queries.ts'
 
 const TagList = onDemand(async () => (await import('./TagList.tsx')).TagList)
 

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../design/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../design/dialog/Dialog.tsx'
 import { MoreMenu } from '../design/menu/MoreMenu.tsx'
 import { notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
-import { invalidateTags, useTags } from '../queries/tags.ts'
 import classes from './Tags.module.css'
+import { invalidateTags, useTags } from './tag-queries.ts'
 
 const usesOf = ({ feedbackCount, taskCount }: Tag): string =>
   `${counted(feedbackCount, 'item of feedback', 'items of feedback')}, ${counted(taskCount, 'task', 'tasks')}`

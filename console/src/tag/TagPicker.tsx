@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
 import { PropertyButton } from '../design/page/Property.tsx'
-import { tagItems, useTags } from '../queries/tags.ts'
 import { TagChip, TagWords } from './TagChips.tsx'
+import { tagItems, useTags } from './tag-queries.ts'
 
 interface Props {
   /** Items and tasks to tag. */

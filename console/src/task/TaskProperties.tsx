@@ -13,6 +13,7 @@ import { loadPart } from '../lib/load-part.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { TagChips } from '../tag/TagChips.tsx'
 import { TagPicker } from '../tag/TagPicker.tsx'
+import { PriorityIcon } from './board/card/PriorityIcon.tsx'
 import {
   dayOf,
   daysToMonday,
@@ -22,7 +23,6 @@ import {
   formatDueDistance,
   isOverdue,
 } from './board/order/due-day.ts'
-import { PriorityIcon } from './board/PriorityIcon.tsx'
 import classes from './TaskPanel.module.css'
 import type { TaskFields } from './task-fields.ts'
 

@@ -1,7 +1,7 @@
 import { Task, TaskChange, type TaskPriority } from '@earshot/shared/task/task'
 import { request } from '../api/api.ts'
-import { useAutosave } from '../design/form/use-autosave.ts'
-import { cacheTask } from './board/board-cache.ts'
+import { useAutosave } from '../design/form/autosave/use-autosave.ts'
+import { cacheTask } from './board/state/board-cache.ts'
 
 interface Fields {
   title: string

@@ -5,7 +5,7 @@ import { paths, read } from './project-files.ts'
 interface Import {
   from: string
   to: string
-  /** `task/board/TaskCard.tsx imports design/mark/KindIcon.tsx`. */
+  /** `task/board/card/TaskCard.tsx imports design/mark/KindIcon.tsx`. */
   words: string
 }
 

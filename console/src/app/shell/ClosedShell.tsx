@@ -5,12 +5,12 @@ import { AccountExport } from '../../account/AccountExport.tsx'
 import { Logo } from '../../design/mark/Logo.tsx'
 import { NotificationArea } from '../../design/notice/NotificationArea.tsx'
 import { PageTitle } from '../../design/page/PageTitle.tsx'
-import { useInterval } from '../../lib/use-timer.ts'
+import { useInterval } from '../../lib/hooks/use-timer.ts'
 import { useLive } from '../../live/live.ts'
 import { readSession, useUser } from '../../session/session.ts'
 import { goToOrganisation, useLogOut } from '../navigation/session-actions.ts'
 import classes from './ClosedShell.module.css'
-import { Reauthentication } from './Reauthentication.tsx'
+import { Reauthentication } from './dialog/Reauthentication.tsx'
 
 /** The only page of an organisation that is suspended or unpaid, with the reason. */
 export const ClosedShell = ({ tenant: { suspension, paymentFailed } }: { tenant: CurrentTenant }) =>

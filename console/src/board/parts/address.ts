@@ -2,7 +2,7 @@ import type { BoardPage } from '@earshot/shared/board/site'
 import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useState } from 'react'
-import { useWindowEvent } from '../../lib/use-window-event.ts'
+import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
 
 /** The view of a board. Fully contained in the address, so that each view can be linked. */
 export interface BoardRoute {

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '../../lib/use-window-event.ts'
+import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
 import { discardChanges } from './unsaved-changes.ts'
 
 /** True if a dialog or menu is open, which Escape closes first. */

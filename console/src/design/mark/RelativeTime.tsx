@@ -2,7 +2,7 @@ import { formatAge, formatRelativeTime } from '@earshot/shared/format/format'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useDateFormat } from '../../lib/format-locale.ts'
-import { useInterval } from '../../lib/use-timer.ts'
+import { useInterval } from '../../lib/hooks/use-timer.ts'
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const
 

@@ -2,7 +2,7 @@ import { limits } from '@earshot/shared/limits'
 import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { Ref } from 'react'
-import { useSearchText } from '../../lib/use-search-text.ts'
+import { useSearchText } from '../../lib/hooks/use-search-text.ts'
 
 /** Pause in typing before a search, in milliseconds. */
 const pause = 250

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useWindowEvent } from '../../lib/use-window-event.ts'
+import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
 
 /** Turns off the library's announcements, for lists that announce their moves themselves. */
 export const silentDrag = {

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useWindowEvent } from '../../lib/use-window-event.ts'
+import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'
 import { onDecision } from '../triage.ts'
 import classes from './FeedbackRow.module.css'
 import type { Inbox } from './use-inbox.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Submission, submitForm } from '../../api/submit-form.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 
 /**
  * State of a static page's form. The fields are uncontrolled, so that text typed before hydration, or refused or

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './Board.module.css'
-import list from './CardList.module.css'
+import list from './card/CardList.module.css'
 
 /** Number of placeholder cards in each column while a board loads. */
 const columns = [

@@ -6,7 +6,7 @@ import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import type { LoadedColumn } from '../../queries/board.ts'
 import { useStatuses } from '../../queries/statuses.ts'
-import { refreshTasks } from './board-cache.ts'
+import { refreshTasks } from './state/board-cache.ts'
 
 interface Props {
   projectId: string

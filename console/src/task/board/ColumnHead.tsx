@@ -21,10 +21,10 @@ import { onDemand } from '../../design/on-demand.ts'
 import type { LoadedColumn } from '../../queries/board.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './Board.module.css'
-import { refreshTasks } from './board-cache.ts'
-import { stopProps, useBoard } from './board-context.ts'
 import { isNarrowed } from './order/board-filters.ts'
 import { headStops } from './order/stops.ts'
+import { refreshTasks } from './state/board-cache.ts'
+import { stopProps, useBoard } from './state/board-context.ts'
 
 interface Props {
   column: LoadedColumn

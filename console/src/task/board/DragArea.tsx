@@ -9,10 +9,10 @@ import {
 } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import { silentDrag, usePointer } from '../../design/table/drag.ts'
-import { useBoard } from './board-context.ts'
+import { CardFace } from './card/TaskCard.tsx'
 import type { CardPosition } from './order/lift.ts'
-import { CardFace } from './TaskCard.tsx'
-import type { useLift } from './use-lift.ts'
+import { useBoard } from './state/board-context.ts'
+import type { useLift } from './state/use-lift.ts'
 
 /** Area in which cards are dragged by mouse or finger; the dragged card floats above the others. */
 export function DragArea({

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { request } from '../../api/api.ts'
 import { useForm } from '../../design/form/use-form.ts'
 import classes from './Board.module.css'
-import { refreshTasks } from './board-cache.ts'
-import { useBoard } from './board-context.ts'
 import { InlineForm } from './InlineForm.tsx'
+import { refreshTasks } from './state/board-cache.ts'
+import { useBoard } from './state/board-context.ts'
 
 /** Adds a column at the end of the board. */
 export function NewColumn() {

@@ -8,12 +8,12 @@ import { notifyDone } from '../../design/notice/notify.tsx'
 import type { LoadedColumn } from '../../queries/board.ts'
 import { useUser } from '../../session/session.ts'
 import classes from './Board.module.css'
-import { changeBoard } from './board-cache.ts'
-import { stopProps, useBoard } from './board-context.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { isNarrowed } from './order/board-filters.ts'
 import { putTask } from './order/ordering.ts'
 import { footStop } from './order/stops.ts'
+import { changeBoard } from './state/board-cache.ts'
+import { stopProps, useBoard } from './state/board-context.ts'
 
 interface Props {
   column: LoadedColumn

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useStatuses } from '../../queries/statuses.ts'
 import { StatusChangeDialog } from '../../status/StatusChangeDialog.tsx'
-import { focusCard } from './focus-card.ts'
-import { listed, type StatusQuestion } from './status-question.ts'
-import type { StatusChoice } from './use-moves.ts'
+import { focusCard } from './state/focus-card.ts'
+import { listed, type StatusQuestion } from './state/status-question.ts'
+import type { StatusAnswer } from './state/use-moves.ts'
 
 interface Props {
   question: StatusQuestion | undefined
   /** Undefined cancels the move. */
-  onAnswer: (choice: StatusChoice | undefined) => void
+  onAnswer: (choice: StatusAnswer | undefined) => void
 }
 
 /** Asks before a move if linked feedback should get the column's status too, and how followers are notified. */

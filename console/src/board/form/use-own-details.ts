@@ -3,9 +3,9 @@ import { RequestError } from '@earshot/shared/contact/request-error'
 import type { ContactDetails } from '@earshot/shared/person/contact-details'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBoard } from './board-context.ts'
-import { whenKnown } from './notification-queries.ts'
-import { fieldErrorOf, reasonOf } from './wording.ts'
+import { useBoard } from '../parts/board-context.ts'
+import { whenKnown } from '../parts/notification-queries.ts'
+import { fieldErrorOf, reasonOf } from '../parts/wording.ts'
 
 const detailsQuery = (contact: Contact) =>
   queryOptions({

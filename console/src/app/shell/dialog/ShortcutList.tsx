@@ -1,6 +1,6 @@
 import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
-import { Dialog } from '../../design/dialog/Dialog.tsx'
-import { type Shortcut, shortcutList, useShortcutList } from '../../lib/shortcut-list.ts'
+import { Dialog } from '../../../design/dialog/Dialog.tsx'
+import { type Shortcut, shortcutList, useShortcutList } from '../../../lib/shortcut-list.ts'
 
 /** The dialog that `?` opens: keyboard shortcuts of this page and of all pages. */
 export function ShortcutList() {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { hasUnsavedChanges, saveChanges } from '../../design/form/unsaved-changes.ts'
-import { Notice } from '../../design/notice/Notice.tsx'
-import { Button } from '../../design/plain/Button.tsx'
+import { hasUnsavedChanges, saveChanges } from '../../../design/form/unsaved-changes.ts'
+import { Notice } from '../../../design/notice/Notice.tsx'
+import { Button } from '../../../design/plain/Button.tsx'
 import classes from './load-failure.module.css'
 
 const reloadedFrom = 'earshot-reloaded-from'

@@ -3,9 +3,9 @@ import { User, UserList, type UserListRequest } from '@earshot/shared/member/use
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
-import { queryClient } from './query-client.ts'
-import { keys } from './query-keys.ts'
-import { getQuery } from './server-query.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { getQuery } from '../queries/server-query.ts'
 
 /** One page of the users; refetched whenever the list is opened, with the previous page shown until then. */
 export const userListQuery = (asked: UserListRequest) =>

@@ -11,9 +11,15 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
-import { queryClient } from './query-client.ts'
-import { keys } from './query-keys.ts'
-import { cursorQuery, getQuery, keepRowsAndRefetch, listQuery, refetchOnVisit } from './server-query.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import {
+  cursorQuery,
+  getQuery,
+  keepRowsAndRefetch,
+  listQuery,
+  refetchOnVisit,
+} from '../queries/server-query.ts'
 
 const organisationsPath = '/operator/organisations'
 

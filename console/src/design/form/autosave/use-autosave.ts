@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useExternal } from '../../lib/external-store.ts'
+import { useExternal } from '../../../lib/external-store.ts'
+import { errorsOf } from '../field-errors.ts'
+import { maxLengthOf } from '../max-length.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
+import { entered, type FormFieldProps } from '../use-form.ts'
 import { Autosave } from './autosave.ts'
-import { errorsOf } from './field-errors.ts'
-import { maxLengthOf } from './max-length.ts'
-import { useUnsavedChanges } from './unsaved-changes.ts'
-import { entered, type FormFieldProps } from './use-form.ts'
 
 interface Options<Values> {
   /** Id of the edited thing; another id resets the form. */

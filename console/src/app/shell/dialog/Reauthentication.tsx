@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { LazyMount } from '../../design/LazyMount.tsx'
-import { onDemand } from '../../design/on-demand.ts'
-import { resolveReauthentication, useReauthenticationAsked } from '../../session/reauthentication.ts'
+import { LazyMount } from '../../../design/LazyMount.tsx'
+import { onDemand } from '../../../design/on-demand.ts'
+import { resolveReauthentication, useReauthenticationAsked } from '../../../session/reauthentication.ts'
 
 const ReauthenticationDialog = onDemand(
   async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,

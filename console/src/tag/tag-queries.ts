@@ -2,9 +2,9 @@ import { type Tag, type Tagging, TagList } from '@earshot/shared/tag/tag'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
-import { queryClient } from './query-client.ts'
-import { keys } from './query-keys.ts'
-import { listQuery } from './server-query.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+import { listQuery } from '../queries/server-query.ts'
 
 /** The organisation's tags by name, and a lookup by ids. */
 export function useTags() {

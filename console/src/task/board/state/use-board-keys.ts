@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react'
-import type { LoadedColumn } from '../../queries/board.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
+import { nextPlace } from '../order/lift.ts'
+import { entryOf, nextStop } from '../order/stops.ts'
 import { focusCard } from './focus-card.ts'
-import { nextPlace } from './order/lift.ts'
-import { entryOf, nextStop } from './order/stops.ts'
 import type { useLift } from './use-lift.ts'
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']

@@ -6,8 +6,8 @@ import { Button } from '../../design/plain/Button.tsx'
 import { TextField } from '../../design/plain/Field.tsx'
 import { Stack } from '../../design/plain/Stack.tsx'
 import { t } from '../../texts/texts.ts'
+import { useBoard } from '../parts/board-context.ts'
 import classes from './BoardForm.module.css'
-import { useBoard } from './board-context.ts'
 import { useOwnDetails } from './use-own-details.ts'
 
 /** A form: its fields, then errors of the whole form, then its button. The first invalid field gets the focus. */

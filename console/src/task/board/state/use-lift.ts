@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { LoadedColumn } from '../../queries/board.ts'
-import { type CardPosition, type Lift, placeOf } from './order/lift.ts'
-import { type Move, moveTo } from './order/ordering.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
+import { type CardPosition, type Lift, placeOf } from '../order/lift.ts'
+import { type Move, moveTo } from '../order/ordering.ts'
 
 /** The lifted card, and the announcements about it for screen readers. */
 export function useLift(columns: readonly LoadedColumn[], onMove: (move: Move) => void) {

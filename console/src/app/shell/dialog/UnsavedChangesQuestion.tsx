@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { DialogFrame } from '../../design/dialog/DialogFrame.tsx'
+import { DialogFrame } from '../../../design/dialog/DialogFrame.tsx'
 
 interface Props {
   opened: boolean

@@ -3,25 +3,25 @@ import { may } from '@earshot/shared/permissions'
 import { type Board, type BoardFilters, Task } from '@earshot/shared/task/task'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api/api.ts'
-import { notifyDone, notifyFailed } from '../../design/notice/notify.tsx'
-import { boardQuery } from '../../queries/board.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { keys } from '../../queries/query-keys.ts'
-import { useUser } from '../../session/session.ts'
+import { request } from '../../../api/api.ts'
+import { notifyDone, notifyFailed } from '../../../design/notice/notify.tsx'
+import { boardQuery } from '../../../queries/board.ts'
+import { queryClient } from '../../../queries/query-client.ts'
+import { keys } from '../../../queries/query-keys.ts'
+import { useUser } from '../../../session/session.ts'
+import { applyMove, findTask, isNoOpMove, type Move, moveBack } from '../order/ordering.ts'
 import { cacheTask } from './board-cache.ts'
-import { applyMove, findTask, isNoOpMove, type Move, moveBack } from './order/ordering.ts'
 import { questionFor, type StatusQuestion } from './status-question.ts'
 
 /** Effect of a card's move on linked feedback: none, or a new status with options for notifying followers. */
-export type StatusChoice = 'none' | Omit<StatusChange, 'statusId'>
+export type StatusAnswer = 'none' | Omit<StatusChange, 'statusId'>
 
 interface Asked {
   move: Move
   question: StatusQuestion
 }
 
-const place = ({ taskId, ...where }: Move, choice: StatusChoice): Promise<Task> =>
+const place = ({ taskId, ...where }: Move, choice: StatusAnswer): Promise<Task> =>
   request('PUT', `/tasks/${taskId}/placement`, Task, {
     body: { ...where, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
   })
@@ -53,7 +53,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
   const shown = pending.reduce(applyMove, board)
   const settle = (move: Move) => setPending((moves) => moves.filter((other) => other !== move))
 
-  async function send(move: Move, choice: StatusChoice, question?: StatusQuestion): Promise<void> {
+  async function send(move: Move, choice: StatusAnswer, question?: StatusQuestion): Promise<void> {
     const back = moveBack(board, move.taskId)
     const column = board.columns.find(({ id }) => id === move.columnId)
     try {
@@ -95,7 +95,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       else void send(move, 'none')
     },
     /** Answers the question; undefined cancels the move. */
-    answer(choice: StatusChoice | undefined): void {
+    answer(choice: StatusAnswer | undefined): void {
       if (!asked) return
       setAsked(undefined)
       if (choice) void send(asked.move, choice, asked.question)

@@ -1,9 +1,9 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { Button, Group, Text } from '@mantine/core'
-import { DialogFrame } from '../../design/dialog/DialogFrame.tsx'
-import { discardChanges } from '../../design/form/unsaved-changes.ts'
-import { readSession, useUser } from '../../session/session.ts'
-import { goToOrganisation } from '../navigation/session-actions.ts'
+import { DialogFrame } from '../../../design/dialog/DialogFrame.tsx'
+import { discardChanges } from '../../../design/form/unsaved-changes.ts'
+import { readSession, useUser } from '../../../session/session.ts'
+import { goToOrganisation } from '../../navigation/session-actions.ts'
 
 /**
  * Asks if a page with unsaved changes may be left after the session switched to another organisation; otherwise the

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../api/api-error.ts'
-import { ExternalStore } from '../../lib/external-store.ts'
-import { type FieldErrors, isEditConflict, refusedFields } from './field-errors.ts'
-import { pick, same } from './pick.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { ExternalStore } from '../../../lib/external-store.ts'
+import { type FieldErrors, isEditConflict, refusedFields } from '../field-errors.ts'
+import { pick, same } from '../pick.ts'
 
 /** State of typed values; `unchanged` until something is typed. */
 export type SaveState = 'unchanged' | 'saving' | 'saved' | 'failed'

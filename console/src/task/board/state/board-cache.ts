@@ -1,8 +1,8 @@
 import type { Board, BoardFilters, Task } from '@earshot/shared/task/task'
-import type { LoadedColumn } from '../../queries/board.ts'
-import { queryClient } from '../../queries/query-client.ts'
-import { keys } from '../../queries/query-keys.ts'
-import { putTask } from './order/ordering.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
+import { queryClient } from '../../../queries/query-client.ts'
+import { keys } from '../../../queries/query-keys.ts'
+import { putTask } from '../order/ordering.ts'
 
 /** Updates a cached column with further cards. */
 export const showColumn = (

@@ -1,9 +1,9 @@
 import { OwnAccount } from '@earshot/shared/account/own-account'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
 import { readSession } from '../session/session.ts'
-import { queryClient } from './query-client.ts'
-import { keys } from './query-keys.ts'
 
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown]
 

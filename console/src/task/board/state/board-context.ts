@@ -1,8 +1,8 @@
 import type { BoardFilters } from '@earshot/shared/task/task'
 import { createContext, use } from 'react'
-import type { LoadedColumn } from '../../queries/board.ts'
-import type { Lift } from './order/lift.ts'
-import type { Move } from './order/ordering.ts'
+import type { LoadedColumn } from '../../../queries/board.ts'
+import type { Lift } from '../order/lift.ts'
+import type { Move } from '../order/ordering.ts'
 
 /** A column's list of cards as a drop target. */
 export interface DropArea {

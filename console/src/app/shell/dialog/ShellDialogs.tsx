@@ -3,18 +3,18 @@ import { useHotkeys } from '@mantine/hooks'
 import { onlineManager } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { hasUnsavedChanges, saveChanges } from '../../design/form/unsaved-changes.ts'
-import { LazyMount } from '../../design/LazyMount.tsx'
-import { loadLater, onDemand } from '../../design/on-demand.ts'
-import { ExternalStore, useExternal } from '../../lib/external-store.ts'
-import { onLoadFailure } from '../../lib/load-part.ts'
-import { shortcutList, useShortcutList } from '../../lib/shortcut-list.ts'
-import { useWindowEvent } from '../../lib/use-window-event.ts'
-import { onOrganisationLeaving } from '../../session/session.ts'
-import { palette, usePaletteOpened } from '../palette/palette.ts'
+import { hasUnsavedChanges, saveChanges } from '../../../design/form/unsaved-changes.ts'
+import { LazyMount } from '../../../design/LazyMount.tsx'
+import { loadLater, onDemand } from '../../../design/on-demand.ts'
+import { ExternalStore, useExternal } from '../../../lib/external-store.ts'
+import { useWindowEvent } from '../../../lib/hooks/use-window-event.ts'
+import { onLoadFailure } from '../../../lib/load-part.ts'
+import { shortcutList, useShortcutList } from '../../../lib/shortcut-list.ts'
+import { onOrganisationLeaving } from '../../../session/session.ts'
+import { palette, usePaletteOpened } from '../../palette/palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
 
-const Palette = onDemand(async () => (await import('../palette/Palette.tsx')).Palette)
+const Palette = onDemand(async () => (await import('../../palette/Palette.tsx')).Palette)
 const ShortcutList = onDemand(async () => (await import('./ShortcutList.tsx')).ShortcutList)
 const UnsavedChangesQuestion = onDemand(
   async () => (await import('./UnsavedChangesQuestion.tsx')).UnsavedChangesQuestion,

@@ -1,6 +1,6 @@
 import { DeviceList, OwnAccount } from '@earshot/shared/account/own-account'
-import { keys } from './query-keys.ts'
-import { getQuery, listQuery } from './server-query.ts'
+import { keys } from '../queries/query-keys.ts'
+import { getQuery, listQuery } from '../queries/server-query.ts'
 
 /** The signed-in person's own account. */
 export const accountQuery = () => getQuery(keys.account(), '/account', OwnAccount)
