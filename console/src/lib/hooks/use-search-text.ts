@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { useTimeout } from './use-timer.ts'
 
 /**
- * Text of a search box, which is reported once typing pauses for `pause` milliseconds. Follows `value` when it changes
- * elsewhere.
+ * Text of a search box, which is reported, trimmed, once typing pauses for `pause` milliseconds. Follows `value` when
+ * it changes elsewhere.
  */
 export function useSearchText(value: string, onChange: (value: string) => void, pause: number) {
-  const [{ text, known }, setState] = useState({ text: value, known: value })
-  // The own search arrives trimmed and keeps the space that was typed last.
-  if (known !== value) setState({ text: text.trim() === value ? text : value, known: value })
-  useTimeout(() => onChange(text.trim()), text.trim() === value ? null : pause, text)
-  return [text, (typed: string) => setState({ text: typed, known: value })] as const
+  const [{ text, known, reported }, setState] = useState({ text: value, known: value, reported: value })
+  // The reported text may come back after more was typed, which must stay.
+  if (known !== value) setState({ text: value === reported ? text : value, known: value, reported: value })
+  const report = () => {
+    setState((state) => ({ ...state, reported: text.trim() }))
+    onChange(text.trim())
+  }
+  useTimeout(report, text.trim() === value ? null : pause, text)
+  return [text, (typed: string) => setState((state) => ({ ...state, text: typed }))] as const
 }
