@@ -1,5 +1,6 @@
 import { ActionResult } from '@earshot/shared/result'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { postAction } from '../api/api.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
@@ -30,9 +31,10 @@ interface Props {
 
 /** Confirms an address by an emailed link. Only the button uses the link, so opening it changes nothing. */
 export function ConfirmLinkPage(props: Props) {
+  const { key } = useLocation()
   const token = useLinkToken()
-  // Another link may be opened in the same tab.
-  return <Confirmation key={token} token={token} {...props} />
+  // The page begins anew when a link is opened in the same tab, also the same link again.
+  return <Confirmation key={key} token={token} {...props} />
 }
 
 function Confirmation({ token, path, words, onUsed, next }: Props & { token: string | null }) {
