@@ -101,19 +101,10 @@ export interface PricePeriod {
  * counts.
  */
 export function averagePrice(periods: readonly PricePeriod[], span: Span): number {
-  const parts = periods.map(({ from, yearlyPrice }, index) => ({
-    yearlyPrice,
-    length: lengthOf(
-      clipSpans(
-        [
-          {
-            from: index === 0 ? Number.NEGATIVE_INFINITY : from,
-            to: periods[index + 1]?.from ?? Number.POSITIVE_INFINITY,
-          },
-        ],
-        span,
-      ),
-    ),
-  }))
-  return parts.reduce((sum, { yearlyPrice, length }) => sum + yearlyPrice * length, 0) / lengthOf([span])
+  const sum = periods.reduce((sum, { from, yearlyPrice }, index) => {
+    const to = periods[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    const period = { from: index === 0 ? Number.NEGATIVE_INFINITY : from, to }
+    return sum + yearlyPrice * lengthOf(clipSpans([period], span))
+  }, 0)
+  return sum / lengthOf([span])
 }

@@ -71,16 +71,8 @@ export type ClaimOfAny = Awaited<ReturnType<typeof listClaims>>[number]
 /** Claims of all organisations: open ones first, oldest first; then the newest decisions. */
 export const listClaims = (db: Global) =>
   claims(db)
-    .orderBy((eb) => eb.case().when('credit_claims.state', '=', 'open').then(0).else(1).end())
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('credit_claims.state', '=', 'open')
-        .then(eb.ref('credit_claims.created_at'))
-        .else(0)
-        .end(),
-    )
-    .orderBy('credit_claims.decided_at', 'desc')
+    .orderBy('credit_claims.decided_at', (order) => order.desc().nullsFirst())
+    .orderBy('credit_claims.created_at')
     .limit(listMax)
     .execute()
 

@@ -3,12 +3,14 @@ import type { PlanName } from '@earshot/shared/plan/plans'
 import type { ServiceCredits } from '@earshot/shared/service-credit/credit-claim'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
+import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
 import { openWorld, sharedWorld } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { badMonth, sampleClaim } from '../../test/sample-status.ts'
 import { eraseOrganisation } from '../organisation/erase.ts'
 import { insertSample } from '../service-status/samples.queries.ts'
+import { insertClaim } from './credits.queries.ts'
 
 const path = '/api/v1/organisation/service-credits'
 const day = 24 * 60 * 60_000
@@ -194,6 +196,33 @@ describe('the operator', () => {
     expect(told[0]?.params).toMatchObject({ outcome: 'granted', credit: '$1.38', note: 'Sorry.' })
     const unknown = '/api/v1/operator/credit-claims/0190a000-0000-7000-8000-000000000000/decision'
     expect((await operator.put(unknown, { decision: 'granted' })).status).toBe(404)
+  })
+
+  test('reads open claims first, the oldest at the top, then the newest decisions', async () => {
+    const { tenantId: tenant_id, personId: person_id } = world.harbor
+    const figures = { reason, down_minutes: 3000, cost_cents: 825, credit_cents: 138 }
+    const rows = [
+      ['2025-01', 1, null],
+      ['2025-02', 2, 50],
+      ['2025-03', 3, 40],
+      ['2025-04', 0, null],
+    ] as const
+    await world.db.transaction(async (tx) => {
+      for (const [month, created_at, decided_at] of rows)
+        await insertClaim(tx, {
+          id: newId(),
+          tenant_id,
+          person_id,
+          month,
+          ...figures,
+          state: decided_at === null ? 'open' : 'refused',
+          created_at,
+          decided_at,
+        })
+    })
+    const { items } = await (await world.operator()).get('/api/v1/operator/credit-claims').json()
+    const months = items.map((one: { month: string }) => one.month)
+    expect(months).toEqual(['2025-04', '2025-01', '2025-02', '2025-03'])
   })
 
   test('is read by the owner where the claimant is gone', async () => {

@@ -29,12 +29,9 @@ import { getPayer, insertClaim, listClaimsOf, listPlanPeriods } from './credits.
  * claims.
  */
 export async function showCredits(ctx: MemberCtx<StatusServices>): Promise<ServiceCredits> {
-  const current = monthOf(ctx.now)
   const { since } = await ctx.services.samples.read()
   // The uptime of a month before recording began is unknown.
-  const recorded = [current, monthBefore(current)].filter(
-    (month) => since !== null && monthSpan(month).to > since,
-  )
+  const recorded = claimableMonths(ctx.now).filter((month) => since !== null && monthSpan(month).to > since)
   const [months, claims] = await Promise.all([
     figuresOf(ctx, recorded),
     listClaimsOf(ctx.database, ctx.db.tenantId),
@@ -74,16 +71,18 @@ export async function claimCredit(
   })
 }
 
-/** Figures of a month that can be claimed. @throws AppError `conflict` at the month. */
+const claimableMonths = (now: number): Month[] => [monthOf(now), monthBefore(monthOf(now))]
+
+/** Figures of a month whose credit is due. @throws AppError `conflict` at the month. */
 function requireDue(month: Month, figures: MonthFigures | undefined, now: number): MonthFigures {
-  const current = monthOf(now)
-  if (month !== current && month !== monthBefore(current))
-    throw fieldConflict(
-      'month',
-      `The time to ask for a credit for ${formatMonth(month)} is over or has not come.`,
-    )
-  if (figures?.verdict !== 'due') throw fieldConflict('month', whyNot(month, figures))
-  return figures
+  const isClaimable = claimableMonths(now).includes(month)
+  if (isClaimable && figures?.verdict === 'due') return figures
+  throw fieldConflict(
+    'month',
+    isClaimable
+      ? whyNot(month, figures)
+      : `The time to ask for a credit for ${formatMonth(month)} is over or has not come.`,
+  )
 }
 
 async function figuresOf(

@@ -11,7 +11,7 @@ import {
   CreditClaim,
   type MonthFigures,
   NewCreditClaim,
-  type ServiceCredits,
+  ServiceCredits,
 } from '@earshot/shared/service-credit/credit-claim'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { Anchor, Badge, Group, Stack, Text, Textarea } from '@mantine/core'
@@ -25,12 +25,15 @@ import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { serviceCreditsQuery } from '../queries/service-credits.ts'
-import classes from './Organisation.module.css'
+import { getQuery, refetchOnVisit } from '../queries/server-query.ts'
+import classes from './CreditsPanel.module.css'
+
+const creditsQuery = refetchOnVisit(
+  getQuery(keys.serviceCredits(), '/organisation/service-credits', ServiceCredits),
+)
 
 /** Claims a service credit for this month or the last one, and shows the state of claims. */
 export function CreditsPanel() {
-  const credits = useQuery(serviceCreditsQuery())
   return (
     <Panel title="Service credits">
       <Text size="sm" c="dimmed" mb="sm">
@@ -49,26 +52,24 @@ export function CreditsPanel() {
         </Anchor>
       </Text>
       <QueryState
-        query={credits}
+        query={useQuery(creditsQuery)}
         loading="Loading Service Credits..."
         failed="The service credits could not be loaded"
       >
-        {(loaded) => <Credits credits={loaded} />}
+        {(credits) => <Credits credits={credits} />}
       </QueryState>
     </Panel>
   )
 }
 
 function Credits({ credits: { months, recordedSince, claims } }: { credits: ServiceCredits }) {
-  const shown = new Set(months.map(({ month }) => month))
+  const older = claims.filter(({ month }) => months.every((figures) => figures.month !== month))
   return (
     <ul className={classes.credits}>
       {recordedSince === null && (
-        <li>
-          <Text size="sm" c="dimmed">
-            Uptime is not recorded yet; it is from the next whole minute on.
-          </Text>
-        </li>
+        <Text component="li" size="sm" c="dimmed">
+          Uptime is not recorded yet; it is from the next whole minute on.
+        </Text>
       )}
       {months.map((figures) => (
         <Month
@@ -78,14 +79,12 @@ function Credits({ credits: { months, recordedSince, claims } }: { credits: Serv
           claim={claims.find(({ month }) => month === figures.month)}
         />
       ))}
-      {claims
-        .filter(({ month }) => !shown.has(month))
-        .map((claim) => (
-          <li key={claim.id}>
-            <Text fw={600}>{formatMonth(claim.month)}</Text>
-            <Claim claim={claim} />
-          </li>
-        ))}
+      {older.map((claim) => (
+        <li key={claim.id}>
+          <Text fw={600}>{formatMonth(claim.month)}</Text>
+          <Claim claim={claim} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -97,7 +96,7 @@ interface MonthProps {
 }
 
 function Month({ figures, recordedSince, claim }: MonthProps) {
-  const { month, upTime, countedMinutes, downMinutes } = figures
+  const { month, upTime, countedMinutes, downMinutes, verdict } = figures
   return (
     <li>
       <Stack gap={6}>
@@ -114,7 +113,7 @@ function Month({ figures, recordedSince, claim }: MonthProps) {
             recordedSince > monthSpan(month).from &&
             ` Recorded since ${formatMoment(recordedSince)}.`}
         </Text>
-        {claim ? <Claim claim={claim} /> : figures.verdict === 'due' && <CreditClaimForm month={month} />}
+        {claim ? <Claim claim={claim} /> : verdict === 'due' && <CreditClaimForm month={month} />}
       </Stack>
     </li>
   )
@@ -162,7 +161,7 @@ function CreditClaimForm({ month }: { month: string }) {
     send: (body) => request('POST', '/organisation/service-credits', CreditClaim, { body }),
     saved: () => {
       notifyDone('Your claim is with the operator')
-      return queryClient.invalidateQueries({ queryKey: keys.serviceCredits() })
+      return queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey })
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { formatCents, formatMinutes, formatMonth } from '@earshot/shared/format/format'
-import { ClaimDecision, OperatorClaim } from '@earshot/shared/service-credit/credit-claim'
+import { ClaimDecision, OperatorClaim, OperatorClaimList } from '@earshot/shared/service-credit/credit-claim'
 import { Badge, Button, Group, Text, Textarea, Title } from '@mantine/core'
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -9,16 +9,20 @@ import { useForm } from '../design/form/use-form.ts'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import classes from '../operator/Operator.module.css'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
-import { creditClaimsQuery } from '../queries/service-credits.ts'
-import classes from './Operator.module.css'
+import { listQuery, refetchOnVisit } from '../queries/server-query.ts'
+
+const claimsQuery = refetchOnVisit(
+  listQuery(keys.creditClaims(), '/operator/credit-claims', OperatorClaimList),
+)
 
 /** Claims for service credits after a month below the guaranteed uptime, to be granted or refused. */
 export function CreditClaimsPage() {
   return (
     <QueryState
-      query={useQuery(creditClaimsQuery())}
+      query={useQuery(claimsQuery)}
       loading="Loading Credit Claims..."
       failed="The credit claims could not be loaded"
       empty={{
@@ -76,7 +80,7 @@ function ClaimDecisionForm({ claim: { id, organisation } }: { claim: OperatorCla
     send: (body) => request('PUT', `/operator/credit-claims/${id}/decision`, OperatorClaim, { body }),
     saved: ({ state }) => {
       notifyDone(state === 'granted' ? 'The credit is granted' : 'The credit is refused')
-      return queryClient.invalidateQueries({ queryKey: keys.creditClaims() })
+      return queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
     },
   })
   return (
