@@ -26,6 +26,9 @@ export interface TurnMeasured {
 }
 
 type Work = [name: string, work: () => Promise<unknown>]
+
+/** Runs of each short request: the processor's clock has steps of milliseconds. */
+const rounds = 25
 type Call = (method: string, path: string, body?: object) => Promise<Response>
 
 /** Measures requests and jobs of a large organisation, one at a time and in this process, by processor time only. */
@@ -46,13 +49,17 @@ export async function measureLargeOrganisation(
   const call = await signIn(services, password)
   const measured: TurnMeasured[] = []
   const erasing = await changesOf(services, { call, large, tenantId })
-  for (const [name, work] of [...readsOf(call, large), ...jobsOf(services), ...erasing]) {
-    const before = process.threadCpuUsage()
-    const longest = await longestTurn(work)
-    const { user, system } = process.threadCpuUsage(before)
-    measured.push({ name, inAll: (user + system) / 1000, longestTurn: longest })
-  }
+  for (const work of readsOf(call, large)) measured.push(await measure(work, rounds))
+  for (const work of [exportOf(call), ...jobsOf(services), ...erasing]) measured.push(await measure(work, 1))
   return measured
+}
+
+async function measure([name, work]: Work, rounds: number): Promise<TurnMeasured> {
+  const before = process.threadCpuUsage()
+  let longest = 0
+  for (let i = 0; i < rounds; i++) longest = Math.max(longest, await longestTurn(work))
+  const { user, system } = process.threadCpuUsage(before)
+  return { name, inAll: (user + system) / 1000 / rounds, longestTurn: longest }
 }
 
 async function openServices({ source, environment }: Storage, secret: string): Promise<AppServices> {
@@ -86,14 +93,13 @@ async function signIn(services: AppServices, password: string): Promise<Call> {
   return call
 }
 
+/** Reads the answer in pieces, as a browser does. */
+async function receive(answer: Promise<Response>): Promise<void> {
+  for await (const _ of (await answer).body ?? []);
+}
+
 function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
-  const read = (name: string, path: string, method = 'GET'): Work => [
-    name,
-    async () => {
-      // Reads the body in pieces, as a browser does.
-      for await (const _ of (await call(method, path)).body ?? []);
-    },
-  ]
+  const read = (name: string, path: string): Work => [name, () => receive(call('GET', path))]
   return [
     read('dashboard', '/dashboard'),
     read('inbox', '/feedback'),
@@ -105,9 +111,13 @@ function readsOf(call: Call, { popularId, contactId }: Large): Work[] {
     read('notifications of a member', '/notifications'),
     read('search of the operator that finds nothing', '/operator/organisations?query=nothingofthatname'),
     read("the operator's list of mails", '/operator/mail'),
-    read("the organisation's export", '/organisation/export', 'POST'),
   ]
 }
+
+const exportOf = (call: Call): Work => [
+  "the organisation's export",
+  () => receive(call('POST', '/organisation/export')),
+]
 
 const job = { id: newId(), tenantId: null, payload: {} }
 
