@@ -100,6 +100,7 @@ export const Environment = z.object({
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
+  UNDO_SECONDS: z.coerce.number().min(0).max(60).default(10),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   DRAIN_DELAY: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -183,6 +184,8 @@ export interface Config {
   trustedProxyHops: number
   /** Number of projects whose public responses are cached in memory; 0 disables the cache. */
   keptPages: number
+  /** Milliseconds from a member's action to the first notification: for as long its undo drops all of them. */
+  undoTime: number
   /** Multiplies every rate limit. */
   rateLimitFactor: number
   /** Milliseconds for which the server goes on serving, but reports itself as not ready, after it is asked to stop. */
@@ -240,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     launchMode: env.LAUNCH_MODE,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     keptPages: env.KEPT_PAGES,
+    undoTime: env.UNDO_SECONDS * 1000,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     // Load balancers probe every few seconds; a development machine has none.
     drainDelay: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,

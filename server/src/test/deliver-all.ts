@@ -3,8 +3,9 @@ import { recountUnread } from '../features/notification/recipients/recount-unrea
 import type { JobKind } from '../jobs/kinds.ts'
 import type { World } from './harness.ts'
 
-/** Runs all due broadcasts and recounts, as the worker would. @returns the number of broadcasts. */
+/** Runs all broadcasts and recounts that are due once nothing can be undone any more, as the worker would. @returns the number of broadcasts. */
 export async function deliverAll({ services, clock }: World): Promise<number> {
+  clock.forward(services.config.undoTime)
   const deliver = deliverBroadcast(services.db, services.clock)
   const jobs = await takeDue(services, 'deliverBroadcast')
   for (const job of jobs) await deliver({ ...job, payload: JSON.parse(job.payload) })
@@ -13,6 +14,17 @@ export async function deliverAll({ services, clock }: World): Promise<number> {
   // Later events must have a later time.
   clock.forward(1)
   return jobs.length
+}
+
+/** Makes sent broadcasts so old that a further status of an item is told at once. */
+export async function ageBroadcasts(world: World): Promise<void> {
+  for (const organisation of [world.harbor, world.lumen])
+    await world
+      .tenant(organisation)
+      .updateTable('broadcasts')
+      .set((eb) => ({ run_at: eb('run_at', '-', 10 * 60_000) }))
+      .where('state', '=', 'sent')
+      .execute()
 }
 
 /** Removes the due jobs of a kind from the queue. */

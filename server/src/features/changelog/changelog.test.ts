@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import type { Caller } from '../../test/caller.ts'
+import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { publishScheduled } from './publication.ts'
 
@@ -95,6 +96,7 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   await ada.delete(`/api/v1/changelog/${id}/publication`)
   for (const _ of [1, 2]) {
     await publish(id)
+    await deliverAll(world)
     await ada.delete(`/api/v1/changelog/${id}/publication`)
   }
   expect((await sent()).map(({ data }) => JSON.parse(data))).toEqual([{ feedbackIds: [ideaId] }])

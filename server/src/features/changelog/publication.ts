@@ -9,6 +9,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { type BroadcastCtx, queueBroadcast } from '../notification/broadcasts.ts'
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
+import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { changeLockedEntry } from './changelog.ts'
 
@@ -26,15 +27,22 @@ export const publishEntry = (
   return changeLockedEntry(ctx, id, type, [], async (ctx, entry) => {
     if (entry.published_at !== null) throw conflict('This entry is published already.')
     await updateEntry(ctx.db, id, { quiet: quiet ? 1 : 0, publish_at: later ?? null, updated_at: ctx.now })
-    if (later === undefined) await release(ctx, { ...entry, quiet: quiet ? 1 : 0 })
+    if (later === undefined) await release(ctx, { ...entry, quiet: quiet ? 1 : 0 }, undoEnd(ctx))
     else await plan(ctx, id, later)
   })
 }
 
-/** Unpublishes an entry or cancels its scheduled publication. @throws AppError `not_found`. */
+/**
+ * Unpublishes an entry or cancels its scheduled publication; nobody is notified any more if nobody was yet. @throws
+ * AppError `not_found`.
+ */
 export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
   changeLockedEntry(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
-    await updateEntry(db, id, { publish_at: null, published_at: null, edited_at: null, updated_at: now })
+    const cancelled = await cancelBroadcasts(db, { types: ['shipped'], column: 'entry_id', id })
+    await updateEntry(db, id, {
+      ...{ publish_at: null, published_at: null, edited_at: null, updated_at: now },
+      ...(cancelled.length > 0 && { notified_at: null }),
+    })
     await queueRecount(db, { projectId, entryId: id }, now)
   })
 
@@ -49,7 +57,7 @@ export const publishScheduled =
       const entry = await lockEntry(ctx.db, entryId)
       if (!entry || entry.publish_at === null) return
       if (entry.publish_at > now) return plan(ctx, entryId, entry.publish_at)
-      await release(ctx, entry)
+      await release(ctx, entry, now)
       const { project_id: projectId } = entry
       await ctx.db.record({ type: 'changelog.published', projectId, targetId: entryId, at: now })
     })
@@ -79,8 +87,8 @@ async function plan(
   await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
-/** Publishes an entry, and notifies the followers of its items once. */
-async function release(ctx: BroadcastCtx, entry: EntryRow): Promise<void> {
+/** Publishes an entry, and notifies the followers of its items once, from `runAt` on. */
+async function release(ctx: BroadcastCtx, entry: EntryRow, runAt: number): Promise<void> {
   const { db, now } = ctx
   const { id, project_id: projectId } = entry
   const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
@@ -93,5 +101,5 @@ async function release(ctx: BroadcastCtx, entry: EntryRow): Promise<void> {
   })
   await queueRecount(db, { projectId, entryId: id }, now)
   if (!notifies) return
-  await queueBroadcast(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds } })
+  await queueBroadcast(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds }, runAt })
 }

@@ -8,6 +8,7 @@ import { updateTrust } from '../feedback/authors.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { queueRecount } from '../notification/recount.ts'
+import { cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
 import { recountComments } from './comment-counts.ts'
 import { showComment } from './comment-files.ts'
 import { queueHeldCommentNotifications } from './comment-news.ts'
@@ -23,7 +24,7 @@ export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: b
     if (item && !row.hidden && row.deleted_at === null)
       await queueHeldCommentNotifications(
         { db, database: ctx.database, now: ctx.now, actor: { personId: row.author_id } },
-        { id, parentId: row.parent_id, official: false, item },
+        { id, parentId: row.parent_id, official: false, item, runAt: undoEnd(ctx) },
       )
     return true
   })
@@ -93,13 +94,26 @@ async function act(
     // Counts must be consistent, and decisions depend on the rows read, so the item is locked.
     await lockFeedback(db, feedbackId)
     const item = await findFeedback(db, feedbackId)
-    if (!item || !(await work(ctx, await getComment(db, id)))) return
+    const before = await getComment(db, id)
+    if (!item || !(await work(ctx, before))) return
+    await followReadability(ctx, before, await getComment(db, id))
     await recountComments(db, feedbackId, ctx.now)
     await queueRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
     await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
   })
   return showComment(ctx.db, await getComment(ctx.db, id), ctx.now)
 }
+
+/** Cancels the notifications about a comment that is no longer readable, or sends them after all once it is again. */
+async function followReadability(ctx: MemberCtx, before: CommentRow, after: CommentRow): Promise<void> {
+  if (isReadable(before) === isReadable(after)) return
+  const types = ['reply', 'official_answer'] as const
+  const about = { types, column: 'feedback_id', id: after.feedback_id, commentId: after.id } as const
+  if (isReadable(after)) await resumeBroadcasts(ctx, about)
+  else await cancelBroadcasts(ctx.db, about)
+}
+
+const isReadable = ({ listed, deleted_at }: CommentRow): boolean => listed === 1 && deleted_at === null
 
 /** @throws AppError `not_found`. */
 async function getComment(db: TenantDb, id: string): Promise<CommentRow> {

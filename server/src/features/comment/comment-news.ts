@@ -8,6 +8,8 @@ interface ReadableComment {
   parentId: string | null
   official: boolean
   item: { id: string; project_id: string; author_id: string }
+  /** Earliest notification, in milliseconds since 1970, UTC; now if undefined. */
+  runAt?: number
 }
 
 /**
@@ -16,9 +18,9 @@ interface ReadableComment {
  */
 export async function queueCommentNotifications(
   ctx: BroadcastCtx,
-  { id: commentId, parentId, official, item }: ReadableComment,
+  { id: commentId, parentId, official, item, runAt }: ReadableComment,
 ): Promise<void> {
-  const about = { projectId: item.project_id, feedbackId: item.id, commentId }
+  const about = { projectId: item.project_id, feedbackId: item.id, commentId, runAt }
   if (official) await queueBroadcast(ctx, { type: 'official_answer', ...about })
   else {
     const personIds = await repliedTo(ctx.db, parentId, item.author_id)

@@ -11,6 +11,7 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { mergedItemsOf } from '../notification/merged-items.ts'
+import { undoEnd } from '../notification/undo.ts'
 import { commentContent } from './comment-content.ts'
 import { showComments, teamFiles } from './comment-files.ts'
 import { queueCommentNotifications } from './comment-news.ts'
@@ -94,7 +95,8 @@ async function insert(
   if (listed) {
     await addAnswer(db, placeId, now)
     if (placeId !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
-    await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item })
+    const runAt = undoEnd(ctx)
+    await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item, runAt })
   }
   await ctx.record({
     type: 'comment.created',

@@ -100,7 +100,7 @@ async function describeContact(
     notifications: notifications.map((notification) => ({
       type: notification.type,
       reference: referenceIn(person, notification),
-      createdAt: notification.created_at,
+      createdAt: notification.run_at,
       readAt: notification.read_at,
     })),
     ...(await exportRows(db, id)),

@@ -132,7 +132,7 @@ export const listNotificationsOf = (db: TenantDb, personId: string) =>
     .select([
       'broadcasts.type',
       'broadcasts.project_id',
-      'broadcasts.created_at',
+      'broadcasts.run_at',
       'notifications.read_at',
       'feedback.kind',
       'feedback.number',

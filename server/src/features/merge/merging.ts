@@ -13,6 +13,7 @@ import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
+import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
@@ -78,7 +79,13 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
       { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId } },
       { to: referenceOf(into.kind, into.number) },
     )
-    await queueBroadcast(ctx, { type: 'merged', projectId, feedbackId: intoId, data: { feedbackIds: [id] } })
+    await queueBroadcast(ctx, {
+      type: 'merged',
+      projectId,
+      feedbackId: intoId,
+      data: { feedbackIds: [id] },
+      runAt: undoEnd(ctx),
+    })
     await queueRecount(db, { projectId, feedbackId: id }, now)
   })
   return showFeedback(ctx, intoId)
@@ -94,6 +101,7 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
     const { from, intoId, chain, before } = await lockMerged(db, id)
     const { links, ...standing } = before
     const { project_id: projectId } = from
+    await cancelBroadcasts(db, { types: ['merged'], column: 'feedback_id', id: intoId, mergedId: id })
     await removeCopies(db, chain, now)
     for (const table of ['comments', 'reports', 'files'] as const) await returnWords(db, table, chain)
     if (links) await returnLinks(db, { id, moved: links, takers: chain.takers })

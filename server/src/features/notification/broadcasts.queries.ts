@@ -56,6 +56,61 @@ export const listScheduled = (db: TenantDb, projectId: string) =>
     .where('state', '=', 'scheduled')
     .execute()
 
+/** Broadcasts of some types in a state about an item, a task or an entry, oldest first. */
+export const listAbout = (
+  db: TenantDb,
+  {
+    types,
+    column,
+    id,
+  }: { types: readonly NotificationType[]; column: 'feedback_id' | 'task_id' | 'entry_id'; id: string },
+  state: BroadcastRow['state'],
+) =>
+  db
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where(column, '=', id)
+    .where('type', 'in', types)
+    .where('state', '=', state)
+    .orderBy('id')
+    .execute()
+
+/** The last broadcast of an item's status that has begun since a time; undefined if there is none. */
+export const findRecentStatus = (db: TenantDb, feedbackId: string, since: number) =>
+  db
+    .selectFrom('broadcasts')
+    .select(['run_at', 'data'])
+    .where('feedback_id', '=', feedbackId)
+    .where('type', '=', 'status_changed')
+    .where('state', 'in', ['sending', 'sent'])
+    .where('run_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Cancels a scheduled broadcast. @returns its row if it was scheduled. */
+export const updateCancelled = (db: TenantDb, id: string, data: string) =>
+  db
+    .updateTable('broadcasts')
+    .set({ state: 'stopped', data })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Schedules a stopped broadcast again. @returns its row if it was stopped. */
+export const updateResumed = (
+  db: TenantDb,
+  { id, runAt, data }: { id: string; runAt: number; data: string },
+) =>
+  db
+    .updateTable('broadcasts')
+    .set({ state: 'scheduled', run_at: runAt, data })
+    .where('id', '=', id)
+    .where('state', '=', 'stopped')
+    .returningAll()
+    .executeTakeFirst()
+
 /** Stops a broadcast that is not finished. @returns its row if there was one. */
 export const updateStopped = (db: TenantDb, id: string) =>
   db

@@ -28,6 +28,10 @@ import { deleteUnreadOf, findBroadcastOf } from './unread-parts.queries.ts'
 export interface BroadcastData {
   /** New status of a status change. */
   statusId?: string
+  /** The broadcast of an earlier status that this one replaced before it had begun. */
+  replacedId?: string | undefined
+  /** True for a stopped one that is sent after all if what it is about comes back. */
+  cancelled?: boolean
   /** Recipients in place of the item's followers. */
   personIds?: readonly string[]
   /** Items whose followers are the recipients, each person once. */
@@ -133,7 +137,8 @@ export const isCommentSent = async (
     .where('type', 'in', contactNotificationTypes)
     .executeTakeFirst()) !== undefined
 
-async function enqueueBroadcast(
+/** Queues a broadcast's job, in the transaction of `database`. */
+export async function enqueueBroadcast(
   database: BroadcastCtx['database'],
   { tenantId, broadcastId, runAt }: { tenantId: string; broadcastId: string; runAt: number },
 ): Promise<void> {
@@ -243,17 +248,6 @@ export async function supersedeBroadcastsOf(
 ): Promise<void> {
   for (const broadcast of await listScheduled(db, projectId))
     if (dataOf(broadcast).statusId === statusId) await updateStopped(db, broadcast.id)
-}
-
-/** Cancels scheduled broadcasts about an item's status, which a newer one replaces. */
-export async function supersedeStatus(db: TenantDb, feedbackId: string): Promise<void> {
-  await db
-    .updateTable('broadcasts')
-    .set({ state: 'stopped' })
-    .where('feedback_id', '=', feedbackId)
-    .where('type', '=', 'status_changed')
-    .where('state', '=', 'scheduled')
-    .execute()
 }
 
 const broadcastView = (row: BroadcastRow): Omit<Broadcast, 'keptBack'> => ({

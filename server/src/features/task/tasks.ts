@@ -14,6 +14,7 @@ import { requireUnchanged } from '../../lib/outdated.ts'
 import { eraseActivity, noteOnTask, recordActivity, showTaskActivity } from '../activity/activity.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { eraseTaskBroadcasts, queueBroadcast } from '../notification/broadcasts.ts'
+import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { deleteTagLinks } from '../tag/item-tags.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import { countTask } from './column-limit.ts'
@@ -105,16 +106,20 @@ export async function changeTask(ctx: MemberCtx, id: string, { was, ...change }:
       ...(blockedReason !== undefined && { blocked_reason: blockedReason || null }),
       updated_at: ctx.now,
     })
-    if (assigneeId && assigneeId !== task.assignee_id && assigneeId !== ctx.actor.personId)
-      await queueBroadcast(ctx, {
-        type: 'assigned',
-        projectId: task.project_id,
-        taskId: id,
-        data: { personIds: [assigneeId] },
-      })
+    if (assigneeId !== undefined && assigneeId !== task.assignee_id)
+      await notifyAssignee(ctx, task, assigneeId)
     for (const said of differences(task, await getTask(db, id)))
       await noteOnTask(ctx, id, 'task.updated', said)
   })
+}
+
+/** Notifies a task's new assignee, unless they assigned it themselves; a former one who was not yet told is not. */
+async function notifyAssignee(ctx: MemberCtx, task: TaskRow, assigneeId: string | null): Promise<void> {
+  const { id, project_id: projectId } = task
+  await cancelBroadcasts(ctx.db, { types: ['assigned'], column: 'task_id', id })
+  if (assigneeId === null || assigneeId === ctx.actor.personId) return
+  const data = { personIds: [assigneeId] }
+  await queueBroadcast(ctx, { type: 'assigned', projectId, taskId: id, data, runAt: undoEnd(ctx) })
 }
 
 /** Timeline lines of a task's changes; texts are named but not quoted. */

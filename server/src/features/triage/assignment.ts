@@ -5,6 +5,7 @@ import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
 import { updateFeedback } from '../feedback/feedback.queries.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
+import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { changeItem } from './triage.ts'
 
 /**
@@ -22,12 +23,14 @@ export function assignFeedback(
     if (assigneeId !== null && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateFeedback(db, id, { assignee_id: assigneeId, updated_at: now })
+    await cancelBroadcasts(db, { types: ['assigned'], column: 'feedback_id', id })
     if (assigneeId !== null && assigneeId !== actor.personId)
       await queueBroadcast(ctx, {
         type: 'assigned',
         projectId: row.project_id,
         feedbackId: id,
         data: { personIds: [assigneeId] },
+        runAt: undoEnd(ctx),
       })
     return { ...(row.assignee_id && { from: row.assignee_id }), ...(assigneeId && { to: assigneeId }) }
   })

@@ -72,6 +72,7 @@ test('a status change is news for the author, and no reply', async () => {
   expect(await news()).toEqual({ unread: 0, statusUnread: true })
   await readIt()
   expect(await news()).toEqual({ unread: 0, statusUnread: false })
+  world.clock.forward(10 * 60_000)
   await to('Open', false)
   await ada.post(`${path}/comments`, { body: 'We are on it again.' })
   expect(await news()).toEqual({ unread: 1, statusUnread: true })

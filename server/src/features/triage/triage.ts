@@ -26,8 +26,8 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
-import { queueBroadcast, supersedeStatus } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
+import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
 import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
@@ -157,16 +157,8 @@ export async function applyStatus(
   const before = await requireStatus(db, row.project_id, row.status_id)
   const standing = before.category === status.category ? { status_id: statusId } : statusFields(status, now)
   await updateFeedback(db, row.id, { ...standing, updated_at: now })
-  await supersedeStatus(db, row.id)
-  if (!quiet)
-    await queueBroadcast(ctx, {
-      type: 'status_changed',
-      projectId: row.project_id,
-      feedbackId: row.id,
-      data: { statusId },
-      note,
-      runAt: notifyAt,
-    })
+  if (quiet) await dropStatusNotice(ctx, row.id, statusId)
+  else await queueStatusNotice(ctx, row, { statusId, note, notifyAt })
   return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
 }
 

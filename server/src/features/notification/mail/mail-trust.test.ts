@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
-import { deliverAll, takeDue } from '../../../test/deliver-all.ts'
+import { ageBroadcasts, deliverAll, takeDue } from '../../../test/deliver-all.ts'
 import { sharedWorld, type World } from '../../../test/harness.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { openSite, type Site } from '../../../test/signed-identity.ts'
@@ -43,6 +43,7 @@ const idea = async (caller: Caller): Promise<string> =>
 
 let statuses: { id: string; name: string }[] = []
 async function change(id: string, name: string, note = ''): Promise<void> {
+  await ageBroadcasts(world)
   if (statuses.length === 0)
     statuses = (await chloe.get(`/api/v1/projects/${world.lumen.projectId}`).json()).statuses
   const statusId = statuses.find((status) => status.name === name)?.id

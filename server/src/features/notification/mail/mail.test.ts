@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { reserveMail } from '../../../mail/allowance.ts'
 import type { Transport } from '../../../mail/transport.ts'
 import { Caller } from '../../../test/caller.ts'
-import { deliverAll, takeDue } from '../../../test/deliver-all.ts'
+import { ageBroadcasts, deliverAll, takeDue } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
 import { addImage } from '../../../test/sample-changelog.ts'
 import { stopMails } from '../stopped-mail.ts'
@@ -49,6 +49,7 @@ async function author(address: 'typed' | 'confirmed' | 'signed in' = 'signed in'
 }
 
 const change = async (id: string, name: string, more: object = {}) => {
+  await ageBroadcasts(world)
   const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
   const statusId = statuses.find((status: { name: string }) => status.name === name).id
   expect((await ada.put(`/api/v1/feedback/${id}/status`, { statusId, ...more })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
-import { deliverAll } from '../../../test/deliver-all.ts'
+import { ageBroadcasts, deliverAll } from '../../../test/deliver-all.ts'
 import { sharedWorld } from '../../../test/harness.ts'
 
 const world = sharedWorld()
@@ -32,6 +32,7 @@ async function statusId(name: string): Promise<string> {
 }
 
 const setStatus = async (id: string, name: string, more: object = {}) => {
+  await ageBroadcasts(world)
   const answer = await ada.put(`/api/v1/feedback/${id}/status`, { statusId: await statusId(name), ...more })
   expect(answer.status).toBe(200)
 }

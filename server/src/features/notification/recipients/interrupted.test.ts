@@ -58,6 +58,7 @@ test('a sending that is interrupted in the middle notifies as many as were count
   const other = statuses.find(({ id }: { id: string }) => id !== idea.statusId)
   await takeDue(services, 'deliverBroadcast')
   expect((await ada.put(`/api/v1/feedback/${idea.id}/status`, { statusId: other.id })).status).toBe(200)
+  world.clock.forward(services.config.undoTime)
   const [taken] = await takeDue(services, 'deliverBroadcast')
   if (!taken) throw new Error('Nothing is to be sent')
   const job = { ...taken, payload: JSON.parse(taken.payload) }
