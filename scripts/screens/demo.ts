@@ -44,6 +44,7 @@ export async function startDemo(): Promise<RunningDemo> {
     PUBLIC_URL: server,
     OPERATOR_EMAILS: 'ben@harbor.example',
     RATE_LIMIT_FACTOR: '1000',
+    UNDO_SECONDS: '1',
     LOG_LEVEL: 'warn',
   })
   const children = [earshot]

@@ -39,6 +39,15 @@ export const addressesIn = (list: string): string[] =>
     .map((address) => address.trim().toLowerCase())
     .filter((address) => address !== '')
 
+/** Email addresses, separated by commas. */
+export const EmailAddresses = z
+  .string()
+  .refine(
+    (list) => addressesIn(list).every((address) => z.email().safeParse(address).success),
+    'must be email addresses, separated by commas',
+  )
+  .default('')
+
 /** DNS servers: addresses with or without a port, separated by commas. */
 export const DnsServers = z
   .string()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { BillingInterval, PaidPlan } from '@earshot/shared/billing/billing'
 import { z } from 'zod'
-import { addressesIn, DnsServers, Secret, ServiceAddress } from './config-fields.ts'
+import { addressesIn, DnsServers, EmailAddresses, Secret, ServiceAddress } from './config-fields.ts'
 import { describeRule } from './config-refusal.ts'
 
 /** An address that receives tokens and secrets: encrypted, except on the machine itself. */
@@ -90,13 +90,7 @@ export const Environment = z.object({
   STRIPE_PRICE_PRO_MONTH: PriceId,
   STRIPE_PRICE_AGENCY_MONTH: PriceId,
   DEMO_BILLING: z.enum(['on', 'off']).default('on'),
-  OPERATOR_EMAILS: z
-    .string()
-    .refine(
-      (list) => addressesIn(list).every((address) => z.email().safeParse(address).success),
-      'must be email addresses, separated by commas',
-    )
-    .default(''),
+  OPERATOR_EMAILS: EmailAddresses,
   LAUNCH_MODE: z.enum(['open', 'beta']).default('open'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   KEPT_PAGES: z.coerce.number().int().min(0).max(1_000_000).default(2_000),

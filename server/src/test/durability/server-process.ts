@@ -62,6 +62,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: place.dataDir,
       RATE_LIMIT_FACTOR: '100000',
+      UNDO_SECONDS: '0',
       ...(place.database.engine === 'postgres' && { DATABASE_URL: place.database.url }),
       ...settings,
     },
