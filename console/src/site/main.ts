@@ -50,11 +50,6 @@ declare global {
   }
 }
 
-/** View of the widget that each of a page's buttons opens. */
-const requests = {
-  home: { view: 'home' },
-} as const
-
 /** Lets a page's own buttons open the widget, if the server has put it on the page. */
 function offerWidget(): void {
   if (!document.querySelector('script[data-key]')) return
@@ -62,8 +57,7 @@ function offerWidget(): void {
     const queue = window.Earshot as Earshot
     queue.q = [...(queue.q ?? []), call]
   }
-  for (const [name, request] of Object.entries(requests))
-    window.Earshot('attach', `[data-open-widget="${name}"]`, request)
+  window.Earshot('attach', '[data-open-widget]', { view: 'home' })
   window.Earshot('ready', () => document.documentElement.setAttribute('data-widget', ''))
 }
 

@@ -24,7 +24,7 @@ export const Document = ({ title, note, lead, chapters }: DocumentProps) => (
       {note && <p className={classes.note}>{note}</p>}
       <p className={classes.lead}>{lead}</p>
     </header>
-    <nav className={classes.contents} aria-label="On this page">
+    <nav className="contents" aria-label="On this page">
       <ul>
         {chapters.map((chapter) => (
           <li key={chapter.id}>

@@ -34,7 +34,7 @@ export function Hero() {
             Free plan, no card. Earshot is in beta: <a href={paths.beta()}>what that means</a>.
             <span data-with-widget className={classes.live}>
               The widget is on this page:{' '}
-              <button type="button" className={classes.open} data-open-widget="home">
+              <button type="button" className={classes.open} data-open-widget>
                 open it
               </button>
             </span>

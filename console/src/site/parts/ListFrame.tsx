@@ -7,13 +7,15 @@ export const listForms = {
 }
 
 /**
- * A mailing list's form in a frame of its own (product specification, section 2), large enough for all of its messages.
+ * A card with a mailing list's form, which is in a frame of its own (product specification, section 2), large enough for all of its messages.
  */
 export const ListFrame = ({ list, lazy }: { list: keyof typeof listForms; lazy?: true }) => (
-  <iframe
-    src={listForms[list].address}
-    title={listForms[list].title}
-    className={classes.frame}
-    {...(lazy && { loading: 'lazy' as const })}
-  />
+  <div className={classes.card}>
+    <iframe
+      src={listForms[list].address}
+      title={listForms[list].title}
+      className={classes.frame}
+      {...(lazy && { loading: 'lazy' as const })}
+    />
+  </div>
 )
