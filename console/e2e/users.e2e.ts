@@ -126,6 +126,29 @@ describe('the list of users', () => {
   )
 })
 
+/** Types into a field at the moment when a search arrives in the address, before the page shows it. */
+const typeOnSearch = (field: Locator, text: string) =>
+  field.evaluate((input: HTMLInputElement, text) => {
+    const replaceState = history.replaceState.bind(history)
+    history.replaceState = (...change) => {
+      replaceState(...change)
+      history.replaceState = replaceState
+      // Without React's own setter, which would hide the change from it.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, text)
+
+test('what is typed while a search is on its way stays, and is searched too', async ({ visit }) => {
+  const { page } = await visit({ ...cookies(), at: '/users' })
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.waitFor()
+  await typeOnSearch(search, 'turing')
+  await search.fill('tu')
+  await page.waitForURL((url) => url.searchParams.get('query') === 'turing')
+  expect(await search.inputValue()).toBe('turing')
+})
+
 test('the list asks for its first page of 20, by last name', {
   tags: ['3.38', '3.39', '3.40', '7.8', '7.9', '9.37', '9.38', '9.39'],
 }, async ({ visit }) => {
