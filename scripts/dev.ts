@@ -13,6 +13,6 @@ const builds = spawn(
   ['run', 'dev', '--env-mode=loose', '--filter=./console', '--filter=./widget'],
   { cwd: root, env: environment(), stdio: 'inherit' },
 )
-await serveAnew(['server/src', 'shared/src', 'widget/dist'])
+await serveAnew(['server/src', 'server/stand-ins', 'shared/src', 'widget/dist'])
 builds.kill('SIGTERM')
 process.exit()

@@ -5,7 +5,7 @@ const total = Object.values(structure.lines).reduce((sum, lines) => sum + lines,
 
 console.log(`Source lines, tests apart: ${total.toLocaleString('en')}`)
 for (const [root, lines] of Object.entries(structure.lines))
-  console.log(`  ${root.padEnd(12)} ${lines.toLocaleString('en').padStart(7)}`)
+  console.log(`  ${root.padEnd(16)} ${lines.toLocaleString('en').padStart(7)}`)
 list(
   'Files over 250 lines',
   structure.longFiles.map(({ path, lines }) => `${path} (${lines})`),

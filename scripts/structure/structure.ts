@@ -4,7 +4,14 @@ import { paths, read } from '../../server/src/test/project-files.ts'
 import { type ParsedFile, parseFile } from './parsed-file.ts'
 
 /** The workspaces' code folders. */
-const roots = ['server/src', 'console/src', 'widget/src', 'shared/src', 'scripts'] as const
+const roots = [
+  'server/src',
+  'server/stand-ins',
+  'console/src',
+  'widget/src',
+  'shared/src',
+  'scripts',
+] as const
 const code = /\.(tsx?|mjs|js|css)$/
 const typed = /\.tsx?$/
 const besideCode = /\.(test|e2e)\.tsx?$|\/(test|bench)\//

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Books, FakeEvent } from '../stand-ins/stripe/books.ts'
+import { FakeStripe, fakeStripeConfig } from '../stand-ins/stripe/fake-stripe.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { FetchFailed, safeFetch } from './lib/safe-fetch.ts'
 import { CannotListen, listen } from './listen.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import type { Books, StandInEvent } from './payments/stand-in/books.ts'
-import { StandIn, standInConfig } from './payments/stand-in/stand-in.ts'
 import { StripePayments } from './payments/stripe.ts'
 
 const host = '127.0.0.1'
@@ -36,11 +36,11 @@ export interface DemoPayments {
 export async function startDemoPayments(config: Config, clock: Clock, log: Logger): Promise<DemoPayments> {
   const file = join(config.dataDir, 'demo-payments.json')
   const kept: Kept | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const standIn = new StandIn(clock, kept?.books)
+  const fakeStripe = new FakeStripe(clock, kept?.books)
   const serve = (at: number) =>
     listen(
       async (request: Request) => {
-        const answer = await standIn.app.fetch(request)
+        const answer = await fakeStripe.app.fetch(request)
         if (request.method !== 'GET') save()
         return answer
       },
@@ -53,16 +53,18 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
     throw error
   })
   const save = () =>
-    writeFileSync(file, JSON.stringify({ port, books: standIn.ledger.books } satisfies Kept), { mode: 0o600 })
-  standIn.origin = `http://${host}:${port}`
-  const look = setInterval(() => standIn.ledger.catchUp(), checkEvery)
+    writeFileSync(file, JSON.stringify({ port, books: fakeStripe.ledger.books } satisfies Kept), {
+      mode: 0o600,
+    })
+  fakeStripe.origin = `http://${host}:${port}`
+  const look = setInterval(() => fakeStripe.ledger.catchUp(), checkEvery)
   return {
-    payments: new StripePayments(standInConfig, config.publicUrl, clock, { host, port, protocol: 'http' }),
+    payments: new StripePayments(fakeStripeConfig, config.publicUrl, clock, { host, port, protocol: 'http' }),
     post: (port) => {
       const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/stripe-events`
-      standIn.onEvent = (event) => {
+      fakeStripe.onEvent = (event) => {
         save()
-        postLater(standIn, event, url, log)
+        postLater(fakeStripe, event, url, log)
       }
     },
     stop: () => {
@@ -74,7 +76,7 @@ export async function startDemoPayments(config: Config, clock: Clock, log: Logge
 }
 
 /** Posts an event once the response to its request has been sent, and again until the server accepts it. */
-function postLater(standIn: StandIn, event: StandInEvent, url: string, log: Logger, attempt = 0): void {
+function postLater(fakeStripe: FakeStripe, event: FakeEvent, url: string, log: Logger, attempt = 0): void {
   const pause = attempt === 0 ? 0 : pauses[attempt - 1]
   if (pause === undefined) {
     log.warn({ event: event.id }, 'an event of the demo’s payments was never taken')
@@ -83,14 +85,14 @@ function postLater(standIn: StandIn, event: StandInEvent, url: string, log: Logg
   const timer = setTimeout(() => void post(), pause)
   timer.unref()
   async function post(): Promise<void> {
-    const { body, signature } = standIn.posted(event)
+    const { body, signature } = fakeStripe.posted(event)
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     try {
       const { ok } = await safeFetch(url, { method: 'POST', headers, body })
-      if (!ok) postLater(standIn, event, url, log, attempt + 1)
+      if (!ok) postLater(fakeStripe, event, url, log, attempt + 1)
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
-      postLater(standIn, event, url, log, attempt + 1)
+      postLater(fakeStripe, event, url, log, attempt + 1)
     }
   }
 }

@@ -125,7 +125,7 @@ test('an account with the payment provider is complete, or it is refused', () =>
   expect(() => readConfig({ ...account, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(/STRIPE_SECRET_KEY/)
 })
 
-test('a stand-in takes the payments of a demo, and never in production or beside a real account', () => {
+test('a fake provider takes the payments of a demo, and never in production or beside a real account', () => {
   expect(readConfig({})).toMatchObject({ demoBilling: true, payments: undefined })
   expect(readConfig({ DEMO_BILLING: 'off' }).demoBilling).toBe(false)
   expect(readConfig(account).demoBilling).toBe(false)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fakeStripeConfig } from '../../stand-ins/stripe/fake-stripe.ts'
+import { periodEnd } from '../../stand-ins/stripe/periods.ts'
 import { syncSubscription } from '../features/billing/subscription-sync.ts'
 import { testEngine } from '../test/database.ts'
 import { sharedWorld } from '../test/harness.ts'
 import { doJobs, fillIn, laterFailingCard, path, post, subscribe } from '../test/subscribing.ts'
 import type { ProviderAccount, ProviderSubscription } from './provider.ts'
-import { periodEnd } from './stand-in/periods.ts'
-import { standInConfig } from './stand-in/stand-in.ts'
 import { grantedPlan, standingOf } from './standing.ts'
 
 const day = 24 * 60 * 60_000
@@ -64,16 +64,16 @@ test('a month’s events, in whatever order and however often, leave the same ro
   await fillIn(world, `${page}/card`, laterFailingCard)
   await fillIn(world, `${page}/renewal`)
   world.clock.forward(4 * day)
-  world.standIn.ledger.catchUp()
+  world.fakeStripe.ledger.catchUp()
   await fillIn(world, `${page}/cancellation`)
-  const events = world.standIn.events.splice(0)
+  const events = world.fakeStripe.events.splice(0)
   expect(events.length).toBeGreaterThan(8)
   let number = 0
   const run = async (order: readonly number[]) => {
     await forget()
     for (const index of order) {
       const event = events[index]
-      if (event) await post(world, world.standIn.posted(event))
+      if (event) await post(world, world.fakeStripe.posted(event))
       if (++number % 3 === 0) await doJobs(world)
     }
     await doJobs(world)
@@ -130,7 +130,7 @@ const account = (...subscriptions: Partial<ProviderSubscription>[]): ProviderAcc
   invoices: [],
 })
 const stand = (of: ProviderAccount | undefined, before = { subscription_id: null, plan: null }) =>
-  standingOf(of, standInConfig.prices, before)
+  standingOf(of, fakeStripeConfig.prices, before)
 
 test.each([
   ['no customer any more', undefined, { state: 'none', plan: null }],

@@ -15,7 +15,7 @@ import type {
 import { customerOf, invoiceOf, prorationDate, quoteOf, seconds, subscriptionOf } from './stripe-objects.ts'
 
 /** Address of a fake Stripe server. */
-export type StandInAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
+export type FakeStripeAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
 
 /** Milliseconds for which prices are cached. */
 const pricesKept = 10 * 60_000
@@ -34,8 +34,8 @@ export class StripePayments implements PaymentProvider {
   readonly #clock: Clock
   #known: { prices: PlanPrice[]; until: number } = { prices: [], until: 0 }
 
-  constructor(config: PaymentsConfig, publicUrl: string, clock: Clock, standIn?: StandInAddress) {
-    this.kind = standIn ? 'demo' : 'on'
+  constructor(config: PaymentsConfig, publicUrl: string, clock: Clock, fakeStripe?: FakeStripeAddress) {
+    this.kind = fakeStripe ? 'demo' : 'on'
     this.prices = config.prices
     this.#config = config
     this.#publicUrl = publicUrl
@@ -45,7 +45,7 @@ export class StripePayments implements PaymentProvider {
       maxNetworkRetries: 1,
       telemetry: false,
       appInfo: { name: 'Earshot' },
-      ...standIn,
+      ...fakeStripe,
     })
   }
 

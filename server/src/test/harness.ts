@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { FakeStripe, fakeStripeConfig } from '../../stand-ins/stripe/fake-stripe.ts'
 import { buildApp } from '../app.ts'
 import { listActiveMemberships } from '../auth/memberships.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
@@ -18,7 +19,6 @@ import type { OperatorCtx } from '../http/context.ts'
 import { policies } from '../http/route-options.ts'
 import { StaticFiles } from '../http/static-files.ts'
 import { readConfig } from '../lib/config.ts'
-import { StandIn, standInConfig } from '../payments/stand-in/stand-in.ts'
 import { StripePayments } from '../payments/stripe.ts'
 import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
@@ -57,7 +57,7 @@ export class World {
   services!: AppServices
   app!: ReturnType<typeof buildApp>
   /** The fake payment provider, unless DEMO_BILLING is off. */
-  standIn!: StandIn
+  fakeStripe!: FakeStripe
   readonly clock = new TestClock()
   /** All log output so far, as the server would print it. */
   readonly logged: string[] = []
@@ -86,10 +86,10 @@ export class World {
     const db = await openDatabase({ source, guarded: true })
     const { read } = this.clock
     const log = pino({ level: 'debug' }, { write: (line: string) => void this.logged.push(line) })
-    this.standIn = new StandIn(read)
-    const address = { httpClient: this.standIn.client }
+    this.fakeStripe = new FakeStripe(read)
+    const address = { httpClient: this.fakeStripe.client }
     const payments = config.demoBilling
-      ? new StripePayments(standInConfig, config.publicUrl, read, address)
+      ? new StripePayments(fakeStripeConfig, config.publicUrl, read, address)
       : undefined
     const composed = composeServices(config, log, read, db, worldSecret, payments)
     const services = { ...composed, passwords: quickPasswords() }

@@ -1,7 +1,7 @@
 import type { SubscriptionChoice } from '@earshot/shared/billing/billing'
+import type { FakeEvent } from '../../stand-ins/stripe/books.ts'
 import { creditCustomer, readReported } from '../features/billing/subscription-sync.ts'
 import { watchTrials } from '../features/plan/trial-watch.ts'
-import type { StandInEvent } from '../payments/stand-in/books.ts'
 import { Caller } from './caller.ts'
 import { takeDue } from './deliver-all.ts'
 import type { World } from './harness.ts'
@@ -12,9 +12,9 @@ export const laterFailingCard = '4000 0000 0000 0341'
 export const yearly: SubscriptionChoice = { plan: 'agency', interval: 'year' }
 
 /** Submits a form of the fake provider's pages. @returns the response's status. */
-export async function fillIn({ standIn }: World, url: string, card?: string): Promise<number> {
+export async function fillIn({ fakeStripe }: World, url: string, card?: string): Promise<number> {
   const body = new URLSearchParams(card === undefined ? {} : { card })
-  const answer = await standIn.app.request(url, { method: 'POST', body })
+  const answer = await fakeStripe.app.request(url, { method: 'POST', body })
   return answer.status
 }
 
@@ -38,8 +38,8 @@ export function post(world: World, { body, signature }: { body: string; signatur
 }
 
 /** Posts events, by default all since the last call, and runs the jobs that they queue. */
-export async function hear(world: World, events: readonly StandInEvent[] = world.standIn.events.splice(0)) {
-  for (const event of events) await post(world, world.standIn.posted(event))
+export async function hear(world: World, events: readonly FakeEvent[] = world.fakeStripe.events.splice(0)) {
+  for (const event of events) await post(world, world.fakeStripe.posted(event))
   await doJobs(world)
 }
 

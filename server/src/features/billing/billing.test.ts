@@ -57,10 +57,10 @@ const entries = async (
   (await caller.get(`/api/v1/audit-log?limit=${limit}`).json()).items
 const portal = async (caller = chloe): Promise<string> =>
   (await caller.post(`${path}/portal`).json()).url.split('?')[0]
-const customers = () => Object.values(world.standIn.ledger.books.customers)
-const subscriptions = () => Object.values(world.standIn.ledger.books.subscriptions)
+const customers = () => Object.values(world.fakeStripe.ledger.books.customers)
+const subscriptions = () => Object.values(world.fakeStripe.ledger.books.subscriptions)
 const openPages = () =>
-  Object.values(world.standIn.ledger.books.sessions).filter(({ status }) => status === 'open')
+  Object.values(world.fakeStripe.ledger.books.sessions).filter(({ status }) => status === 'open')
 
 /** Delays the provider's checkout pages until the test calls `open`. */
 function holdPages(): { asked: Promise<void>; open: () => void } {
@@ -79,7 +79,7 @@ function holdPages(): { asked: Promise<void>; open: () => void } {
 
 /** Makes the provider unreachable. @returns a function that restores it. */
 function away(): () => void {
-  const { app } = world.standIn
+  const { app } = world.fakeStripe
   const { request } = app
   app.request = () => Promise.reject(new TypeError('fetch failed'))
   return () => {
@@ -207,7 +207,7 @@ describe('subscribing', () => {
 
   test('to something else takes the place of a page that the provider does not know any more', async () => {
     await chloe.post(`${path}/checkout`, yearly)
-    const { sessions } = world.standIn.ledger.books
+    const { sessions } = world.fakeStripe.ledger.books
     for (const id of Object.keys(sessions)) delete sessions[id]
     expect((await chloe.post(`${path}/checkout`, proYearly)).status).toBe(200)
   })
@@ -262,7 +262,7 @@ describe('the beta price', () => {
       }))
       await global.insertInto('beta_deals').values(rows).execute()
     })
-  const priceIn = (url: string) => world.standIn.ledger.books.sessions[url.split('/').at(-1) ?? '']?.price
+  const priceIn = (url: string) => world.fakeStripe.ledger.books.sessions[url.split('/').at(-1) ?? '']?.price
 
   test('of two who want the last one at the same time is one’s', async () => {
     await take(betaSubscriptions - 1)
@@ -383,7 +383,7 @@ describe('a change', () => {
     await subscribe(world, chloe)
     await chloe.post(`${path}/cancel`)
     world.clock.forward(366 * day)
-    world.standIn.ledger.catchUp()
+    world.fakeStripe.ledger.catchUp()
     chloe = await world.as('Chloe')
     const changes = [['resume'], ['cancel'], ['change', proYearly]] as const
     const answers = await Promise.all(changes.map(([change, body]) => chloe.post(`${path}/${change}`, body)))
@@ -401,7 +401,7 @@ describe('a change', () => {
     expect((await chloe.post(`${path}/resume`).json()).cancelAt).toBeNull()
     await chloe.post(`${path}/cancel`)
     world.clock.forward(366 * day)
-    world.standIn.ledger.catchUp()
+    world.fakeStripe.ledger.catchUp()
     chloe = await world.as('Chloe')
     await hear(world)
     expect(await shown()).toMatchObject({
@@ -471,17 +471,17 @@ describe('a failed payment', () => {
     const told = async () =>
       (await mailsTo(world, 'chloe@lumen.example')).filter(({ template }) => template === 'paymentFailed')
     expect(await told()).toMatchObject([{ params: { attempts: 1, amount: '$99.00' } }])
-    await hear(world, world.standIn.events)
+    await hear(world, world.fakeStripe.events)
     expect(await told()).toHaveLength(1)
     world.clock.forward(3 * day)
-    world.standIn.ledger.catchUp()
+    world.fakeStripe.ledger.catchUp()
     await hear(world)
     await hear(world)
     expect((await told()).map(({ params }) => (params as unknown as { attempts: number }).attempts)).toEqual([
       1, 2,
     ])
     world.clock.forward(20 * day)
-    world.standIn.ledger.catchUp()
+    world.fakeStripe.ledger.catchUp()
     await hear(world)
     chloe = await world.as('Chloe')
     expect(await shown()).toMatchObject({ state: 'unpaid', plan: 'agency', pastDue: { nextAttempt: null } })
@@ -500,7 +500,7 @@ describe('the provider’s events', () => {
   const event = async () => {
     await chloe.post(`${path}/checkout`, yearly)
     const [customer] = customers()
-    return world.standIn.posted({
+    return world.fakeStripe.posted({
       id: 'evt_1',
       type: 'customer.updated',
       created: 1,
@@ -528,7 +528,7 @@ describe('the provider’s events', () => {
 
   test('of a customer who is none of ours, and of another account, change nothing', async () => {
     const other = (object: object) =>
-      post(world, world.standIn.posted({ id: 'evt_9', type: 'customer.updated', created: 1, object }))
+      post(world, world.fakeStripe.posted({ id: 'evt_9', type: 'customer.updated', created: 1, object }))
     expect((await other({ object: 'customer', id: 'cus_stranger' })).status).toBe(204)
     const forged = {
       object: 'subscription',
@@ -546,7 +546,7 @@ describe('the provider’s events', () => {
   test('whose transaction is cut off are taken when they come again', async () => {
     await subscribe(world, chloe)
     await fillIn(world, `${await portal()}/cancellation`)
-    const [happened] = world.standIn.events.splice(0)
+    const [happened] = world.fakeStripe.events.splice(0)
     if (!happened) throw new Error('Nothing happened')
     const { db } = world.services
     const { transaction } = db
@@ -555,7 +555,7 @@ describe('the provider’s events', () => {
         await work(tx)
         throw new Error('killed before the commit')
       }) as never
-    expect((await post(world, world.standIn.posted(happened))).status).toBe(500)
+    expect((await post(world, world.fakeStripe.posted(happened))).status).toBe(500)
     db.transaction = transaction
     expect((await shown()).cancelAt).toBeNull()
     await hear(world, [happened])
@@ -579,7 +579,7 @@ describe('the provider', () => {
   }, 20_000)
 
   test('whose answer is lost after it did what was asked makes nothing twice', async () => {
-    const { app } = world.standIn
+    const { app } = world.fakeStripe
     const { request } = app
     let lost = 0
     app.request = async (...args: Parameters<typeof request>) => {
@@ -591,13 +591,13 @@ describe('the provider', () => {
     app.request = request
     expect(url).toContain('/checkout/')
     expect(customers()).toHaveLength(1)
-    expect(Object.values(world.standIn.ledger.books.sessions)).toHaveLength(1)
+    expect(Object.values(world.fakeStripe.ledger.books.sessions)).toHaveLength(1)
   }, 20_000)
 
   test('that was away at night is asked again, and what its events left out is mended', async () => {
     await subscribe(world, chloe)
     await fillIn(world, `${await portal()}/cancellation`)
-    world.standIn.events.length = 0
+    world.fakeStripe.events.length = 0
     const reconcile = () =>
       reconcileSubscriptions(world.services)({ id: 'night', tenantId: null, payload: {} })
     await reconcile()
@@ -754,7 +754,7 @@ test('deleting an account ends what its own organisation pays for, and nothing w
 
 test('a customer whom the provider does not know any more pays nothing, and can subscribe anew', async () => {
   await subscribe(world, chloe)
-  const { books } = world.standIn.ledger
+  const { books } = world.fakeStripe.ledger
   for (const id of Object.keys(books.customers)) delete books.customers[id]
   await reconcileSubscriptions(world.services)({ id: 'night', tenantId: null, payload: {} })
   await doJobs(world)

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import {
   type Books,
   type Customer,
+  type FakeInvoice,
+  type FakeSession,
+  type FakeSubscription,
   type Line,
   priceOf,
   type promotions,
-  type StandInInvoice,
-  type StandInSession,
-  type StandInSubscription,
 } from './books.ts'
 
 /** Some fields of one of Stripe's objects, with the SDK's types. */
@@ -56,7 +56,7 @@ export const customerAnswer = ({ id, name, email, balance, created }: Customer) 
     metadata: {},
   }) satisfies Part<Stripe.Customer>
 
-export const subscriptionAnswer = (subscription: StandInSubscription) =>
+export const subscriptionAnswer = (subscription: FakeSubscription) =>
   ({
     id: subscription.id,
     object: 'subscription',
@@ -101,7 +101,7 @@ const lineAnswer = ({ description, amount, start, end }: Line) =>
   }) satisfies Part<Stripe.InvoiceLineItem>
 
 /** `origin` is the origin of the fake provider's pages. */
-export const invoiceAnswer = (invoice: StandInInvoice, origin: string) =>
+export const invoiceAnswer = (invoice: FakeInvoice, origin: string) =>
   ({
     id: invoice.id,
     object: 'invoice',
@@ -147,7 +147,7 @@ export function previewAnswer(lines: readonly Line[], balance: number) {
   } satisfies Part<Stripe.Invoice>
 }
 
-export const sessionAnswer = (session: StandInSession, origin: string) =>
+export const sessionAnswer = (session: FakeSession, origin: string) =>
   ({
     id: session.id,
     object: 'checkout.session',

@@ -1,11 +1,5 @@
 import { html } from 'hono/html'
-import {
-  type Customer,
-  priceOf,
-  type StandInInvoice,
-  type StandInSession,
-  type StandInSubscription,
-} from './books.ts'
+import { type Customer, type FakeInvoice, type FakeSession, type FakeSubscription, priceOf } from './books.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -63,7 +57,7 @@ const cardField = (card: string): Markup =>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" value="${card}" required>`
 
 /** The checkout. `refused`: the typed card and why it was declined. */
-export function checkoutPage(session: StandInSession, refused?: { card: string; reason: string }): Markup {
+export function checkoutPage(session: FakeSession, refused?: { card: string; reason: string }): Markup {
   const { amount } = priceOf(session.price)
   const due = session.trialEnd === null ? Math.round((amount * (100 - session.percentOff)) / 100) : 0
   return page(
@@ -83,8 +77,8 @@ export function checkoutPage(session: StandInSession, refused?: { card: string; 
 
 interface Portal {
   customer: Customer
-  subscription: StandInSubscription | undefined
-  invoices: readonly StandInInvoice[]
+  subscription: FakeSubscription | undefined
+  invoices: readonly FakeInvoice[]
   returnUrl: string
   said: string
 }
@@ -111,7 +105,7 @@ ${subscription && subscription.status !== 'canceled' ? controls(customer, subscr
     }</section>`,
   )
 
-function controls({ id }: Customer, { cancelAtPeriodEnd }: StandInSubscription, returnUrl: string): Markup {
+function controls({ id }: Customer, { cancelAtPeriodEnd }: FakeSubscription, returnUrl: string): Markup {
   const back = `?back=${encodeURIComponent(returnUrl)}`
   return html`<section><h2>Subscription</h2>
 <form method="post" action="/portal/${id}/cancellation${back}"><button class="quiet">${
@@ -122,7 +116,7 @@ function controls({ id }: Customer, { cancelAtPeriodEnd }: StandInSubscription, 
 <form method="post" action="/portal/${id}/renewal${back}"><button class="quiet">Take the next payment now</button></form></section>`
 }
 
-const states: Record<StandInSubscription['status'], string> = {
+const states: Record<FakeSubscription['status'], string> = {
   trialing: 'in its trial',
   active: 'paid',
   past_due: 'the last payment failed',
@@ -130,13 +124,13 @@ const states: Record<StandInSubscription['status'], string> = {
   canceled: 'ended',
 }
 
-const inWords = ({ status, periodEnd, cancelAtPeriodEnd, endedAt }: StandInSubscription): string => {
+const inWords = ({ status, periodEnd, cancelAtPeriodEnd, endedAt }: FakeSubscription): string => {
   if (endedAt !== null) return `ended on ${dateOf(endedAt)}.`
   if (status === 'past_due' || status === 'unpaid') return `${states[status]}.`
   return `${states[status]}. ${cancelAtPeriodEnd ? 'It ends' : 'The next payment is due'} on ${dateOf(periodEnd)}.`
 }
 
-export const invoicePage = ({ id, number, lines, total, due, status, created }: StandInInvoice): Markup =>
+export const invoicePage = ({ id, number, lines, total, due, status, created }: FakeInvoice): Markup =>
   page(
     `Invoice ${number}`,
     html`<h1>Invoice ${number}</h1><p class="soft">${dateOf(created)}, ${status}</p>

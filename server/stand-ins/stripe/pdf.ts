@@ -1,4 +1,4 @@
-import type { StandInInvoice } from './books.ts'
+import type { FakeInvoice } from './books.ts'
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 
@@ -10,7 +10,7 @@ export function invoicePdf({
   due,
   status,
   created,
-}: StandInInvoice): Uint8Array<ArrayBuffer> {
+}: FakeInvoice): Uint8Array<ArrayBuffer> {
   const text = [
     `Invoice ${number} of the Earshot demo`,
     `Made on ${new Date(created * 1000).toISOString().slice(0, 10)}. Nothing was charged.`,

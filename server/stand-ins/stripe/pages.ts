@@ -23,7 +23,7 @@ const show = (c: Context, page: unknown, back: string) =>
   })
 
 /** The provider's pages: checkout, customer portal and invoices. */
-export function standInPages(ledger: Ledger): Hono {
+export function fakeStripePages(ledger: Ledger): Hono {
   const app = new Hono()
   const { books } = ledger
   app.get('/demo.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))

@@ -18,7 +18,7 @@ export interface Customer {
   created: number
 }
 
-export interface StandInSubscription {
+export interface FakeSubscription {
   id: string
   customer: string
   price: string
@@ -42,7 +42,7 @@ export interface Line {
   end: number
 }
 
-export interface StandInInvoice {
+export interface FakeInvoice {
   id: string
   number: string
   customer: string
@@ -58,7 +58,7 @@ export interface StandInInvoice {
   paidAt: number | null
 }
 
-export interface StandInSession {
+export interface FakeSession {
   id: string
   customer: string
   price: string
@@ -71,7 +71,7 @@ export interface StandInSession {
   created: number
 }
 
-export interface StandInEvent {
+export interface FakeEvent {
   id: string
   type: string
   created: number
@@ -86,9 +86,9 @@ export interface Books {
   /** Seconds by which the fake provider's clock was moved forward. */
   ahead: number
   customers: Record<string, Customer>
-  subscriptions: Record<string, StandInSubscription>
-  invoices: Record<string, StandInInvoice>
-  sessions: Record<string, StandInSession>
+  subscriptions: Record<string, FakeSubscription>
+  invoices: Record<string, FakeInvoice>
+  sessions: Record<string, FakeSession>
   /** Responses by idempotency key. */
   answers: Record<string, { request: string; body: object }>
 }

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import type { Clock } from '../../lib/clock.ts'
-import type { PaymentsConfig } from '../../lib/config.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import type { PaymentsConfig } from '../../src/lib/config.ts'
 import { answerOf } from './answers.ts'
-import { standInApi } from './api.ts'
-import { type Books, emptyBooks, type StandInEvent } from './books.ts'
+import { fakeStripeApi } from './api.ts'
+import { type Books, emptyBooks, type FakeEvent } from './books.ts'
 import { Ledger } from './ledger.ts'
-import { standInPages } from './pages.ts'
+import { fakeStripePages } from './pages.ts'
 
 /** Configuration for using the fake provider. None of it is secret: it protects nothing of value. */
-export const standInConfig: PaymentsConfig = {
+export const fakeStripeConfig: PaymentsConfig = {
   secretKey: 'sk_test_demo',
   webhookSecret: 'whsec_demo',
   prices: [
@@ -31,15 +31,15 @@ export interface PostedEvent {
  * A fake Stripe server: the part of its API that the product uses, its checkout and customer portal, and its events.
  * Only for tests and the demo; it charges nothing and accepts only the published test card numbers.
  */
-export class StandIn {
+export class FakeStripe {
   readonly app = new Hono()
   readonly ledger: Ledger
   /** All events, oldest first. */
-  readonly events: StandInEvent[] = []
+  readonly events: FakeEvent[] = []
   /** The origin of its pages. */
   origin = 'https://payments.demo.example'
   /** Called for every event. */
-  onEvent: (event: StandInEvent) => void = () => {}
+  onEvent: (event: FakeEvent) => void = () => {}
   readonly #clock: Clock
 
   constructor(clock: Clock, books: Books = emptyBooks()) {
@@ -51,9 +51,9 @@ export class StandIn {
     )
     this.app.route(
       '/',
-      standInApi(this.ledger, () => this.origin),
+      fakeStripeApi(this.ledger, () => this.origin),
     )
-    this.app.route('/', standInPages(this.ledger))
+    this.app.route('/', fakeStripePages(this.ledger))
   }
 
   /** HTTP client with which the product reaches the fake provider inside of this process. */
@@ -64,11 +64,11 @@ export class StandIn {
   }
 
   /** An event as posted now, signed. */
-  posted({ id, type, created, object }: StandInEvent): PostedEvent {
+  posted({ id, type, created, object }: FakeEvent): PostedEvent {
     const event = { id, object: 'event' as const, created, livemode: false, type, data: { object } }
     const body = JSON.stringify(event satisfies { object: Stripe.Event['object'] })
     const timestamp = Math.floor(this.#clock() / 1000)
-    const { webhookSecret: secret } = standInConfig
+    const { webhookSecret: secret } = fakeStripeConfig
     return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
   }
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
   answerOf,
   customerAnswer,
@@ -12,36 +11,19 @@ import {
   sessionAnswer,
   subscriptionAnswer,
 } from './answers.ts'
+import { ApiError, missing } from './api-error.ts'
 import {
   type Books,
   type Customer,
+  type FakeSubscription,
   type Line,
   priceOf,
   prices,
   promotions,
-  type StandInSubscription,
 } from './books.ts'
 import { CardDeclined, type Ledger } from './ledger.ts'
 import { nextEnd } from './periods.ts'
-
-/** An error as in Stripe's responses. */
-class ApiError extends Error {
-  readonly status: ContentfulStatusCode
-  readonly body: object
-
-  constructor(status: ContentfulStatusCode, error: { type: string; code?: string; message: string }) {
-    super(error.message)
-    this.status = status
-    this.body = { error }
-  }
-}
-
-const missing = (what: string, id: string): ApiError =>
-  new ApiError(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
-  })
+import { prorationOf } from './subscription.ts'
 
 /** The fields of a form's body, by their names as sent. */
 type Fields = ReadonlyMap<string, string>
@@ -53,13 +35,13 @@ interface Api {
   /** The origin of the fake provider's pages. */
   origin: () => string
   customer: (id?: string) => Customer
-  subscription: (id?: string) => StandInSubscription
+  subscription: (id?: string) => FakeSubscription
   /** Declares a POST operation: an equal key and equal fields get the same response. */
   post: (path: string, answer: (fields: Fields, params: Record<string, string>) => object) => void
 }
 
 /** The part of Stripe's API that the product uses, based on a ledger's data. */
-export function standInApi(ledger: Ledger, origin: () => string): Hono {
+export function fakeStripeApi(ledger: Ledger, origin: () => string): Hono {
   const app = new Hono()
   const { books } = ledger
   app.onError((error, c) => {
@@ -107,7 +89,7 @@ function onceFor(books: Books, key: string | undefined, request: string, answer:
 }
 
 /** Like Stripe, not before the paid period. */
-function prorationDate({ periodStart }: StandInSubscription, date: string | number): number {
+function prorationDate({ periodStart }: FakeSubscription, date: string | number): number {
   const at = Number(date)
   if (at < periodStart)
     throw new ApiError(400, {
@@ -189,7 +171,7 @@ function invoices({ app, ledger, origin, customer, subscription, post }: Api): v
     if (changed === undefined) return previewAnswer(startLines(price, fields, ledger.now()), 0)
     const of = subscription(changed)
     const at = prorationDate(of, fields.get('subscription_details[proration_date]') ?? ledger.now())
-    return previewAnswer(ledger.proration(of, price, at).lines, customer(of.customer).balance)
+    return previewAnswer(prorationOf(of, price, at).lines, customer(of.customer).balance)
   })
 }
 

@@ -2,13 +2,14 @@ import {
   type Books,
   type Customer,
   cards,
+  type FakeInvoice,
+  type FakeSession,
+  type FakeSubscription,
   type Line,
   priceOf,
-  type StandInInvoice,
-  type StandInSession,
-  type StandInSubscription,
 } from './books.ts'
 import { nextEnd } from './periods.ts'
+import { newSubscription, prorationOf } from './subscription.ts'
 
 const day = 24 * 60 * 60
 /** Days before each further attempt at a failed payment; after the last the subscription is unpaid. */
@@ -24,16 +25,13 @@ export class Ledger {
   readonly books: Books
   readonly #now: () => number
   #actingAt: number | undefined
-  readonly #happened: (
-    type: string,
-    of: Customer | StandInSubscription | StandInInvoice | StandInSession,
-  ) => void
+  readonly #happened: (type: string, of: Customer | FakeSubscription | FakeInvoice | FakeSession) => void
 
   /** `now` in seconds; `happened` is called for every event. */
   constructor(
     books: Books,
     now: () => number,
-    happened: (type: string, of: Customer | StandInSubscription | StandInInvoice | StandInSession) => void,
+    happened: (type: string, of: Customer | FakeSubscription | FakeInvoice | FakeSession) => void,
   ) {
     this.books = books
     this.#now = now
@@ -51,30 +49,14 @@ export class Ledger {
   }
 
   /** Completes a checkout with a card. @throws CardDeclined without starting a subscription. */
-  pay(session: StandInSession, card: string): StandInSubscription {
-    const now = this.now()
+  pay(session: FakeSession, card: string): FakeSubscription {
     const outcome = cards[card]
     if (outcome === undefined || outcome === 'declines' || (outcome === 'later' && session.trialEnd === null))
       throw new CardDeclined('Your card was declined.')
     const customer = this.books.customers[session.customer]
     if (!customer) throw new Error(`No such customer: ${session.customer}`)
     customer.card = card
-    const { interval } = priceOf(session.price)
-    const anchor = session.trialEnd ?? now
-    const subscription: StandInSubscription = {
-      id: this.name('sub'),
-      customer: session.customer,
-      price: session.price,
-      status: session.trialEnd === null ? 'active' : 'trialing',
-      created: now,
-      anchor,
-      periodStart: now,
-      periodEnd: session.trialEnd ?? nextEnd(anchor, interval, now),
-      trialEnd: session.trialEnd,
-      cancelAtPeriodEnd: false,
-      endedAt: null,
-      percentOff: session.percentOff,
-    }
+    const subscription = newSubscription(this.name('sub'), session, this.now())
     this.books.subscriptions[subscription.id] = subscription
     session.status = 'complete'
     this.#happened('checkout.session.completed', session)
@@ -83,47 +65,15 @@ export class Ledger {
     return subscription
   }
 
-  expire(session: StandInSession): void {
+  expire(session: FakeSession): void {
     session.status = 'expired'
     this.#happened('checkout.session.expired', session)
   }
 
-  /** The charge for changing to another price at a time. */
-  proration(
-    subscription: StandInSubscription,
-    price: string,
-    at: number,
-  ): { lines: Line[]; periodEnd: number } {
-    const [old, wanted] = [priceOf(subscription.price), priceOf(price)]
-    if (subscription.status === 'trialing') return { lines: [], periodEnd: subscription.periodEnd }
-    const { periodStart, periodEnd } = subscription
-    const left = Math.max(0, Math.min(1, (periodEnd - at) / (periodEnd - periodStart)))
-    const restarts = old.interval !== wanted.interval
-    const end = restarts ? nextEnd(at, wanted.interval, at) : periodEnd
-    const charge = Math.round(restarts ? wanted.amount : wanted.amount * left)
-    return {
-      periodEnd: end,
-      lines: [
-        {
-          description: `Unused time on ${old.product}`,
-          amount: -Math.round(old.amount * left),
-          start: at,
-          end: periodEnd,
-        },
-        {
-          description: `${restarts ? '' : 'Remaining time on '}${wanted.product}`,
-          amount: charge,
-          start: at,
-          end,
-        },
-      ],
-    }
-  }
-
   /** Changes the price and charges the difference. @throws CardDeclined without changing anything. */
-  change(subscription: StandInSubscription, price: string, at: number): void {
+  change(subscription: FakeSubscription, price: string, at: number): void {
     if (subscription.price === price) return
-    const { lines, periodEnd } = this.proration(subscription, price, at)
+    const { lines, periodEnd } = prorationOf(subscription, price, at)
     const customer = this.#customerOf(subscription)
     const total = sum(lines)
     if (total + customer.balance > 0 && cards[customer.card] !== 'pays')
@@ -138,12 +88,12 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  setCancelled(subscription: StandInSubscription, cancelled: boolean): void {
+  setCancelled(subscription: FakeSubscription, cancelled: boolean): void {
     subscription.cancelAtPeriodEnd = cancelled
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  end(subscription: StandInSubscription): void {
+  end(subscription: FakeSubscription): void {
     subscription.status = 'canceled'
     subscription.endedAt = this.now()
     for (const invoice of this.#openInvoices(subscription)) {
@@ -172,7 +122,7 @@ export class Ledger {
   /**
    * Charges the next payment now. Its period follows the paid one; after a trial, which ends, the period begins now.
    */
-  renewNow(subscription: StandInSubscription): void {
+  renewNow(subscription: FakeSubscription): void {
     if (subscription.status === 'trialing')
       for (const key of ['anchor', 'trialEnd', 'periodEnd'] as const) subscription[key] = this.now()
     this.#renew(subscription)
@@ -204,7 +154,7 @@ export class Ledger {
     ]
   }
 
-  #renew(subscription: StandInSubscription): void {
+  #renew(subscription: FakeSubscription): void {
     if (subscription.cancelAtPeriodEnd) {
       this.end(subscription)
       return
@@ -217,7 +167,7 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #invoicePeriod(subscription: StandInSubscription): void {
+  #invoicePeriod(subscription: FakeSubscription): void {
     const { product, amount } = priceOf(subscription.price)
     const { periodStart: start, periodEnd: end, percentOff } = subscription
     const lines = [
@@ -227,14 +177,14 @@ export class Ledger {
     this.#charge(this.#invoice(subscription, lines))
   }
 
-  #invoice(subscription: StandInSubscription, lines: Line[]): StandInInvoice {
+  #invoice(subscription: FakeSubscription, lines: Line[]): FakeInvoice {
     const customer = this.#customerOf(subscription)
     const total = sum(lines)
     const due = Math.max(0, total + customer.balance)
     const before = customer.balance
     customer.balance = total + before - due
     const id = this.name('in')
-    const invoice: StandInInvoice = {
+    const invoice: FakeInvoice = {
       id,
       number: `DEMO-${String(Object.keys(this.books.invoices).length + 1).padStart(4, '0')}`,
       customer: customer.id,
@@ -253,7 +203,7 @@ export class Ledger {
     return invoice
   }
 
-  #charge(invoice: StandInInvoice): void {
+  #charge(invoice: FakeInvoice): void {
     const subscription = this.books.subscriptions[invoice.subscription]
     const customer = this.books.customers[invoice.customer]
     if (!subscription || !customer) return
@@ -262,7 +212,7 @@ export class Ledger {
     else this.#fail(invoice, subscription)
   }
 
-  #fail(invoice: StandInInvoice, subscription: StandInSubscription): void {
+  #fail(invoice: FakeInvoice, subscription: FakeSubscription): void {
     const pause = retries[invoice.attempts - 1]
     invoice.nextAttempt = pause === undefined ? null : this.now() + pause * day
     subscription.status = pause === undefined ? 'unpaid' : 'past_due'
@@ -270,7 +220,7 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #settle(invoice: StandInInvoice, subscription: StandInSubscription): void {
+  #settle(invoice: FakeInvoice, subscription: FakeSubscription): void {
     invoice.status = 'paid'
     invoice.nextAttempt = null
     invoice.paidAt = this.now()
@@ -281,13 +231,13 @@ export class Ledger {
     this.#happened('customer.subscription.updated', subscription)
   }
 
-  #openInvoices({ id }: StandInSubscription): StandInInvoice[] {
+  #openInvoices({ id }: FakeSubscription): FakeInvoice[] {
     return Object.values(this.books.invoices).filter(
       ({ subscription, status }) => subscription === id && status === 'open',
     )
   }
 
-  #customerOf({ customer }: StandInSubscription): Customer {
+  #customerOf({ customer }: FakeSubscription): Customer {
     const found = this.books.customers[customer]
     if (!found) throw new Error(`No such customer: ${customer}`)
     return found
