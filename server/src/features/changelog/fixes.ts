@@ -6,7 +6,7 @@ import { commentAsContact } from '../comment/public-comments.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { canContactView } from '../feedback/visibility.ts'
-import { recordFixAnswer } from '../triage/triage.ts'
+import { recordFixAnswer } from '../triage/status-change.ts'
 import { listEntriesOf } from './changelog.queries.ts'
 import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.ts'
 

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { noteOnTask, recordActivity } from '../activity/activity.ts'
-import { applyStatus, type StatusChoice } from '../triage/triage.ts'
+import { applyStatus, type StatusUpdate } from '../triage/status-change.ts'
 import { countTask } from './column-limit.ts'
 import { type ColumnRow, findColumn, updateTaskCount } from './columns.queries.ts'
 import {
@@ -82,7 +82,7 @@ async function applyToFeedback(
   ctx: MemberCtx,
   task: TaskRow,
   column: ColumnRow,
-  { quiet, note, notifyAt }: Omit<StatusChoice, 'statusId'>,
+  { quiet, note, notifyAt }: Omit<StatusUpdate, 'statusId'>,
 ): Promise<void> {
   if (column.status_id === null) return
   for (const link of await listLinks(ctx.db, [task.id])) {

@@ -20,17 +20,10 @@ import { conflictDetails } from '../../lib/outdated.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
+import { approveFeedback, holdFeedback, rejectFeedback } from './moderation.ts'
 import { showSimilar } from './similar.ts'
-import {
-  approveFeedback,
-  browseActivity,
-  changeFeedback,
-  changeStatus,
-  holdFeedback,
-  rejectFeedback,
-  scheduleFeedback,
-  showFeedback,
-} from './triage.ts'
+import { changeStatus } from './status-change.ts'
+import { browseActivity, changeFeedback, scheduleFeedback, showFeedback } from './triage.ts'
 
 const path = '/api/v1/feedback'
 const item = `${path}/{feedbackId}` as const

@@ -2,18 +2,16 @@ import type { Activity, ActivityData, ActivityType } from '@earshot/shared/activ
 import {
   type FeedbackChange,
   type FeedbackDetail,
-  type ModerationState,
   referenceOf,
   type TargetMonthChange,
 } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
-import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import type { MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
-import { updateTrust } from '../feedback/authors.ts'
 import {
   countSent,
   type FeedbackRow,
@@ -27,8 +25,6 @@ import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
 import { queueRecount } from '../notification/recount.ts'
-import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
-import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
 import { feedbackViews } from './inbox.ts'
@@ -101,20 +97,6 @@ export async function changeFeedback(
   return changeItem(ctx, id, { type: 'feedback.updated', fields: Object.keys(change) }, work)
 }
 
-/**
- * Moves an item to another status of its project; its followers are notified unless `quiet`.
- * @throws AppError `not_found`, or `invalid_input` for another project's status.
- */
-export function changeStatus(ctx: MemberCtx, id: string, change: StatusChoice): Promise<FeedbackDetail> {
-  const { statusId, quiet } = change
-  return changeItem(
-    ctx,
-    id,
-    { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
-    (ctx, row) => applyStatus(ctx, row, change),
-  )
-}
-
 /** Sets or clears an item's planned month. @throws AppError `not_found`. */
 export function scheduleFeedback(
   ctx: MemberCtx,
@@ -131,87 +113,6 @@ export function scheduleFeedback(
       return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
     },
   )
-}
-
-/** A status, and the notification of the item's followers. */
-export interface StatusChoice {
-  statusId: string
-  quiet: boolean
-  note?: string | undefined
-  /** Earliest notification, in milliseconds since 1970, UTC. */
-  notifyAt?: number | undefined
-}
-
-/**
- * Changes an item's status, in the transaction of `ctx`; also used when a task is moved.
- * @returns the previous and the new status; undefined if the item has that status already.
- */
-export async function applyStatus(
-  ctx: MemberCtx | ContactCtx,
-  row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
-  { statusId, quiet, note, notifyAt }: StatusChoice,
-): Promise<ActivityData | undefined> {
-  const { db, now } = ctx
-  const status = await requireStatus(db, row.project_id, statusId)
-  if (row.status_id === statusId) return undefined
-  const before = await requireStatus(db, row.project_id, row.status_id)
-  const standing = before.category === status.category ? { status_id: statusId } : statusFields(status, now)
-  await updateFeedback(db, row.id, { ...standing, updated_at: now })
-  if (quiet) await dropStatusNotice(ctx, row.id, statusId)
-  else await queueStatusNotice(ctx, row, { statusId, note, notifyAt })
-  return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
-}
-
-/** Approves a held or rejected item; `trust` also approves its author's future posts. */
-export function approveFeedback(
-  ctx: MemberCtx,
-  id: string,
-  { trust }: { trust: boolean },
-): Promise<FeedbackDetail> {
-  return changeItem(ctx, id, { type: 'feedback.approved' }, async (ctx, row) => {
-    await moderate(ctx, row, 'approved')
-    if (trust) await updateTrust(ctx.db, row.author_id, { trusted: 1, blocked: 0 })
-    return {}
-  })
-}
-
-/** Rejects an item, so that only its author sees it; `block` refuses the author's future posts. */
-export function rejectFeedback(
-  ctx: MemberCtx,
-  id: string,
-  { block }: { block: boolean },
-): Promise<FeedbackDetail> {
-  return changeItem(ctx, id, { type: 'feedback.rejected' }, async (ctx, row) => {
-    await moderate(ctx, row, 'rejected')
-    if (block) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 1 })
-    return {}
-  })
-}
-
-/** Undoes a decision, so that the item is held again; `forget` also resets the author's trust. */
-export function holdFeedback(
-  ctx: MemberCtx,
-  id: string,
-  { forget }: { forget: boolean },
-): Promise<FeedbackDetail> {
-  return changeItem(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
-    await moderate(ctx, row, 'held')
-    if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
-    return {}
-  })
-}
-
-async function moderate(
-  { db, now }: MemberCtx,
-  row: FeedbackRow,
-  moderation: ModerationState,
-): Promise<void> {
-  await updateFeedback(db, row.id, {
-    moderation,
-    listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
-    updated_at: now,
-  })
-  await queueRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }
 
 /**
@@ -258,19 +159,4 @@ async function countOthers(db: TenantDb, row: FeedbackRow): Promise<FeedbackDeta
   const others = (kind: FeedbackRow['kind']) =>
     Number(sent.find((counted) => counted.kind === kind)?.count ?? 0) - (row.kind === kind ? 1 : 0)
   return { ideas: others('idea'), bugs: others('bug') }
-}
-
-/**
- * Records a reporter's answer about a fix, in the transaction of `ctx`; if the bug is not fixed, a finished one is
- * reopened.
- */
-export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
-  const { db } = ctx
-  await lockFeedback(db, feedbackId)
-  const row = await getFeedback(db, feedbackId)
-  const about = { projectId: row.project_id, feedbackId }
-  await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
-  const status = fixed || row.finished === 0 ? undefined : await findOpenStatus(db, row.project_id)
-  const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
-  if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
 }

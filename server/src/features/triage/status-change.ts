@@ -1,0 +1,67 @@
+import type { ActivityData } from '@earshot/shared/activity/activity'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { type FeedbackRow, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
+import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
+import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
+import { changeItem } from './triage.ts'
+
+/**
+ * Moves an item to another status of its project; its followers are notified unless `quiet`.
+ * @throws AppError `not_found`, or `invalid_input` for another project's status.
+ */
+export function changeStatus(ctx: MemberCtx, id: string, change: StatusUpdate): Promise<FeedbackDetail> {
+  const { statusId, quiet } = change
+  return changeItem(
+    ctx,
+    id,
+    { type: 'feedback.status_changed', data: { statusId, quiet }, fields: ['statusId'] },
+    (ctx, row) => applyStatus(ctx, row, change),
+  )
+}
+
+/** A status, and the notification of the item's followers. */
+export interface StatusUpdate {
+  statusId: string
+  quiet: boolean
+  note?: string | undefined
+  /** Earliest notification, in milliseconds since 1970, UTC. */
+  notifyAt?: number | undefined
+}
+
+/**
+ * Changes an item's status, in the transaction of `ctx`; also used when a task is moved.
+ * @returns the previous and the new status; undefined if the item has that status already.
+ */
+export async function applyStatus(
+  ctx: MemberCtx | ContactCtx,
+  row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
+  { statusId, quiet, note, notifyAt }: StatusUpdate,
+): Promise<ActivityData | undefined> {
+  const { db, now } = ctx
+  const status = await requireStatus(db, row.project_id, statusId)
+  if (row.status_id === statusId) return undefined
+  const before = await requireStatus(db, row.project_id, row.status_id)
+  const standing = before.category === status.category ? { status_id: statusId } : statusFields(status, now)
+  await updateFeedback(db, row.id, { ...standing, updated_at: now })
+  if (quiet) await dropStatusNotice(ctx, row.id, statusId)
+  else await queueStatusNotice(ctx, row, { statusId, note, notifyAt })
+  return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
+}
+
+/**
+ * Records a reporter's answer about a fix, in the transaction of `ctx`; if the bug is not fixed, a finished one is
+ * reopened.
+ */
+export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
+  const { db } = ctx
+  await lockFeedback(db, feedbackId)
+  const row = await getFeedback(db, feedbackId)
+  const about = { projectId: row.project_id, feedbackId }
+  await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
+  const status = fixed || row.finished === 0 ? undefined : await findOpenStatus(db, row.project_id)
+  const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
+  if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
+}
