@@ -1,4 +1,5 @@
-import { type Feedback, FeedbackQuery } from '@earshot/shared/feedback/feedback'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import type { z } from 'zod'
 

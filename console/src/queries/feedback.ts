@@ -1,12 +1,8 @@
 import { ActivityPage } from '@earshot/shared/activity/activity'
 import { type Comment, CommentPage, CommentVersions } from '@earshot/shared/comment/comment'
 import { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
-import {
-  FeedbackCounts,
-  FeedbackDetail,
-  FeedbackPage,
-  SimilarFeedback,
-} from '@earshot/shared/feedback/feedback'
+import { FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { FeedbackCounts, SimilarFeedback } from '@earshot/shared/feedback/feedback-query'
 import { limits } from '@earshot/shared/limits'
 import { type Broadcast, Broadcasts, RecipientCounts } from '@earshot/shared/notification/notification'
 import { VoterPage } from '@earshot/shared/vote/vote'

@@ -14,45 +14,10 @@ import type { Config } from '../lib/config.ts'
 import { textsIn } from '../texts/texts.ts'
 import { type BoardDocument, BoardDocuments } from './board-document.ts'
 import { boardTexts, variesByLanguage } from './board-language.ts'
-import type { Framing, SitePages, StaticPage } from './site-pages.ts'
+import { pageHeaders, policyOf, staticPageHeaders } from './page-headers.ts'
+import type { SitePages, StaticPage } from './site-pages.ts'
 
 const placeholder = '__CSP_NONCE__'
-
-/** Content security policy of the server's own pages, by their style sources and their use of frames. */
-const policyOf = (styles: string, framing: Framing = 'none'): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-src ${framing === 'around' ? "'self'" : "'none'"}`,
-    `frame-ancestors ${framing === 'inside' ? "'self'" : "'none'"}`,
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default dompurify',
-  ].join('; ')
-
-const pageHeaders = {
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'x-frame-options': 'DENY',
-}
-
-/** Headers of a page that anyone may read. */
-export const staticPageHeaders = (framing: Framing): Record<string, string> => ({
-  ...pageHeaders,
-  ...(framing === 'inside' && { 'x-frame-options': 'SAMEORIGIN' }),
-  'content-security-policy': policyOf("'self'", framing),
-  // Browsers store the page but revalidate it each time, so that signing in takes effect at once.
-  'cache-control': 'private, no-cache',
-})
 
 /**
  * The console's files, the static pages, the console at its own addresses, and the home page, as not found, everywhere
@@ -84,7 +49,7 @@ interface Pages {
   boards: BoardDocuments
 }
 
-async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
+export async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   const { files, site, services } = pages
   const path = c.req.path.replace(/(?<=[^/])\/+$/, '')
   const hidden = hiddenForm(services.config, c.req)

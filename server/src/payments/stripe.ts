@@ -12,6 +12,7 @@ import type {
   ProviderEvent,
   Quote,
 } from './provider.ts'
+import { ask, isMissing } from './stripe-errors.ts'
 import { customerOf, invoiceOf, prorationDate, quoteOf, seconds, subscriptionOf } from './stripe-objects.ts'
 
 /** Address of a fake Stripe server. */
@@ -315,32 +316,3 @@ export class StripePayments implements PaymentProvider {
     return item
   }
 }
-
-/** Calls Stripe, and translates its errors. */
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      throw conflict(
-        `The card was declined, and nothing was changed. Update the payment details, then try again. The bank says: ${error.message}`,
-      )
-    if (isAway(error))
-      throw new AppError(
-        'unavailable',
-        503,
-        'The payment provider cannot be reached at the moment. Nothing was changed; please try again in a few minutes.',
-        { retryAfter: 60 },
-      )
-    throw error
-  }
-}
-
-const isAway = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAuthenticationError
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix'
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
-import { Environment } from '../lib/config.ts'
+import { Environment } from '../lib/environment.ts'
 import { paths, read } from './project-files.ts'
 import { drainWithin, patience, restated, undecided, words } from './restated.ts'
 

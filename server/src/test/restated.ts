@@ -8,7 +8,7 @@ import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
-import { Environment } from '../lib/config.ts'
+import { Environment } from '../lib/environment.ts'
 import { read } from './project-files.ts'
 
 const seconds = 1000

@@ -1,5 +1,6 @@
 import type { BoardPage } from '@earshot/shared/board/site'
-import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { FeedbackSort } from '@earshot/shared/feedback/feedback-query'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { type MouseEvent, useState } from 'react'
 import { useWindowEvent } from '../../lib/hooks/use-window-event.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackCounts } from '@earshot/shared/feedback/feedback'
+import type { FeedbackCounts } from '@earshot/shared/feedback/feedback-query'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status/status'

@@ -1,4 +1,5 @@
-import type { Feedback, FeedbackCounts } from '@earshot/shared/feedback/feedback'
+import type { Feedback } from '@earshot/shared/feedback/feedback'
+import type { FeedbackCounts } from '@earshot/shared/feedback/feedback-query'
 import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
 import { useMediaQuery } from '@mantine/hooks'

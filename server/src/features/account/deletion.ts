@@ -1,4 +1,5 @@
-import { countMembers, listMemberships } from '../../auth/memberships.queries.ts'
+import { countMembers } from '../../auth/members.queries.ts'
+import { listMemberships } from '../../auth/memberships.queries.ts'
 import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'

@@ -1,5 +1,5 @@
 import type { ProviderPage, SubscriptionChoice } from '@earshot/shared/billing/billing'
-import { findOwner } from '../../auth/memberships.queries.ts'
+import { findOwner } from '../../auth/members.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField, unauthenticated } from '../../lib/app-error.ts'

@@ -1,6 +1,6 @@
 import type { EventType } from '@earshot/shared/event/events'
 import { formatMoney, formatMonth } from '@earshot/shared/format/format'
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { AuditContext } from '../../db/audit-trail.ts'
 import type { GlobalDb } from '../../db/database.ts'

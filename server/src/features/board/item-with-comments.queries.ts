@@ -1,7 +1,7 @@
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { CommentJson } from '../comment/comment-json.ts'
-import { everyonesComments } from '../comment/comments.queries.ts'
+import { everyonesComments } from '../comment/public-comments.queries.ts'
 import { type PublicItem, publicItem } from '../feedback/public-feedback.queries.ts'
 
 /** Comments returned with an item; further ones come in pages. */

@@ -1,10 +1,6 @@
 import { PublicCommentPage } from '@earshot/shared/comment/comment'
-import {
-  PublicFeedbackPage,
-  PublicFeedbackQuery,
-  SimilarFeedback,
-  SimilarQuery,
-} from '@earshot/shared/feedback/feedback'
+import { PublicFeedbackPage } from '@earshot/shared/feedback/feedback'
+import { PublicFeedbackQuery, SimilarFeedback, SimilarQuery } from '@earshot/shared/feedback/feedback-query'
 import { PageRequest } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
 import { Roadmap } from '@earshot/shared/roadmap/roadmap'

@@ -14,14 +14,8 @@ import { isCommentListed } from '../feedback/visibility.ts'
 import { commentContent } from './comment-content.ts'
 import { recountComments } from './comment-counts.ts'
 import { filesOfOwnComment, showComment } from './comment-files.ts'
-import {
-  type CommentRow,
-  deleteOlderVersions,
-  findComment,
-  insertVersion,
-  listVersions,
-  updateComment,
-} from './comments.queries.ts'
+import { deleteOlderVersions, insertVersion, listVersions } from './comment-versions.queries.ts'
+import { type CommentRow, findComment, updateComment } from './comments.queries.ts'
 import { belongsToItem, commentHoldReasons, findCommentTarget } from './public-comments.ts'
 
 /**

@@ -1,88 +1,10 @@
-import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { literal } from '../../db/literals.ts'
-import { prepared, preparedInsert } from '../../db/prepared.ts'
+import { preparedInsert } from '../../db/prepared.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { authorColumns } from '../feedback/feedback.queries.ts'
-import { commentExtras, ownCommentJson, publicCommentJson } from './comment-json.ts'
-
-/** Keeps threads intact: a deleted comment stays as a placeholder while it has replies. */
-export const isInThread = (eb: ExpressionBuilder<TenantTables, 'comments' | 'people'>) =>
-  eb.or([
-    eb('comments.deleted_at', 'is', null),
-    eb.exists(
-      eb
-        .selectFrom('comments as reply')
-        .select('reply.id')
-        .whereRef('reply.parent_id', '=', 'comments.id')
-        .where('reply.listed', '=', literal<0 | 1>(1))
-        .where('reply.deleted_at', 'is', null),
-    ),
-  ])
-
-/** Public comments of an item, oldest first. `limit` is one more than the page. */
-export const everyonesComments = (db: TenantDb, feedbackId: string, limit: number) =>
-  db
-    .selectFrom('comments')
-    .innerJoin('people', 'people.id', 'comments.author_id')
-    .select((eb) => [publicCommentJson(db, eb).as('json'), ...commentExtras(eb)])
-    .where('comments.feedback_id', '=', feedbackId)
-    .where('comments.listed', '=', literal<0 | 1>(1))
-    .where(isInThread)
-    .orderBy('comments.id')
-    .limit(literal(limit))
-
-/** Public comments after an id. */
-const publicCommentsOf = (limit: number) =>
-  prepared((db: TenantDb, given: { feedbackId: string; after: string }) =>
-    everyonesComments(db, given.feedbackId, limit).where('comments.id', '>', given.after),
-  )
-
-/** Comments after an id as one contact reads them, including their own that are not public. */
-const ownCommentsOf = (limit: number) =>
-  prepared((db: TenantDb, given: { feedbackId: string; personId: string; after: string }) =>
-    db
-      .selectFrom('comments')
-      .innerJoin('people', 'people.id', 'comments.author_id')
-      .select((eb) => [ownCommentJson(db, eb, given.personId).as('json'), ...commentExtras(eb)])
-      .where('comments.feedback_id', '=', given.feedbackId)
-      .where('comments.internal', '=', literal<0 | 1>(0))
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('comments.listed', '=', literal<0 | 1>(1)), isInThread(eb)]),
-          eb.and([eb('comments.author_id', '=', given.personId), eb('comments.deleted_at', 'is', null)]),
-        ]),
-      )
-      .where('comments.id', '>', given.after)
-      .orderBy('comments.id')
-      .limit(literal(limit)),
-  )
-
-/** Caches one prepared statement per limit. */
-function byLimit<Statement>(make: (limit: number) => Statement): (limit: number) => Statement {
-  const statements = new Map<number, Statement>()
-  return (limit) => {
-    const known = statements.get(limit)
-    if (known) return known
-    const statement = make(limit)
-    statements.set(limit, statement)
-    return statement
-  }
-}
-
-const publicComments = byLimit(publicCommentsOf)
-const ownComments = byLimit(ownCommentsOf)
-
-/** At most `limit` public comments after the id `after` (`''` for the first), oldest first. */
-export const listPublicComments = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
-  publicComments(limit)(db, { feedbackId, after })
-
-/** At most `limit` comments after the id `after` as one contact reads them, including their own that are not public. */
-export const listOwnComments = (
-  db: TenantDb,
-  { limit, ...given }: { feedbackId: string; personId: string; after: string; limit: number },
-) => ownComments(limit)(db, given)
 
 /** Comments with their authors, as the team sees them. */
 const withAuthor = (db: TenantDb) =>
@@ -232,36 +154,6 @@ export async function countComments(
     held: await countRows(comments.where('moderation', '=', literal<'held'>('held'))),
     newestBy: newest?.kind,
   }
-}
-
-/** At most `limit` earlier versions of a comment, newest first. */
-export const listVersions = (db: TenantDb, commentId: string, limit: number) =>
-  db
-    .selectFrom('comment_versions')
-    .select(['id', 'body', 'created_at'])
-    .where('comment_id', '=', commentId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const insertVersion = preparedInsert('comment_versions')
-
-/** Removes all but the `kept` newest versions of a comment. */
-export async function deleteOlderVersions(db: TenantDb, commentId: string, kept: number): Promise<void> {
-  const oldest = await db
-    .selectFrom('comment_versions')
-    .select('id')
-    .where('comment_id', '=', commentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .offset(kept)
-    .executeTakeFirst()
-  if (oldest)
-    await db
-      .deleteFrom('comment_versions')
-      .where('comment_id', '=', commentId)
-      .where('id', '<=', oldest.id)
-      .execute()
 }
 
 /** Maximum participants notified of one item; further ones see changes only on the item's page. */

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type CommentJson, commentExtras, ownCommentJson } from './comment-json.ts'
-import { isInThread } from './comments.queries.ts'
+import { isInThread } from './public-comments.queries.ts'
 
 /**
  * Comments that the author of a merged item may read, after an id, oldest first: all that stayed on the item, and those

@@ -1,18 +1,14 @@
 import type { Language } from '@earshot/shared/language/languages'
-import { limits } from '@earshot/shared/limits'
-import { anonymous } from '@earshot/shared/person/contact-name'
 import type { ContactSession } from '@earshot/shared/widget/widget'
 import { readIdentityToken } from '../../auth/identity-token.ts'
-import { findMemberByEmail } from '../../auth/memberships.queries.ts'
-import { nameColumns } from '../../db/folded-columns.ts'
+import { findMemberByEmail } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
 import { identityRequired, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { newId, newSecret } from '../../lib/id.ts'
+import { newId } from '../../lib/id.ts'
 import { redeemContactCode } from '../contact/contact-code.ts'
-import { isIdleVisitor } from '../contact/idle-visitor.ts'
 import { mergeVisitor } from '../contact/merge-visitor.ts'
 import { findProvenContact, proveAddress, resumeMail } from '../contact/proven-address.ts'
 import { findUnchangedContact, type NamedContact, saveContact } from '../contact/verified-contact.ts'
@@ -22,6 +18,7 @@ import type { CachedProject } from '../project/cache/project-cache.ts'
 import { measureSession } from '../project/identity/identity-measure.ts'
 import { openSecrets } from '../project/identity-secrets.ts'
 import { recordClaimsLeftOut, recordTokenRefusal } from '../project/installation/seen-websites.ts'
+import { addBrowser, findBySecret, insertVisitor, type Recognised } from './visitor.ts'
 
 /** Proofs of identity in a session request. */
 interface Proofs {
@@ -34,17 +31,6 @@ interface Proofs {
   origin?: string | undefined
   /** Language of the page, or the browser's preferred one. */
   language: Language | null
-}
-
-interface Recognised {
-  id: string
-  name: string
-  visitor: string | null
-  /** True if the contact has a proven address. */
-  mailed: boolean
-  secretId?: string
-  /** True if the contact has signed in with an address. */
-  proven?: boolean
 }
 
 /**
@@ -157,20 +143,6 @@ export async function startSessionByCode(
   return sessionOf(ctx, project, proofs, { ...contact, proven: true })
 }
 
-/** Adds a browser to a contact. */
-async function addBrowser(
-  db: TenantDb,
-  { id, name }: { id: string; name: string },
-  now: number,
-): Promise<Omit<Recognised, 'mailed'>> {
-  const visitor = newVisitorSecret()
-  await db
-    .insertInto('contact_secrets')
-    .values({ hash: digest(visitor), person_id: id, created_at: now })
-    .execute()
-  return { id, name, visitor }
-}
-
 async function newContact(
   db: TenantDb,
   { language, ...proof }: { email: string; projectId: string; now: number; language: Language | null },
@@ -239,52 +211,4 @@ async function recogniseVisitor(
   if (known && visitor)
     return { id: known.id, name: known.name, visitor, mailed: known.email_verified === 1, proven }
   return tenant.transaction((db) => insertVisitor(db, { now, language }))
-}
-
-/** The contact of a browser's secret. With `now`, not a visitor who is due for removal: they become a new contact. */
-async function findBySecret(db: TenantDb, visitor: string, now?: number) {
-  const hash = digest(visitor)
-  const people = db
-    .selectFrom('people')
-    .select(['people.id', 'name', 'external_id', 'email_verified', 'email_confirmed_at'])
-  const first = await people
-    .where('visitor_hash', '=', hash)
-    .$if(now !== undefined, (query) =>
-      query.where((eb) => eb.not(isIdleVisitor(eb, (now ?? 0) - limits.idleVisitorKept))),
-    )
-    .executeTakeFirst()
-  return (
-    first ??
-    people
-      .innerJoin('contact_secrets', 'contact_secrets.person_id', 'people.id')
-      .where('contact_secrets.hash', '=', hash)
-      .executeTakeFirst()
-  )
-}
-
-const newVisitorSecret = (): string => `vs_${newSecret(16)}`
-
-/** Adds an anonymous visitor, in the transaction of `db`. */
-async function insertVisitor(
-  db: TenantDb,
-  { now, language }: { now: number; language: Language | null },
-): Promise<Recognised> {
-  const id = newId()
-  const visitor = newVisitorSecret()
-  await db
-    .insertInto('people')
-    .values({
-      id,
-      kind: 'contact',
-      ...nameColumns(anonymous),
-      user_id: null,
-      visitor_hash: digest(visitor),
-      trusted: 0,
-      blocked: 0,
-      created_at: now,
-      seen_at: now,
-      language,
-    })
-    .execute()
-  return { id, name: anonymous, visitor, mailed: false }
 }

@@ -1,4 +1,5 @@
-import type { FeedbackKind, FeedbackSort } from '@earshot/shared/feedback/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { FeedbackSort } from '@earshot/shared/feedback/feedback-query'
 import type { StatusCategory } from '@earshot/shared/status/status'
 import { expressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'

@@ -1,5 +1,6 @@
 import { type Acceptance, NewMember } from '@earshot/shared/invitation/invitation'
-import { findMember, findMemberByEmail, insertMember } from '../../auth/memberships.queries.ts'
+import { findMember, findMemberByEmail } from '../../auth/members.queries.ts'
+import { insertMember } from '../../auth/memberships.queries.ts'
 import { checkNewPassword } from '../../auth/new-password.ts'
 import { redeemTokenByHash } from '../../auth/one-time-tokens.ts'
 import type { ValidSession } from '../../auth/sessions.ts'

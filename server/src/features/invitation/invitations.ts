@@ -1,7 +1,7 @@
 import type { Invitation, InvitationList, NewInvitation } from '@earshot/shared/invitation/invitation'
 import { limits } from '@earshot/shared/limits'
 import { plans } from '@earshot/shared/plan/plans'
-import { findMemberByEmail } from '../../auth/memberships.queries.ts'
+import { findMemberByEmail } from '../../auth/members.queries.ts'
 import { voidTokens } from '../../auth/one-time-tokens.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'

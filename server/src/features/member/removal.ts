@@ -1,9 +1,5 @@
-import {
-  deleteMembership,
-  findMember,
-  listActiveMemberships,
-  listAdministrators,
-} from '../../auth/memberships.queries.ts'
+import { findMember, listAdministrators } from '../../auth/members.queries.ts'
+import { deleteMembership, listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import { limitMessage, type PlanName } from '@earshot/shared/plan/plans'
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { planLimit } from '../../lib/app-error.ts'

@@ -10,9 +10,8 @@ import {
   listColleagues,
   listMembers,
   type MemberRow,
-  updateMember,
-  updatePersonName,
-} from '../../auth/memberships.queries.ts'
+} from '../../auth/members.queries.ts'
+import { updateMember, updatePersonName } from '../../auth/memberships.queries.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -5,7 +5,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { copySupport } from './merging.queries.ts'
+import { copySupport } from './merged-support.queries.ts'
 
 const world = sharedWorld()
 let ada: Caller

@@ -17,15 +17,8 @@ import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import { moveLinks, returnLinks } from './merged-links.ts'
-import {
-  copySupport,
-  countVotesOnBoth,
-  moveFiles,
-  moveWords,
-  removeCopies,
-  returnWords,
-  updateMerged,
-} from './merging.queries.ts'
+import { copySupport, removeCopies } from './merged-support.queries.ts'
+import { countVotesOnBoth, moveFiles, moveWords, returnWords, updateMerged } from './merging.queries.ts'
 
 /*
  * A merged item stays visible to the team and its author; everybody else's link to it leads to the target. Public

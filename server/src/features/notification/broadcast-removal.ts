@@ -1,8 +1,11 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { deleteNotificationsOf } from './broadcasts.queries.ts'
 import { lowerUnread } from './read-state.queries.ts'
 import {
   deleteBroadcast,
   deleteNotified,
+  deleteUnreadOf,
+  findBroadcastOf,
   listBroadcastsOf,
   listNotified,
   type Subjects,
@@ -30,4 +33,38 @@ export async function deleteBroadcastPart(
 export async function deleteBroadcasts(db: TenantDb, subjects: Subjects): Promise<void> {
   for (const broadcast of await listBroadcastsOf(db, subjects))
     while (await deleteBroadcastPart(db, broadcast));
+}
+
+/** Erases the broadcasts about deleted items, in the transaction of `db`. */
+export const eraseBroadcasts = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
+  deleteBroadcasts(db, { column: 'feedback_id', ids: feedbackIds })
+
+/** Erases a person's notifications about some items of a project, and subtracts them from the unread count. */
+export async function eraseNotificationsOf(
+  db: TenantDb,
+  {
+    personId,
+    projectId,
+    feedbackIds,
+  }: { personId: string; projectId: string; feedbackIds: readonly string[] },
+): Promise<void> {
+  const removed = await deleteNotificationsOf(db, personId, feedbackIds)
+  const unread = removed.filter(({ counted }) => counted === 1).length
+  if (unread > 0) await lowerUnread(db, [personId], projectId, unread)
+}
+
+/** Erases the broadcasts about deleted tasks, in the transaction of `db`. */
+export const eraseTaskBroadcasts = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
+  deleteBroadcasts(db, { column: 'task_id', ids: taskIds })
+
+/** Removes a batch of the broadcasts of a deleted project. @returns true if there may be more. */
+export async function eraseBroadcastsOfProject(
+  db: TenantDb,
+  projectId: string,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  if (await deleteUnreadOf(db, projectId, limit)) return true
+  const broadcast = await findBroadcastOf(db, projectId)
+  if (broadcast) await deleteBroadcastPart(db, broadcast)
+  return broadcast !== undefined
 }

@@ -8,11 +8,9 @@ import type { GlobalDb } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { deleteBroadcastPart, deleteBroadcasts } from './broadcast-removal.ts'
 import {
   type BroadcastRow,
   countKeptBack,
-  deleteNotificationsOf,
   findBroadcast,
   insertBroadcast,
   listBroadcasts,
@@ -21,8 +19,6 @@ import {
   lockBroadcast,
   updateStopped,
 } from './broadcasts.queries.ts'
-import { lowerUnread } from './read-state.queries.ts'
-import { deleteUnreadOf, findBroadcastOf } from './unread-parts.queries.ts'
 
 /** Data of a broadcast that depends on its type. */
 export interface BroadcastData {
@@ -185,40 +181,6 @@ export const updateProgress = prepared(
 export type { BroadcastRow }
 
 export const dataOf = ({ data }: Pick<BroadcastRow, 'data'>): BroadcastData => JSON.parse(data)
-
-/** Erases the broadcasts about deleted items, in the transaction of `db`. */
-export const eraseBroadcasts = (db: TenantDb, feedbackIds: readonly string[]): Promise<void> =>
-  deleteBroadcasts(db, { column: 'feedback_id', ids: feedbackIds })
-
-/** Erases a person's notifications about some items of a project, and subtracts them from the unread count. */
-export async function eraseNotificationsOf(
-  db: TenantDb,
-  {
-    personId,
-    projectId,
-    feedbackIds,
-  }: { personId: string; projectId: string; feedbackIds: readonly string[] },
-): Promise<void> {
-  const removed = await deleteNotificationsOf(db, personId, feedbackIds)
-  const unread = removed.filter(({ counted }) => counted === 1).length
-  if (unread > 0) await lowerUnread(db, [personId], projectId, unread)
-}
-
-/** Erases the broadcasts about deleted tasks, in the transaction of `db`. */
-export const eraseTaskBroadcasts = (db: TenantDb, taskIds: readonly string[]): Promise<void> =>
-  deleteBroadcasts(db, { column: 'task_id', ids: taskIds })
-
-/** Removes a batch of the broadcasts of a deleted project. @returns true if there may be more. */
-export async function eraseBroadcastsOfProject(
-  db: TenantDb,
-  projectId: string,
-  { limit }: { limit: number },
-): Promise<boolean> {
-  if (await deleteUnreadOf(db, projectId, limit)) return true
-  const broadcast = await findBroadcastOf(db, projectId)
-  if (broadcast) await deleteBroadcastPart(db, broadcast)
-  return broadcast !== undefined
-}
 
 /** Broadcasts shown on an item's page. */
 const shown = 20

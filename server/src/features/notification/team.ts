@@ -4,7 +4,7 @@ import {
   type NotificationType,
 } from '@earshot/shared/notification/notification'
 import { may, type Permission } from '@earshot/shared/permissions'
-import { listMembersBehind } from '../../auth/memberships.queries.ts'
+import { listMembersBehind } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isNotified, type RecipientPart, type RecipientRange } from './recipient.ts'
 import { listSettingsOf } from './settings.queries.ts'

@@ -1,5 +1,5 @@
 import { isSameName } from '@earshot/shared/text/same-name'
-import { findMember } from '../../auth/memberships.queries.ts'
+import { findMember } from '../../auth/members.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'

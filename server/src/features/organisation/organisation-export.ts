@@ -1,5 +1,5 @@
 import { exportFormat } from '@earshot/shared/organisation/organisation'
-import { listMembersAfter, type MemberRow } from '../../auth/memberships.queries.ts'
+import { listMembersAfter, type MemberRow } from '../../auth/members.queries.ts'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { exportedRow, wireName } from '../../db/tables/exported-row.ts'
 import { type KeyValues, tenantTableNames, tenantTables } from '../../db/tables/schema.ts'

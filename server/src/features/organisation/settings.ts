@@ -5,7 +5,7 @@ import type {
   OrganisationContents,
   OrganisationUsage,
 } from '@earshot/shared/organisation/organisation'
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { getTenant, lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { sumTenants } from '../../db/tenant-totals.ts'

@@ -1,4 +1,4 @@
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { listSessions } from '../../auth/sessions.queries.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'

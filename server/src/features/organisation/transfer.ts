@@ -1,10 +1,6 @@
 import type { Organisation } from '@earshot/shared/organisation/organisation'
-import {
-  findMember,
-  listAdministrators,
-  type MemberRow,
-  updateMember,
-} from '../../auth/memberships.queries.ts'
+import { findMember, listAdministrators, type MemberRow } from '../../auth/members.queries.ts'
+import { updateMember } from '../../auth/memberships.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import { plans } from '@earshot/shared/plan/plans'
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { Services } from '../../http/services.ts'

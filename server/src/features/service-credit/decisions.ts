@@ -1,6 +1,6 @@
 import { formatCents, formatMonth } from '@earshot/shared/format/format'
 import type { ClaimDecision, OperatorClaim } from '@earshot/shared/service-credit/credit-claim'
-import { findOwner } from '../../auth/memberships.queries.ts'
+import { findOwner } from '../../auth/members.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import type { Assignment, FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { isMember } from '../../auth/memberships.queries.ts'
+import { isMember } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'

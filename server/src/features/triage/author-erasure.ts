@@ -6,7 +6,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { insertAnonymousAuthor } from '../feedback/authors.ts'
 import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { listMergeTargets } from '../feedback/merge-chain.ts'
-import { eraseNotificationsOf } from '../notification/broadcasts.ts'
+import { eraseNotificationsOf } from '../notification/broadcast-removal.ts'
 import { recountSupport } from '../vote/support-counts.ts'
 import {
   deleteAuthorRows,

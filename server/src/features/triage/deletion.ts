@@ -7,7 +7,7 @@ import { recordErasure } from '../erasure/erasure.ts'
 import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { canContactView } from '../feedback/visibility.ts'
-import { eraseBroadcasts } from '../notification/broadcasts.ts'
+import { eraseBroadcasts } from '../notification/broadcast-removal.ts'
 import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
 

@@ -3,17 +3,19 @@ import {
   Approval,
   Assignment,
   FeedbackChange,
-  FeedbackCounts,
-  FeedbackCountsQuery,
   FeedbackDetail,
   FeedbackPage,
-  FeedbackQuery,
   Hold,
   Rejection,
-  SimilarFeedback,
   StatusChange,
   TargetMonthChange,
 } from '@earshot/shared/feedback/feedback'
+import {
+  FeedbackCounts,
+  FeedbackCountsQuery,
+  FeedbackQuery,
+  SimilarFeedback,
+} from '@earshot/shared/feedback/feedback-query'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'

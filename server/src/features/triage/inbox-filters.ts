@@ -1,4 +1,5 @@
-import type { FeedbackKind, FeedbackQuery } from '@earshot/shared/feedback/feedback'
+import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
+import type { FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import type { TenantTables } from '../../db/tables/schema.ts'

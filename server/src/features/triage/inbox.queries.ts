@@ -1,4 +1,4 @@
-import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback/feedback'
+import type { FeedbackCounts, FeedbackQuery } from '@earshot/shared/feedback/feedback-query'
 import { limits } from '@earshot/shared/limits'
 import type { AliasableExpression } from 'kysely'
 import { literal } from '../../db/literals.ts'

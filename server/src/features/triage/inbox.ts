@@ -1,9 +1,9 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import type {
-  Feedback,
   FeedbackCounts,
   FeedbackCountsQuery,
   FeedbackQuery,
-} from '@earshot/shared/feedback/feedback'
+} from '@earshot/shared/feedback/feedback-query'
 import type { Page } from '@earshot/shared/field/page'
 import { limits } from '@earshot/shared/limits'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { limitMessage, type PlanName, plans } from '@earshot/shared/plan/plans'
-import { listAdministrators } from '../../auth/memberships.queries.ts'
+import { listAdministrators } from '../../auth/members.queries.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import { compactUsage, readUsage, type Usage, type UsageNow, updateTold } from '../../db/usage.ts'

@@ -1,9 +1,9 @@
 import type { Reauthentication, SignedInUser } from '@earshot/shared/account/account'
 import type { ActionResult } from '@earshot/shared/result'
+import { listAdministrators } from '../../../auth/members.queries.ts'
 import {
   findActiveMembership,
   listActiveMemberships,
-  listAdministrators,
   type Membership,
   type MembershipKey,
   updateLastSignIn,

@@ -5,7 +5,7 @@ import {
   type NotificationSettingsChange,
   teamNotificationTypes,
 } from '@earshot/shared/notification/notification'
-import { isMember } from '../../../auth/memberships.queries.ts'
+import { isMember } from '../../../auth/members.queries.ts'
 import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'

@@ -1,7 +1,7 @@
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { z } from 'zod'
-import { findMember } from '../../../auth/memberships.queries.ts'
+import { findMember } from '../../../auth/members.queries.ts'
 import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { TeamNews } from '../../../mail/templates/team-notification.ts'

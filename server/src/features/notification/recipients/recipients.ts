@@ -15,7 +15,8 @@ import {
   visibilityOnceMerged,
 } from '../../feedback/visibility.ts'
 import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
-import { listFollowedItems, listFollowersOf, listSenders, type RecipientQuery } from './recipients.queries.ts'
+import { listFollowedItems, listSenders } from './followed-items.queries.ts'
+import { listFollowersOf, type RecipientQuery } from './recipients.queries.ts'
 
 /** Columns of an item that decide about recipients. */
 type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {

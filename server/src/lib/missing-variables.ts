@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { type Environment, isLoopback } from './environment.ts'
+
+type Variables = z.infer<typeof Environment>
+
+/** A sentence for each variable that is missing beside the others, or must not be as it is. */
+export const missingVariables = (env: Variables): string[] => [
+  ...(env.NODE_ENV === 'production' ? missingInProduction(env) : missingInDevelopment(env)),
+  ...missingForGoogle(env),
+  ...missingForPayments(env),
+  ...missingForBucket(env),
+]
+
+/** An id without its secret is a mistake, and better noticed at the start than when a user wants to sign in. */
+const missingForGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Variables): string[] =>
+  Boolean(GOOGLE_CLIENT_ID) === Boolean(GOOGLE_CLIENT_SECRET)
+    ? []
+    : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; give both or neither']
+
+const bucketNeeded = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** With an incomplete configuration, files would silently go to the data folder. */
+function missingForBucket(env: Variables): string[] {
+  const missing = bucketNeeded.filter((name) => !env[name])
+  if (missing.length === bucketNeeded.length) return []
+  return missing.map((name) => `${name} is required with the other S3 variables`)
+}
+
+const pricesNeeded = [
+  'STRIPE_PRICE_PRO_YEAR',
+  'STRIPE_PRICE_PRO_YEAR_BETA',
+  'STRIPE_PRICE_AGENCY_YEAR',
+] as const
+
+/** With an incomplete account, payments would be taken without the server being notified. */
+function missingForPayments(env: Variables): string[] {
+  if (!env.STRIPE_SECRET_KEY)
+    return env.STRIPE_WEBHOOK_SECRET ? ['STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'] : []
+  return (['STRIPE_WEBHOOK_SECRET', ...pricesNeeded] as const)
+    .filter((name) => !env[name])
+    .map((name) => `${name} is required with STRIPE_SECRET_KEY`)
+}
+
+/** Variables that production needs and development does not. */
+function missingInProduction(env: Variables): string[] {
+  const missing: string[] = []
+  if (!env.SECRET) missing.push('SECRET is required; make one with: openssl rand -base64 48')
+  if (!env.PUBLIC_URL) missing.push('PUBLIC_URL is required, such as https://feedback.example.com')
+  else if (!env.PUBLIC_URL.startsWith('https://') && !isLoopback(env.PUBLIC_URL))
+    missing.push('PUBLIC_URL must begin with https://')
+  if (!env.SMTP_URL) missing.push('SMTP_URL is required, such as smtps://user:password@mail.example.com')
+  if (env.MAIL_FROM.includes('@localhost'))
+    missing.push('MAIL_FROM is required, such as Earshot <no-reply@example.com>')
+  if (env.SUPPORT_EMAIL.endsWith('@earshot.example'))
+    missing.push('SUPPORT_EMAIL is required, the address where people write for help')
+  return missing
+}
+
+/** A demo has a mailbox without a login and known passwords: it must listen only on its own machine. */
+const missingInDevelopment = ({ HOST }: Variables): string[] =>
+  loopback.includes(HOST)
+    ? []
+    : ['HOST must be a loopback address such as 127.0.0.1; to serve others, run with NODE_ENV=production']
+
+const loopback = ['localhost', '127.0.0.1', '::1']

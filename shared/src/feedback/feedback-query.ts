@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id } from '../field/ids.ts'
+import { PageRequest } from '../field/page.ts'
+import { searchQuery, searchWords } from '../field/text-fields.ts'
+import { limits } from '../limits.ts'
+import { StatusCategory } from '../status/status.ts'
+import { FeedbackKind, ModerationState, PublicFeedback } from './feedback.ts'
+
+export const FeedbackSort = z.enum(['top', 'newest'])
+export type FeedbackSort = z.infer<typeof FeedbackSort>
+
+/** The public list's filters. */
+export const PublicFeedbackQuery = PageRequest.extend({
+  sort: FeedbackSort.default('top'),
+  kind: FeedbackKind.default('idea'),
+  /** Done or closed items in place of open ones. */
+  finished: z.stringbool().default(false),
+  /** Only items with a status of this category; `finished` has no effect then. */
+  category: StatusCategory.optional(),
+  /** Search text: returns one page of best matches, of any type and status, always ordered by relevance. */
+  query: searchQuery.optional(),
+})
+
+/** The inbox's filters; all of them are also in the console's URL. */
+export const FeedbackQuery = PageRequest.extend({
+  sort: FeedbackSort.default('newest'),
+  projectId: Id.optional(),
+  kind: FeedbackKind.optional(),
+  statusId: Id.optional(),
+  category: StatusCategory.optional(),
+  /** `held` also finds items with a held comment. */
+  moderation: ModerationState.optional(),
+  unanswered: z.stringbool().optional(),
+  tagId: Id.optional(),
+  /** Items assigned to this member. */
+  assigneeId: Id.optional(),
+  query: searchQuery.optional(),
+})
+export type FeedbackQuery = z.input<typeof FeedbackQuery>
+
+/** Filters for the counts of the inbox's views. */
+export const FeedbackCountsQuery = FeedbackQuery.pick({
+  projectId: true,
+  kind: true,
+  statusId: true,
+  category: true,
+  tagId: true,
+  assigneeId: true,
+  query: true,
+})
+/**
+ * Number of items in each view of the inbox; an item may be in several. With a search, among its matches. Exact up to
+ * `limits.countedMax`; one more stands for any larger number.
+ */
+export const FeedbackCounts = z.object({
+  all: z.number().int(),
+  held: z.number().int(),
+  unanswered: z.number().int(),
+  rejected: z.number().int(),
+})
+export type FeedbackCounts = z.infer<typeof FeedbackCounts>
+
+/** Title being typed, for which similar items are searched. */
+export const SimilarQuery = z.strictObject({ title: searchWords(limits.feedbackTitleMax) })
+export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
