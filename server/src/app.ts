@@ -9,6 +9,7 @@ import { authorizer } from './features/authentication/session/authenticate.http.
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { publicChangelogRoutes } from './features/board/changelog.routes.ts'
 import { contactRoutes } from './features/board/contact.routes.ts'
+import { ownDataRoutes } from './features/board/own-data.routes.ts'
 import { publicRoutes } from './features/board/public.routes.ts'
 import { sitesRoutes } from './features/board/sites.routes.ts'
 import { changelogRoutes } from './features/changelog/changelog.routes.ts'
@@ -143,6 +144,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
     publicRoutes,
     publicChangelogRoutes,
     contactRoutes,
+    ownDataRoutes,
     filesRoutes,
     sharedFilesRoutes,
     entryImagesRoutes,

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { buildApp, type Clients } from './app.ts'
 import { type AppServices, composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { keepStatistics } from './db/planner-statistics.ts'
+import type { DemoPayments } from './demo-payments.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
@@ -62,10 +65,7 @@ async function main(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const db = await openConfiguredDatabase(config, log)
-  // Loaded only in a demo: production does not contain the module.
-  const demoPayments = config.demoBilling
-    ? await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
-    : undefined
+  const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
   const services = composeServices(
     config,
     log,
@@ -84,11 +84,7 @@ async function main(): Promise<void> {
   const dispatcher = new Dispatcher(db, [searchConsumer, teamNews], log)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
-  const otherNodes = new OtherNodes(db, log, ({ type, tenant_id, project_id }) => {
-    services.projects.onEvent(type, tenant_id)
-    services.publicPages.onEvent(type, project_id)
-    services.betaOffer.onEvent(type)
-  })
+  const otherNodes = new OtherNodes(db, log, clearCaches(services))
   const readiness = { ready: true }
   const clients = await readClients(config)
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
@@ -122,6 +118,20 @@ async function main(): Promise<void> {
   // Last: a process that waits for this message may stop the server at once.
   greet(config, port, demo)
 }
+
+/** The module is loaded only in a demo: production does not contain it. */
+async function startDemoPayments(config: Config, log: Logger): Promise<DemoPayments> {
+  return await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
+}
+
+/** Clears what this process caches, after an event of another process. */
+const clearCaches =
+  (services: AppServices) =>
+  ({ type, tenant_id, project_id }: LoggedEvent): void => {
+    services.projects.onEvent(type, tenant_id)
+    services.publicPages.onEvent(type, project_id)
+    services.betaOffer.onEvent(type)
+  }
 
 /**
  * The built console and widget. Earlier builds' files are kept only in production: the frequent builds of development

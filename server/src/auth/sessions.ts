@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { digest } from '../lib/digest.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
-import { sessionAdapter } from './session-adapter.ts'
+import { SessionAdapter } from './session-adapter.ts'
 import { replaceSession, touchSession } from './sessions.queries.ts'
 
 /*
@@ -64,7 +64,7 @@ export class Sessions {
     this.#clock = clock
     this.#db = db
     this.#housekeeping = housekeeping
-    this.#adapter = sessionAdapter(db, housekeeping)
+    this.#adapter = new SessionAdapter(db, housekeeping)
     this.#lucia = new Lucia(this.#adapter, {
       sessionExpiresIn: new TimeSpan(limits.sessionIdle, 'ms'),
       // Browsers accept the prefix over https only, which a development server does not have.

@@ -27,5 +27,15 @@ const isAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAuthenticationError
 
+/** Calls Stripe about an object. @returns undefined if the object does not exist. */
+export async function askIfThere<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask(call)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

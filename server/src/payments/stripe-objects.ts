@@ -1,6 +1,6 @@
 import type { BillingInterval, InvoiceState } from '@earshot/shared/billing/billing'
 import type Stripe from 'stripe'
-import type { ProviderInvoice, ProviderSubscription, Quote } from './provider.ts'
+import type { CheckoutOrder, ProviderInvoice, ProviderSubscription, Quote } from './provider.ts'
 
 /* Translates Stripe's objects. */
 
@@ -65,6 +65,36 @@ export const quoteOf = (preview: Stripe.Invoice): Omit<Quote, 'next'> => ({
   dueNow: preview.amount_due,
   currency: preview.currency,
   lines: preview.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
+})
+
+/** The payment after a previewed invoice: when its last period is over, and not before `earliest`. */
+export const nextPaymentOf = (
+  preview: Stripe.Invoice,
+  price: Stripe.Price,
+  earliest: number,
+): Quote['next'] => ({
+  date: Math.max(earliest, ...preview.lines.data.map(({ period }) => period.end * 1000)),
+  amount: price.unit_amount ?? 0,
+})
+
+/** The checkout session of an order; `back` is the page to which its own page leads back. */
+export const checkoutOf = (
+  { customerId, price, promotion, trialEnd, expiresAt }: CheckoutOrder,
+  back: string,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'subscription',
+  customer: customerId,
+  line_items: [{ price: price.id, quantity: 1 }],
+  ...(promotion === undefined
+    ? { allow_promotion_codes: true }
+    : { discounts: [{ promotion_code: promotion }] }),
+  ...(trialEnd !== undefined && { subscription_data: { trial_end: seconds(trialEnd) } }),
+  billing_address_collection: 'required',
+  tax_id_collection: { enabled: true },
+  customer_update: { name: 'auto', address: 'auto' },
+  expires_at: seconds(expiresAt),
+  success_url: `${back}?checkout=done`,
+  cancel_url: `${back}?checkout=left`,
 })
 
 /** The id of an object, or of a reference to it, which is the id itself or the expanded object. */

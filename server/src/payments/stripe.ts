@@ -1,6 +1,6 @@
 import type { PlanPrice } from '@earshot/shared/billing/billing'
 import Stripe from 'stripe'
-import { AppError, conflict } from '../lib/app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PaymentsConfig } from '../lib/config.ts'
 import type {
@@ -12,8 +12,18 @@ import type {
   ProviderEvent,
   Quote,
 } from './provider.ts'
-import { ask, isMissing } from './stripe-errors.ts'
-import { customerOf, invoiceOf, prorationDate, quoteOf, seconds, subscriptionOf } from './stripe-objects.ts'
+import { ask, askIfThere, isMissing } from './stripe-errors.ts'
+import {
+  checkoutOf,
+  customerOf,
+  invoiceOf,
+  nextPaymentOf,
+  prorationDate,
+  quoteOf,
+  subscriptionOf,
+} from './stripe-objects.ts'
+import { listPrices } from './stripe-prices.ts'
+import { callForRunning, itemOf } from './stripe-subscription.ts'
 
 /** Address of a fake Stripe server. */
 export type FakeStripeAddress = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>
@@ -25,7 +35,7 @@ const tolerance = 300
 /** Maximum of subscriptions and invoices read per customer. */
 const readMax = 24
 
-/** The payment provider Stripe. Only this file and `stripe-objects.ts` use its SDK. */
+/** The payment provider Stripe. Only the files named after it use its SDK. */
 export class StripePayments implements PaymentProvider {
   readonly kind: 'demo' | 'on'
   readonly prices: readonly ConfiguredPrice[]
@@ -60,31 +70,12 @@ export class StripePayments implements PaymentProvider {
     const now = this.#clock()
     if (this.#known.until > now) return this.#known.prices
     try {
-      this.#known = { prices: await this.#askPrices(), until: now + pricesKept }
+      this.#known = { prices: await listPrices(this.#stripe, this.prices), until: now + pricesKept }
     } catch (error) {
       // Cached prices stay in use; they are only displayed.
       if (!(error instanceof AppError)) throw error
     }
     return this.#known.prices
-  }
-
-  async #askPrices(): Promise<PlanPrice[]> {
-    const amounts = new Map<string, Stripe.Price>()
-    for (const { id } of this.prices) amounts.set(id, await ask(() => this.#stripe.prices.retrieve(id)))
-    return this.prices
-      .filter(({ beta }) => !beta)
-      .map(({ id, plan, interval }) => {
-        const beta = this.prices.find(
-          (price) => price.beta && price.plan === plan && price.interval === interval,
-        )
-        return {
-          plan,
-          interval,
-          amount: amounts.get(id)?.unit_amount ?? 0,
-          beta: beta ? (amounts.get(beta.id)?.unit_amount ?? null) : null,
-          currency: amounts.get(id)?.currency ?? 'usd',
-        }
-      })
   }
 
   async createCustomer({ name, email, tenantId, insteadOf }: NewCustomer) {
@@ -120,26 +111,11 @@ export class StripePayments implements PaymentProvider {
     return data[0]?.id
   }
 
-  async openCheckout({ customerId, price, promotion, trialEnd, expiresAt, key }: CheckoutOrder) {
-    const back = `${this.#publicUrl}/organisation/subscription`
+  async openCheckout(order: CheckoutOrder) {
     const session = await ask(() =>
       this.#stripe.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer: customerId,
-          line_items: [{ price: price.id, quantity: 1 }],
-          ...(promotion === undefined
-            ? { allow_promotion_codes: true }
-            : { discounts: [{ promotion_code: promotion }] }),
-          ...(trialEnd !== undefined && { subscription_data: { trial_end: seconds(trialEnd) } }),
-          billing_address_collection: 'required',
-          tax_id_collection: { enabled: true },
-          customer_update: { name: 'auto', address: 'auto' },
-          expires_at: seconds(expiresAt),
-          success_url: `${back}?checkout=done`,
-          cancel_url: `${back}?checkout=left`,
-        },
-        { idempotencyKey: `checkout-${key}` },
+        checkoutOf(order, `${this.#publicUrl}/organisation/subscription`),
+        { idempotencyKey: `checkout-${order.key}` },
       ),
     )
     if (!session.url) throw new Error(`The checkout ${session.id} has no address`)
@@ -176,8 +152,7 @@ export class StripePayments implements PaymentProvider {
     const full = await ask(() => this.#stripe.prices.retrieve(price.id))
     if (trialEnd !== undefined)
       return { ...quote, dueNow: 0, lines: [], next: { date: trialEnd, amount: quote.dueNow } }
-    const end = Math.max(now, ...preview.lines.data.map(({ period }) => period.end * 1000))
-    return { ...quote, next: { date: end, amount: full.unit_amount ?? 0 } }
+    return { ...quote, next: nextPaymentOf(preview, full, now) }
   }
 
   async quoteChange(
@@ -185,8 +160,8 @@ export class StripePayments implements PaymentProvider {
     to: ConfiguredPrice,
     asOf: number,
   ): Promise<Quote> {
-    const item = await this.#itemOf(subscriptionId)
-    const preview = await this.#ofRunning(subscriptionId, () =>
+    const item = await itemOf(this.#stripe, subscriptionId)
+    const preview = await callForRunning(this.#stripe, subscriptionId, () =>
       this.#stripe.invoices.createPreview({
         customer: customerId,
         subscription: subscriptionId,
@@ -198,16 +173,12 @@ export class StripePayments implements PaymentProvider {
       }),
     )
     const full = await ask(() => this.#stripe.prices.retrieve(to.id))
-    const end = Math.max(
-      item.current_period_end * 1000,
-      ...preview.lines.data.map(({ period }) => period.end * 1000),
-    )
-    return { ...quoteOf(preview), next: { date: end, amount: full.unit_amount ?? 0 } }
+    return { ...quoteOf(preview), next: nextPaymentOf(preview, full, item.current_period_end * 1000) }
   }
 
   async change(subscriptionId: string, to: ConfiguredPrice, asOf: number): Promise<void> {
-    const item = await this.#itemOf(subscriptionId)
-    await this.#ofRunning(subscriptionId, () =>
+    const item = await itemOf(this.#stripe, subscriptionId)
+    await callForRunning(this.#stripe, subscriptionId, () =>
       this.#stripe.subscriptions.update(subscriptionId, {
         items: [{ id: item.id, price: to.id }],
         proration_behavior: 'always_invoice',
@@ -218,18 +189,14 @@ export class StripePayments implements PaymentProvider {
   }
 
   async endAtPeriodEnd(subscriptionId: string, ends: boolean): Promise<void> {
-    await this.#ofRunning(subscriptionId, () =>
+    await callForRunning(this.#stripe, subscriptionId, () =>
       this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }),
     )
   }
 
   async endNow(subscriptionId: string): Promise<void> {
-    try {
-      await ask(() => this.#stripe.subscriptions.cancel(subscriptionId))
-    } catch (error) {
-      // The subscription has already ended.
-      if (!isMissing(error)) throw error
-    }
+    // A subscription that has ended is missing.
+    await askIfThere(() => this.#stripe.subscriptions.cancel(subscriptionId))
   }
 
   async openPortal(customerId: string): Promise<string> {
@@ -277,42 +244,7 @@ export class StripePayments implements PaymentProvider {
 
   /** Undefined for a deleted customer, or a test-mode customer in live mode. */
   async #findCustomer(id: string): Promise<Stripe.Customer | undefined> {
-    try {
-      const customer = await ask(() => this.#stripe.customers.retrieve(id))
-      return customer.deleted ? undefined : customer
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  }
-
-  /** Runs a call about a subscription. @throws AppError `conflict` if the subscription has ended meanwhile. */
-  async #ofRunning<Answer>(subscriptionId: string, call: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await ask(call)
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && (await this.#hasEnded(subscriptionId)))
-        throw conflict('This subscription has ended. Load the page again to subscribe anew.')
-      throw error
-    }
-  }
-
-  async #hasEnded(subscriptionId: string): Promise<boolean> {
-    try {
-      const { status } = await ask(() => this.#stripe.subscriptions.retrieve(subscriptionId))
-      return status === 'canceled' || status === 'incomplete_expired'
-    } catch (error) {
-      if (isMissing(error)) return true
-      throw error
-    }
-  }
-
-  async #itemOf(subscriptionId: string): Promise<Stripe.SubscriptionItem> {
-    const { items } = await this.#ofRunning(subscriptionId, () =>
-      this.#stripe.subscriptions.retrieve(subscriptionId),
-    )
-    const [item] = items.data
-    if (!item) throw new Error(`The subscription ${subscriptionId} has no price`)
-    return item
+    const customer = await askIfThere(() => this.#stripe.customers.retrieve(id))
+    return customer?.deleted ? undefined : customer
   }
 }

@@ -107,8 +107,7 @@ export function openForm<Answer>(
         drafts.write(name, form.draft)
         const failure = error as RequestError
         refuse(errorsOf(failure, sentence))
-        const { code = 'network', retryAfter } = failure
-        emit('error', { code, retryAfter })
+        emit('error', { code: failure.code ?? 'network', retryAfter: failure.retryAfter })
       } finally {
         set({ busy: false })
       }

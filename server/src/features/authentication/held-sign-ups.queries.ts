@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import type { GlobalDb } from '../../db/database.ts'
-import type { HeldSignUps } from '../../db/tables/global-tables.ts'
+import type { HeldSignUps } from '../../db/tables/account-tables.ts'
 
 type Held = Pick<GlobalDb, 'global'>
 

@@ -8,32 +8,14 @@ import {
 import { OwnFeedbackPage, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { NewFeedback, NewReport } from '@earshot/shared/feedback/new-feedback'
 import { PageRequest } from '@earshot/shared/field/page'
-import {
-  contactNotificationTypes,
-  FollowedIds,
-  Following,
-  NotificationPage,
-  NotificationSettings,
-  NotificationSettingsChange,
-  UnreadCount,
-} from '@earshot/shared/notification/notification'
-import { ContactDetails, ContactDetailsChange } from '@earshot/shared/person/contact-details'
+import { FollowedIds, Following } from '@earshot/shared/notification/notification'
 import { Affected, ReportedIds } from '@earshot/shared/report/report'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote/vote'
 import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget/widget'
-import { z } from 'zod'
 import { jsonText } from '../../http/answer.ts'
-import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
 import { editOwnComment } from '../comment/comment-editing.ts'
 import { commentAsContact, deleteOwnComment } from '../comment/public-comments.ts'
-import { changeOwnDetails, showOwnDetails } from '../contact/contact-details.ts'
-import { eraseOneself } from '../contact/contact-erasure.ts'
-import { exportOneself } from '../contact/contact-export.ts'
-import { requireContact } from '../feedback/authors.ts'
-import { browseOwnNotifications } from '../notification/inbox/notification-list.ts'
-import { countUnread, markOneRead, markRead } from '../notification/read-state.ts'
-import { changeSettings, showSettings } from '../notification/settings.ts'
 import { reportBug, reportedAmong, withdrawReport } from '../report/reports.ts'
 import { follow, followedAmong } from '../vote/following.ts'
 import { castVote, votedAmong, withdrawVote } from '../vote/votes.ts'
@@ -46,7 +28,7 @@ const item = '/e/v1/feedback/{feedbackId}'
 const read = { access: 'contact', rateLimit: 'widgetRead' } as const
 const write = { access: 'contact', rateLimit: 'widgetWrite' } as const
 
-/** Actions and own data of a contact. */
+/** Items, comments, votes, reports and follows of a contact. */
 export const contactRoutes = new Routes<PageCacheServices>()
 
 contactRoutes.post(
@@ -211,96 +193,4 @@ contactRoutes.get(
     answer: FollowedIds,
   },
   async (ctx, { query }) => ({ feedbackIds: await followedAmong(ctx, query.ids) }),
-)
-
-contactRoutes.get(
-  '/e/v1/me/notifications',
-  {
-    ...read,
-    summary: 'List a contact’s own notifications, newest first',
-    query: PageRequest,
-    answer: NotificationPage,
-  },
-  (ctx, { query }) => browseOwnNotifications(ctx, query),
-)
-
-contactRoutes.get(
-  '/e/v1/me/notifications/unread',
-  { ...read, summary: 'Count a contact’s own unread notifications', answer: UnreadCount },
-  async ({ db, actor }) => ({ unread: await countUnread(db, actor.personId, actor.projectId) }),
-)
-
-contactRoutes.put(
-  '/e/v1/me/notifications/read',
-  { ...write, summary: 'Mark all of a contact’s own notifications as read', noContent: 'Marked as read' },
-  ({ db, actor: { personId, projectId }, now }) => markRead(db, { personId, projectId }, now),
-)
-
-contactRoutes.put(
-  '/e/v1/me/notifications/{notificationId}/read',
-  { ...write, summary: 'Mark a contact’s own notification as read', noContent: 'Marked as read' },
-  ({ db, actor: { personId, projectId }, now }, { params }) =>
-    markOneRead(db, { personId, projectId, broadcastId: params.notificationId }, now),
-)
-
-contactRoutes.get(
-  '/e/v1/me/notification-settings',
-  { ...read, summary: 'Get the contact’s own notification settings', answer: NotificationSettings },
-  ({ db, actor }) => showSettings(db, actor.personId, contactNotificationTypes),
-)
-
-contactRoutes.patch(
-  '/e/v1/me/notification-settings',
-  {
-    ...write,
-    summary: 'Change a contact’s own notification settings',
-    body: NotificationSettingsChange,
-    answer: NotificationSettings,
-  },
-  async ({ db, actor }, { body }) => {
-    await requireContact(db, actor.personId)
-    return changeSettings(db, actor.personId, body, contactNotificationTypes)
-  },
-)
-
-contactRoutes.get(
-  '/e/v1/me',
-  { ...read, summary: 'Get the contact’s own name and email address', answer: ContactDetails },
-  (ctx) => showOwnDetails(ctx),
-)
-
-contactRoutes.put(
-  '/e/v1/me',
-  {
-    ...write,
-    summary: 'Set the contact’s own name and email address',
-    details:
-      'Both are optional; empty removes it. A new address is `pendingEmail` until its owner confirms it by the link sent there; the response does not reveal whether it is known. 409 for a contact with a signed identity.',
-    body: ContactDetailsChange,
-    answer: ContactDetails,
-  },
-  (ctx, { body }) => changeOwnDetails(ctx, body),
-)
-
-contactRoutes.get(
-  '/e/v1/me/export',
-  {
-    ...read,
-    summary: 'Export the contact’s own data as one JSON file',
-    answer: z.looseObject({}),
-    description: 'A file',
-  },
-  async (ctx, _, c) => streamedAttachment(c, await exportOneself(ctx), ctx.services.log),
-)
-
-contactRoutes.delete(
-  '/e/v1/me',
-  {
-    ...write,
-    summary: 'Erase the contact’s own data',
-    details:
-      'Private items are deleted, public ones become anonymous, and the contact token becomes invalid.',
-    noContent: 'Erased',
-  },
-  (ctx) => eraseOneself(ctx),
 )

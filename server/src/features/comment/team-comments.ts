@@ -61,19 +61,18 @@ async function insert(
 ): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
   const { db, actor, now } = ctx
   const { item, mergedFromId } = await placeOf(db, feedbackId, { parentId, internal })
-  const placeId = item.id
   const author = await findPerson(db, actor.personId)
   if (!author) throw notFound('person')
   if (official) {
-    await lockFeedback(db, placeId)
-    await clearOfficial(db, placeId)
+    await lockFeedback(db, item.id)
+    await clearOfficial(db, item.id)
   }
   const id = newId()
-  const written = { feedback_id: placeId, merged_from_id: mergedFromId }
+  const place = { feedback_id: item.id, merged_from_id: mergedFromId }
   const listed = isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 })
   await insertComment(db, {
     id,
-    ...written,
+    ...place,
     parent_id: parentId ?? null,
     author_id: author.id,
     body,
@@ -84,43 +83,42 @@ async function insert(
     listed: listed ? 1 : 0,
     created_at: now,
   })
-  await attachFiles(db, {
-    ids: files,
-    personId: author.id,
-    projectId: item.project_id,
-    feedbackId: placeId,
-    mergedFromId,
-    commentId: id,
-  })
+  const about = { personId: author.id, projectId: item.project_id, feedbackId: item.id, mergedFromId }
+  await attachFiles(db, { ids: files, ...about, commentId: id })
   if (listed) {
-    await addAnswer(db, placeId, now)
-    if (placeId !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
+    await addAnswer(db, item.id, now)
+    if (item.id !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
     const runAt = undoEnd(ctx)
     await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item, runAt })
   }
   await ctx.record({
     type: 'comment.created',
     projectId: item.project_id,
-    feedbackId: placeId,
+    feedbackId: item.id,
     data: { commentId: id, internal, official },
   })
-  const [origin = null] = await originsOf(db, [written])
+  const [origin = null] = await originsOf(db, [place])
   return {
+    ...approved,
     id,
     parentId: parentId ?? null,
     author: personProfile(author),
     origin,
     internal,
     official,
-    moderation: 'approved',
-    holdReasons: [],
-    hidden: false,
-    deleted: false,
-    restorable: false,
     createdAt: now,
-    editedAt: null,
   }
 }
+
+/** State of a member's comment, which is never held for review. */
+const approved = {
+  moderation: 'approved',
+  holdReasons: [],
+  hidden: false,
+  deleted: false,
+  restorable: false,
+  editedAt: null,
+} satisfies Partial<Comment>
 
 /** Item that a comment is stored on: a reply is stored with its parent, which may be on a merged item. */
 async function placeOf(

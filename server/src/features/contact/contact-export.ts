@@ -52,35 +52,9 @@ async function describeContact(
   const content = {
     format: 'earshot-contact-1',
     exportedAt: now,
-    contact: {
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      emailVerified: person.email_verified === 1,
-      pendingEmail: person.pending_email,
-      externalId: person.external_id,
-      company: person.company,
-      traits: parsed(person.traits),
-      createdAt: person.created_at,
-      seenAt: person.seen_at,
-    },
-    feedback: items.map((item) => ({
-      id: item.id,
-      reference: referenceOf(item.kind, item.number),
-      title: item.title,
-      body: item.body,
-      visibility: item.visibility,
-      moderation: item.moderation,
-      createdAt: item.created_at,
-    })),
-    reports: reports.map((report) => ({
-      id: report.id,
-      feedbackId: report.feedback_id,
-      body: report.body,
-      environment: parsed(report.environment),
-      diagnostics: report.diagnostics === null ? null : parsed(report.diagnostics),
-      createdAt: report.created_at,
-    })),
+    contact: detailsOf(person),
+    feedback: items.map(itemOf),
+    reports: reports.map(reportOf),
     comments: comments.map(({ id, feedback_id, body, created_at, edited_at }) => ({
       id,
       feedbackId: feedback_id,
@@ -115,6 +89,38 @@ async function describeContact(
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type Vote = Awaited<ReturnType<typeof listVotesOf>>[number]
 type Notification = Awaited<ReturnType<typeof listNotificationsOf>>[number]
+
+const detailsOf = (person: Contact) => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  emailVerified: person.email_verified === 1,
+  pendingEmail: person.pending_email,
+  externalId: person.external_id,
+  company: person.company,
+  traits: parsed(person.traits),
+  createdAt: person.created_at,
+  seenAt: person.seen_at,
+})
+
+const itemOf = (item: Awaited<ReturnType<typeof listItemsOf>>[number]) => ({
+  id: item.id,
+  reference: referenceOf(item.kind, item.number),
+  title: item.title,
+  body: item.body,
+  visibility: item.visibility,
+  moderation: item.moderation,
+  createdAt: item.created_at,
+})
+
+const reportOf = (report: Awaited<ReturnType<typeof listReportsOf>>[number]) => ({
+  id: report.id,
+  feedbackId: report.feedback_id,
+  body: report.body,
+  environment: parsed(report.environment),
+  diagnostics: report.diagnostics === null ? null : parsed(report.diagnostics),
+  createdAt: report.created_at,
+})
 
 function canView(person: Contact, item: Pick<Vote, 'board_access' | keyof ItemAccess>): boolean {
   const { project_id: projectId, board_access } = item

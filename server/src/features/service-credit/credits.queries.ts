@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { CreditClaims } from '../../db/tables/global-tables.ts'
+import type { CreditClaims } from '../../db/tables/status-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 

@@ -15,7 +15,7 @@ import {
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import type { Span } from '@earshot/shared/text/spans'
 import type { PlanReason } from '../../db/tables/billing-tables.ts'
-import type { CreditClaims } from '../../db/tables/global-tables.ts'
+import type { CreditClaims } from '../../db/tables/status-tables.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency.ts'
 import { fieldConflict } from '../../lib/app-error.ts'

@@ -1,6 +1,6 @@
 import type { Incident } from '@earshot/shared/service-status/service-status'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.ts'
+import type { Incidents, IncidentUpdates } from '../../db/tables/status-tables.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { findIncident, listIncidents, listIncidentUpdates } from './incidents.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { GlobalDb } from '../../db/database.ts'
-import type { Incidents, IncidentUpdates } from '../../db/tables/global-tables.ts'
+import type { Incidents, IncidentUpdates } from '../../db/tables/status-tables.ts'
 
 type Global = Pick<GlobalDb, 'global'>
 
