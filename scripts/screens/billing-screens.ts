@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { press } from './acts.ts'
 import type { Screen } from './screen.ts'
 
-export const subscription = { route: '/organisation/subscription' } as const
-export const invoices = { route: '/organisation/invoices' } as const
+const subscription = { route: '/organisation/subscription' } as const
+const invoices = { route: '/organisation/invoices' } as const
 /** Opens the price confirmation of a subscription. */
 const askPrice = async (page: Page) => {
   await press(/^Subscribe to Pro/)(page)

@@ -97,7 +97,7 @@ const people: Screen[] = [
   },
 ]
 
-export const projects: Screen[] = [
+const projects: Screen[] = [
   '',
   '/install',
   '/widget',

@@ -7,7 +7,6 @@ import { prepareDataFolder } from './data-folder.ts'
 import type { LoggedEvent } from './db/dialects/event-log.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { keepStatistics } from './db/planner-statistics.ts'
-import type { DemoPayments } from './demo-payments.ts'
 import { Dispatcher } from './events/dispatch.ts'
 import { OtherNodes } from './events/other-nodes.ts'
 import { sendRequestedMail } from './features/authentication/mail-requests.ts'
@@ -120,7 +119,7 @@ async function main(): Promise<void> {
 }
 
 /** The module is loaded only in a demo: production does not contain it. */
-async function startDemoPayments(config: Config, log: Logger): Promise<DemoPayments> {
+async function startDemoPayments(config: Config, log: Logger) {
   return await (await import('./demo-payments.ts')).startDemoPayments(config, systemClock, log)
 }
 

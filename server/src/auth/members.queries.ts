@@ -10,7 +10,7 @@ import type { Global } from './memberships.queries.ts'
 type Searched = Pick<GlobalDb, 'global' | 'dialect' | 'connection'>
 
 /** An organisation's members: names and consents as set in the organisation, and the members' own names. */
-export const members = ({ global }: Global, tenantId: string) =>
+const members = ({ global }: Global, tenantId: string) =>
   global
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

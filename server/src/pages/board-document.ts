@@ -17,7 +17,7 @@ export interface BoardDocument {
 }
 
 const documentsMax = 500
-export const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
+const reference = /^(IDEA|BUG)-[1-9][0-9]{0,8}$/
 
 /**
  * Public boards as documents. Each contains the data that its script shows first, so that the script need not load

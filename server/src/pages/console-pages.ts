@@ -49,7 +49,7 @@ interface Pages {
   boards: BoardDocuments
 }
 
-export async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
+async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   const { files, site, services } = pages
   const path = c.req.path.replace(/(?<=[^/])\/+$/, '')
   const hidden = hiddenForm(services.config, c.req)

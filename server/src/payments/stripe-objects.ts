@@ -112,7 +112,7 @@ export function customerOf(object: object): string | null {
 }
 
 /** Milliseconds as Stripe's seconds. */
-export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 /** Another change may have begun a period since `asOf`; before the current period there is nothing to credit. */
 export const prorationDate = ({ current_period_start }: Stripe.SubscriptionItem, asOf: number): number =>

@@ -3,7 +3,7 @@ import { grep } from './project-files.ts'
 
 /** Texts for people: pages, the widget, mails, messages, guides. */
 const texts =
-  /^(console\/src|widget\/src|shared\/src|server\/src|docs|examples)\/.*\.(tsx?|md|html)$|^README\.md$/
+  /^(console\/src|widget\/src|shared\/src|server\/(src|stand-ins)|docs|examples)\/.*\.(tsx?|md|html)$|^README\.md$/
 /**
  * Migrations never change after landing, the specification is quoted, this file contains the searched words, and
  * catalogues in other languages have words of their own.
@@ -44,7 +44,8 @@ test('no sentence says Google where another provider may be configured', () => {
 })
 
 /** Random words, the settings of Stripe, and the guide for operators, which lists missing features. */
-const notClaimed = /\/bench\/|\/payments\/|\/billing\/|\/lib\/config|docs\/operating\.md$|README\.md$/
+const notClaimed =
+  /\/bench\/|\/payments\/|\/billing\/|\/stand-ins\/|\/lib\/environment|docs\/operating\.md$|README\.md$/
 
 test.each([
   /\bvot\w+ (on behalf|for (a|another) customer)\b|\bvoteOnBehalf\b/i,

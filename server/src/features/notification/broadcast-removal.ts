@@ -30,7 +30,7 @@ export async function deleteBroadcastPart(
 }
 
 /** Removes all broadcasts about some items or tasks, and subtracts them from the unread counts. */
-export async function deleteBroadcasts(db: TenantDb, subjects: Subjects): Promise<void> {
+async function deleteBroadcasts(db: TenantDb, subjects: Subjects): Promise<void> {
   for (const broadcast of await listBroadcastsOf(db, subjects))
     while (await deleteBroadcastPart(db, broadcast));
 }
