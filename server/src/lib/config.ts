@@ -33,7 +33,7 @@ export interface BucketConfig {
 /** An account with the payment provider. */
 export interface PaymentsConfig {
   secretKey: string
-  /** Signs the provider's webhooks. */
+  /** Signs the provider's events. */
   webhookSecret: string
   prices: readonly {
     id: string
