@@ -10,6 +10,7 @@ import { finish } from './build/finish.ts'
 import { languages } from './build/languages.ts'
 import { lateChunks } from './build/late-chunks.ts'
 import { leanPreact } from './build/lean-preact.ts'
+import { localExports } from './build/local-exports.ts'
 import { npmPackage } from './build/npm-package.ts'
 import { oneHash, placeholder } from './build/one-hash.ts'
 import { onePreact } from './build/one-preact.ts'
@@ -47,7 +48,7 @@ const minify = ({ compress, ...more }) =>
   terser({
     ecma: 2022,
     compress: {
-      passes: 3,
+      passes: 4,
       pure_getters: true,
       unsafe_arrows: true,
       unsafe_comps: true,
@@ -132,6 +133,7 @@ export default [
       ...plugins,
       hintChunks('panel', 'contact', 'views'),
       pageNames(),
+      localExports(),
       oneHash(),
       panel.record,
     ],
