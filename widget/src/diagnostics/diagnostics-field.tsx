@@ -1,5 +1,6 @@
 import { readEnvironment } from '@earshot/shared/contact/environment'
 import type { DiagnosticEntry } from '@earshot/shared/diagnostics/diagnostics'
+import type { Environment } from '@earshot/shared/feedback/feedback'
 import { useEffect, useState } from 'react'
 import type { WidgetOptions } from '../interface/bridge.ts'
 import type { Told } from '../panel/late-views.ts'
@@ -28,10 +29,9 @@ const wordsOf = ({ kind: _, before: __, ...words }: DiagnosticEntry) =>
 /** Key that changes with everything a report may contain. It is polled, since not every change has an event. */
 const watched = () => [location.href, options().kept?.at(-1), options().metadata]
 
-/** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
-export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
+/** Diagnostics as they are now, of every kind. */
+function useDiagnostics() {
   const [all, setAll] = useState(read)
-  const [off, setOff] = useState<string[]>([])
   useEffect(() => {
     let before = watched()
     const timer = setInterval(() => {
@@ -41,12 +41,47 @@ export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
     }, 250)
     return () => clearInterval(timer)
   }, [])
+  return all
+}
 
+const toFacts = (environment: Environment) => (
+  <dl>
+    {Object.entries(environment).map(([name, value]) => (
+      <div key={name} className="fact">
+        <dt>{t(name as keyof Environment)}</dt>
+        <dd dir="auto">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The page's own details and the entries, folded away. */
+const toContents = (details: [string, string][], entries: DiagnosticEntry[]) => (
+  <details>
+    <summary>{t('showTold')}</summary>
+    <ol className="told" dir="ltr">
+      {details.map((detail) => (
+        <li key={detail[0]}>{detail.join(': ')}</li>
+      ))}
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They stand in the order of time
+        <li key={at}>
+          <small>−{Math.round(entry.before / 1_000)} s</small> {wordsOf(entry)}
+        </li>
+      ))}
+    </ol>
+  </details>
+)
+
+/** Shows exactly what would be sent about the page and the browser, with a switch for each kind of it. */
+export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
+  const all = useDiagnostics()
+  const [off, setOff] = useState<string[]>([])
   const isOn = (kind: string) => !off.includes(kind)
   const entries = all.entries.filter(({ kind }) => isOn(kind))
   const metadata = isOn('metadata') ? all.metadata : {}
   const details = Object.entries(metadata)
-  const tells = entries.length + details.length > 0
+  const tells = !!(entries[0] ?? details[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: All that is told follows from these
   useEffect(() => {
     onChange({
@@ -68,38 +103,14 @@ export function DiagnosticsField({ onChange }: { onChange(told: Told): void }) {
   return (
     <fieldset className="box">
       {toggle('environment', t('environment'))}
-      {isOn('environment') && (
-        <dl>
-          {Object.entries(all.environment).map(([name, value]) => (
-            <div key={name} className="fact">
-              <dt>{t(name as keyof typeof all.environment)}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isOn('environment') && toFacts(all.environment)}
       {kinds
         .filter((kind, at) => kinds.indexOf(kind) === at)
         .map((kind) =>
           toggle(kind, `${t(`told_${kind}`)} (${kinds.filter((other) => other === kind).length})`),
         )}
-      {Object.entries(all.metadata).length > 0 && toggle('metadata', t('told_metadata'))}
-      {tells && (
-        <details>
-          <summary>{t('showTold')}</summary>
-          <ol className="told" dir="ltr">
-            {details.map((detail) => (
-              <li key={detail[0]}>{detail.join(': ')}</li>
-            ))}
-            {entries.map((entry, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: They stand in the order of time
-              <li key={at}>
-                <small>−{Math.round(entry.before / 1_000)} s</small> {wordsOf(entry)}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      {Object.entries(all.metadata)[0] && toggle('metadata', t('told_metadata'))}
+      {tells && toContents(details, entries)}
     </fieldset>
   )
 }

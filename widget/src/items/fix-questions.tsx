@@ -5,41 +5,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '../panel/field.tsx'
 import { Skeleton } from '../panel/loading.tsx'
 import { contact, services } from '../panel/services.ts'
-import { t } from '../views/text.ts'
+import { t, type ViewText } from '../views/text.ts'
 
-/** `titled` tells the questions apart if there are several. */
-function Question({
-  question: { feedback, entry },
-  titled,
-  answered,
-}: {
+interface QuestionProps {
   question: FixQuestion
+  /** Tells the questions apart if there are several. */
   titled: boolean
   answered?(): void
-}) {
-  const { navigator } = services
-  const { session } = contact
-  /** The visitor's description after the answer that the bug is not fixed. */
-  const [words, setWords] = useState<string>()
-  const [state, setState] = useState<'open' | 'busy' | 'fixed' | 'notFixed'>('open')
+}
+
+/** Sends the answer to a question; another try follows a failed one. */
+function useFixAnswer(feedbackId: string, answered?: () => void) {
+  const [state, setState] = useState<'open' | 'busy' | 'noted'>('open')
   const [problem, setProblem] = useState('')
-  const section = useRef<HTMLElement>(null)
-  const busy = state === 'busy'
-  const noted = state === 'fixed' || state === 'notFixed'
-  const asksForWords = words !== undefined
-  // The pressed button no longer exists, so the focus needs another place.
-  useEffect(() => {
-    if (noted) section.current?.focus()
-    else if (asksForWords) section.current?.querySelector('textarea')?.focus()
-  }, [noted, asksForWords])
-  const answer = (fixed: boolean) => {
-    if (busy) return
+  const answer = (fixed: boolean, words?: string) => {
     setState('busy')
     setProblem('')
     const body: FixAnswer = { fixed, body: words }
-    session.send({ method: 'PUT', path: `v1/feedback/${feedback.id}/fix`, body }).then(
+    contact.session.send({ method: 'PUT', path: `v1/feedback/${feedbackId}/fix`, body }).then(
       () => {
-        setState(fixed ? 'fixed' : 'notFixed')
+        setState('noted')
         answered?.()
       },
       ({ message }: RequestError) => {
@@ -48,13 +33,44 @@ function Question({
       },
     )
   }
+  return { noted: state === 'noted', busy: state === 'busy', problem, answer }
+}
+
+const toShippedIn = ({ id, title }: FixQuestion['entry']) => {
+  const open = () => services.navigator.go({ view: 'entry', entryId: id })
   return (
-    <section
-      ref={section}
-      className="box question"
-      tabIndex={-1}
-      aria-label={t('isFixed', feedback.reference)}
-    >
+    <p className="meta">
+      {t('shippedIn')}
+      <button type="button" className="text" onClick={open}>
+        <bdi>{title}</bdi>
+      </button>
+    </p>
+  )
+}
+
+function Question({ question: { feedback, entry }, titled, answered }: QuestionProps) {
+  const { noted, busy, problem, answer } = useFixAnswer(feedback.id, answered)
+  /** The visitor's description after the answer that the bug is not fixed. */
+  const [words, setWords] = useState<string>()
+  const section = useRef<HTMLElement>(null)
+  const asksForWords = words !== undefined
+  // The pressed button no longer exists, so the focus needs another place.
+  useEffect(() => {
+    if (noted) section.current?.focus()
+    else if (asksForWords) section.current?.querySelector('textarea')?.focus()
+  }, [noted, asksForWords])
+  // With a key, so that new buttons do not inherit the focus of the pressed one.
+  const toChoice = (name: ViewText, choose: () => void, className = 'plain') => {
+    const press = () => busy || choose()
+    return (
+      <button key={name} type="button" className={className} aria-disabled={busy} onClick={press}>
+        {t(name)}
+      </button>
+    )
+  }
+  const label = t('isFixed', feedback.reference)
+  return (
+    <section ref={section} className="box question" tabIndex={-1} aria-label={label}>
       {noted ? (
         <p role="status">{t('fixNoted')}</p>
       ) : (
@@ -62,16 +78,7 @@ function Question({
           <p>
             <b>{t('isThisFixed')}</b> {titled && feedback.title}
           </p>
-          <p className="meta">
-            {t('shippedIn')}
-            <button
-              type="button"
-              className="text"
-              onClick={() => navigator.go({ view: 'entry', entryId: entry.id })}
-            >
-              <bdi>{entry.title}</bdi>
-            </button>
-          </p>
+          {toShippedIn(entry)}
           {asksForWords && (
             <Field
               name={`fix-${feedback.id}`}
@@ -88,32 +95,13 @@ function Question({
               {problem}
             </p>
           )}
-          {/* A key, so that the new buttons do not inherit the focus of the pressed one. */}
-          <div key={`${asksForWords}`} className="choices">
-            {asksForWords ? (
-              <>
-                <button
-                  type="button"
-                  className="main send"
-                  aria-disabled={busy}
-                  onClick={() => answer(false)}
-                >
-                  {t('sendFix')}
-                </button>
-                <button type="button" className="plain" onClick={() => busy || setWords(undefined)}>
-                  {t('cancel')}
-                </button>
-              </>
-            ) : (
-              <>
-                <button type="button" className="plain" aria-disabled={busy} onClick={() => answer(true)}>
-                  {t('fixed')}
-                </button>
-                <button type="button" className="plain" onClick={() => busy || setWords('')}>
-                  {t('notFixed')}
-                </button>
-              </>
-            )}
+          <div className="choices">
+            {asksForWords
+              ? [
+                  toChoice('sendFix', () => answer(false, words), 'main send'),
+                  toChoice('cancel', () => setWords(undefined)),
+                ]
+              : [toChoice('fixed', () => answer(true)), toChoice('notFixed', () => setWords(''))]}
           </div>
         </>
       )}

@@ -4,11 +4,12 @@ import { RefusedFiles } from '../views/refused-files.tsx'
 import { StatusTag } from '../views/status-tag.tsx'
 import { t } from '../views/text.ts'
 import { VoteButton, VoteProblem } from '../views/vote-button.tsx'
-import { Comments, type Detail } from './comments.tsx'
+import { Comments } from './comments.tsx'
 import { FixQuestions } from './fix-questions.tsx'
 import { ItemToggle, ReportButton } from './item-toggle.tsx'
 import { Loaded } from './loaded.tsx'
 import { ago } from './time.ts'
+import type { Detail } from './use-comments.ts'
 
 async function readItem(id: string): Promise<Detail> {
   const item = await contact.readItem<Detail>(`feedback/${id}`)

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { focusView } from './dialog.ts'
+import { focusView } from './focus.ts'
 import { FormView } from './form-view.tsx'
 import { HomeView } from './home-view.tsx'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,6 @@
 import type { Bridge, WidgetOptions } from '../interface/bridge.ts'
 import type { CloseReason } from '../interface/interface.ts'
+import { makeFocusKeeper } from './focus.ts'
 
 /** The dialog element that holds the panel. */
 export interface Dialog {
@@ -23,12 +24,6 @@ const pageHasModal = () =>
 
 function isModal({ modal = 'auto' }: WidgetOptions): boolean {
   return `${modal}` === 'auto' ? matchMedia(small).matches || pageHasModal() : `${modal}` === 'true'
-}
-
-/** Puts the focus where the view begins: its first field, else the panel's heading. */
-export function focusView(panel: Element): void {
-  const first = panel.querySelector<HTMLElement>('[data-first]') ?? panel.querySelector('h2')
-  first?.focus({ preventScroll: true })
 }
 
 function addElement(root: ShadowRoot): HTMLDialogElement {
@@ -59,11 +54,8 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
   const { root } = host
   const element = addElement(root)
 
-  let field: HTMLElement | undefined
-  /** True once the visitor has gone to the page, which may then have the focus. */
-  let left = false
+  const focus = makeFocusKeeper(root, element, options)
   let back: HTMLElement | undefined
-
   /** As a part of the page it behaves like one. */
   const inline = () => !!options.container
   const hide = (reason: CloseReason) => {
@@ -75,18 +67,6 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
     close(reason)
     emit('close', { reason })
   }
-  /** Behind a modal dialog nothing of the page can have the focus. */
-  const keepFocus = () =>
-    setTimeout(() => {
-      const away = !root.activeElement && !document.activeElement?.matches('body, iframe, earshot-widget')
-      const shown = element.open && element.isConnected && !element.matches(':modal')
-      if (left || !away || !shown || inline() || `${options.modal}` === 'false') return
-      element.close()
-      element.showModal()
-      if (field?.isConnected) field.focus()
-      else focusView(element)
-    })
-
   // The page must not take it for a change of its own.
   element.addEventListener('input', (event) => event.stopPropagation())
   element.addEventListener('cancel', (event) => {
@@ -94,25 +74,16 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
     hide('escape')
   })
   const hearKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') left = true
     if (event.key !== 'Escape' || event.isComposing || !element.open || inline()) return
     // Or the browser would close the page's own modal too.
     event.preventDefault()
     hide('escape')
   }
   host.heard = (event, own) => {
-    const { type } = event
-    if (type === 'pointerdown') left = !own
+    focus.hear(event, own)
     if (!own) return
-    if (type === 'keydown') hearKey(event as KeyboardEvent)
-    else if (type === 'click') passClick(event, press)
-    else if (type === 'focusin') left = false
-    else if (type === 'pointerdown') keepFocus()
-    else if (type === 'focusout') {
-      // Only now: what moves within us is not heard of.
-      field = event.composedPath()[0] as HTMLElement
-      keepFocus()
-    }
+    if (event.type === 'keydown') hearKey(event as KeyboardEvent)
+    else if (event.type === 'click') passClick(event, press)
   }
 
   return {
@@ -125,12 +96,9 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
         element.open = true
         return
       }
-      left = false
-      field = undefined
       if (isModal(options)) element.showModal()
       else element.show()
-      focusView(element)
-      keepFocus()
+      focus.begin()
     },
     hide,
   }

@@ -1,5 +1,5 @@
-import { openForm } from '@earshot/shared/contact/form'
-import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import { type ContactForm, openForm } from '@earshot/shared/contact/form'
+import type { FeedbackKind, SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import { useEffect, useState } from 'react'
 import { Attach } from './attach.tsx'
@@ -10,6 +10,36 @@ import type { Route } from './navigator.ts'
 import { services } from './services.ts'
 import { t } from './text.ts'
 
+/** The fields for what somebody has to say. */
+const Words = ({ kind, form }: { kind: FeedbackKind; form: ContactForm<SubmittedFeedback> }) => {
+  const { draft, errors, write } = form
+  return (
+    <>
+      <Field
+        name="title"
+        first
+        label={t(`title_${kind}`)}
+        hint={t(`titleHint_${kind}`)}
+        max={limits.feedbackTitleMax}
+        value={draft.title}
+        error={errors.title}
+        onChange={(title) => write({ title })}
+      />
+      <Field
+        name="body"
+        long
+        label={t('details')}
+        optional
+        hint={t(`bodyHint_${kind}`)}
+        max={limits.feedbackBodyMax}
+        value={draft.body}
+        error={errors.body}
+        onChange={(body) => write({ body })}
+      />
+    </>
+  )
+}
+
 /** Suggests an idea or reports a bug. */
 export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'form' }>) {
   const { emit, navigator, forms, diagnostics, pictures, options, connect } = services
@@ -17,7 +47,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
   const [told, setTold] = useState<Told>()
   const [details, setDetails] = useState({})
-  const { draft, errors, write } = form
+  const { draft, errors } = form
   useEffect(() => {
     void forms.load()
     // Both at once, as one waits for the other.
@@ -59,27 +89,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
           {problem}
         </p>
       )}
-      <Field
-        name="title"
-        first
-        label={t(`title_${kind}`)}
-        hint={t(`titleHint_${kind}`)}
-        max={limits.feedbackTitleMax}
-        value={draft.title}
-        error={errors.title}
-        onChange={(title) => write({ title })}
-      />
-      <Field
-        name="body"
-        long
-        label={t('details')}
-        optional
-        hint={t(`bodyHint_${kind}`)}
-        max={limits.feedbackBodyMax}
-        value={draft.body}
-        error={errors.body}
-        onChange={(body) => write({ body })}
-      />
+      <Words form={form} kind={kind} />
       {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
       {FormDetails && <FormDetails kind={kind} errors={errors} onChange={setDetails} onTold={setTold} />}
     </Form>

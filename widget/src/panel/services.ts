@@ -38,7 +38,7 @@ interface ContactChunk {
 export interface PanelServices
   extends FormSetup,
     Omit<ContactSetup, 'emit' | 'options' | 'tellMistake'>,
-    Pick<Bridge, 'tellMistake' | 'getHandlers' | 'importChunk'> {
+    Pick<Bridge, 'tellMistake' | 'getHandlers' | 'importChunk' | 'getConfig'> {
   options: WidgetOptions
   /** The project's configuration, once it is loaded; null where it cannot be. */
   config?: WidgetConfig | null

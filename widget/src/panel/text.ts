@@ -1,6 +1,6 @@
 import english from 'virtual:english-panel'
 import { hash, languages } from 'virtual:languages'
-import type { Branding } from '@earshot/shared/branding/branding'
+import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { WidgetOptions } from '../interface/bridge.ts'
 
 /** Texts by their names. */
@@ -76,8 +76,16 @@ async function change(tag: string, base: string): Promise<void> {
  * Loads the texts in the language that the page asks for, else in the project's, else in the page's own, else in the
  * first of the browser's that there is; English where there is none, and where it cannot be loaded.
  */
-export async function loadTexts(options: WidgetOptions, base: string, branding?: Branding): Promise<void> {
-  if (branding) projects = { greeting: branding.greeting, thanks: branding.thanks }
+export async function loadTexts(
+  options: WidgetOptions,
+  base: string,
+  config?: WidgetConfig | null,
+): Promise<void> {
+  if (config) {
+    const { greeting, thanks } = config.branding
+    projects = { greeting, thanks }
+    options.preferred = config.language
+  }
   own = { ...projects, ...options.strings }
   const wanted = [
     options.locale,

@@ -12,90 +12,99 @@ function outcomeOf({ emailVerified, email, pendingEmail }: ContactDetails): stri
   return emailVerified && email ? t('notifiedAt', email) : t('notifySaved')
 }
 
-/** Form for a name and an address, both optional, by which a contact is notified about their feedback. */
-export function NotifyMe() {
+interface DetailsProps {
+  details: ContactDetails
+  /** Hears of what was saved. */
+  saved(details: ContactDetails): void
+}
+
+const toNameKept = ({ publishedName }: ContactDetails) =>
+  publishedName && <p>{t('nameKept', publishedName)}</p>
+
+/** Form for a name and an address, both optional. */
+function DetailsForm({ details, saved }: DetailsProps) {
   const { session, retry } = contact
-  const [details, setDetails] = useState<ContactDetails>()
-  const [draft, setDraft] = useState<ContactDetailsChange>({})
+  const { name, email, pendingEmail, signed } = details
+  const [draft, setDraft] = useState<ContactDetailsChange>({
+    name: name ?? '',
+    email: pendingEmail ?? email ?? '',
+  })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [state, setState] = useState<'closed' | 'open' | 'busy' | 'saved'>('closed')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    const { name, email } = draft
+    if (email && !/^\S+@\S+\.\S+$/.test(email)) return setErrors({ email: t('emailMissing') })
+    setBusy(true)
+    setErrors({})
+    try {
+      const body = signed ? { email } : { name, email }
+      saved(await retry(() => session.send<ContactDetails>({ method: 'PUT', path, body })))
+    } catch (error) {
+      const refused = error as RequestError
+      const found = refused.errors?.map((one) => [one.path, one.message] as const) ?? []
+      setErrors(found.length ? Object.fromEntries(found) : { email: refused.message || t('actionFailed') })
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="box notify" onSubmit={(event) => event.preventDefault()}>
+      <p>{t('notifyHint')}</p>
+      <DetailFields details={draft} errors={errors} named={signed} onChange={setDraft} />
+      {toNameKept(details)}
+      <button type="button" className="plain send" aria-disabled={busy} onClick={save}>
+        {t('notifyMe')}
+      </button>
+    </form>
+  )
+}
+
+/** Asks a contact, by a button, where they want to be notified about their feedback, and says what they chose. */
+export function NotifyMe() {
+  const [details, setDetails] = useState<ContactDetails>()
+  const [state, setState] = useState<'closed' | 'open' | 'known' | 'saved'>('closed')
   const outcome = useRef<HTMLParagraphElement>(null)
-  const [isOwn, setOwn] = useState(false)
   useEffect(() => {
-    session.send<ContactDetails>({ method: 'GET', path }).then(
+    contact.session.send<ContactDetails>({ method: 'GET', path }).then(
       (loaded) => {
         setDetails(loaded)
-        setDraft({ name: loaded.name ?? '', email: loaded.pendingEmail ?? loaded.email ?? '' })
         // Entered in the feedback form, or before.
-        if (loaded.pendingEmail || loaded.emailVerified) setState('saved')
+        if (loaded.pendingEmail || loaded.emailVerified) setState('known')
       },
       () => {},
     )
   }, [])
   // The pressed button no longer exists, so the focus needs another place.
   useEffect(() => {
-    if (isOwn) outcome.current?.focus()
-  }, [isOwn])
+    if (state === 'saved') outcome.current?.focus()
+  }, [state])
   if (!details) return null
+  const edit = () => setState('open')
   if (state === 'closed')
     return (
       <div className="box notify">
         <p>{t('notifyHint')}</p>
-        <button type="button" className="plain" onClick={() => setState('open')}>
+        <button type="button" className="plain" onClick={edit}>
           {t('notifyMe')}
         </button>
       </div>
     )
-  const { publishedName } = details
-  const nameKept = publishedName && <p>{t('nameKept', publishedName)}</p>
-  if (state === 'saved')
-    return (
-      <>
-        <p role="status" tabIndex={-1} ref={outcome}>
-          {outcomeOf(details)}{' '}
-          {!(details.signed && details.emailVerified) && (
-            <button
-              type="button"
-              className="text"
-              onClick={() => {
-                setOwn(false)
-                setState('open')
-              }}
-            >
-              {t('edit')}
-            </button>
-          )}
-        </p>
-        {nameKept}
-      </>
-    )
-
-  const save = async () => {
-    if (state === 'busy') return
-    const { name, email } = draft
-    if (email && !/^\S+@\S+\.\S+$/.test(email)) return setErrors({ email: t('emailMissing') })
-    setState('busy')
-    setErrors({})
-    try {
-      const body = details.signed ? { email } : { name, email }
-      setDetails(await retry(() => session.send<ContactDetails>({ method: 'PUT', path, body })))
-      setState('saved')
-      setOwn(true)
-    } catch (error) {
-      const refused = error as RequestError
-      const found = refused.errors?.map((one) => [one.path, one.message] as const) ?? []
-      setErrors(found.length ? Object.fromEntries(found) : { email: refused.message || t('actionFailed') })
-      setState('open')
-    }
+  const saved = (next: ContactDetails) => {
+    setDetails(next)
+    setState('saved')
   }
+  if (state === 'open') return <DetailsForm details={details} saved={saved} />
   return (
-    <form className="box notify" onSubmit={(event) => event.preventDefault()}>
-      <p>{t('notifyHint')}</p>
-      <DetailFields details={draft} errors={errors} named={details.signed} onChange={setDraft} />
-      {nameKept}
-      <button type="button" className="plain send" aria-disabled={state === 'busy'} onClick={save}>
-        {t('notifyMe')}
-      </button>
-    </form>
+    <>
+      <p role="status" tabIndex={-1} ref={outcome}>
+        {outcomeOf(details)}{' '}
+        {!(details.signed && details.emailVerified) && (
+          <button type="button" className="text" onClick={edit}>
+            {t('edit')}
+          </button>
+        )}
+      </p>
+      {toNameKept(details)}
+    </>
   )
 }

@@ -42,22 +42,15 @@ function pointAt(
   ]
 }
 
-/** Scrolls a picture longer than the screen by a second finger. */
-function makeScroll() {
-  let last: PointerEvent | undefined
-  return {
-    begin(event: PointerEvent) {
-      last = event
-    },
-    move(event: PointerEvent, canvas: Element) {
-      if (last?.pointerId !== event.pointerId) return
-      canvas.parentElement?.scrollBy(0, last.clientY - event.clientY)
-      last = event
-    },
-    end() {
-      last = undefined
-    },
-  }
+/** Scrolls a picture longer than the screen by a second finger, from its last event to this one. */
+function scroll(
+  canvas: Element,
+  last: PointerEvent | undefined,
+  event: PointerEvent,
+): PointerEvent | undefined {
+  if (last?.pointerId !== event.pointerId) return last
+  canvas.parentElement?.scrollBy(0, last.clientY - event.clientY)
+  return event
 }
 
 /** Initial points of a mark added by keys: in the middle; for cropping, nearly the whole picture. */
@@ -73,30 +66,47 @@ function shift(points: Point[] | undefined, [dx, dy]: Point, by: number): void {
   }
 }
 
+/** Draws a mark on, to where the pointer is. */
+function extend({ tool, points }: Mark, point: Point): void {
+  if (tool === 'pen') points.push(point)
+  else points[1] = point
+  if (tool === 'text') points[0] = point
+}
+
+/** Distance between the ends of a mark, in pixels of the picture. */
+function lengthOf({ points }: Mark): number {
+  const [ax, ay] = points[0] ?? [0, 0]
+  const [bx, by] = points.at(-1) ?? [0, 0]
+  return Math.hypot(ax - bx, ay - by)
+}
+
+/** A picture while its last mark is drawn: while cropping, the whole picture stays visible. */
+const withoutCrop = ({ source, marks }: Picture, current: Mark | undefined): Picture => ({
+  source,
+  marks: current?.tool === 'crop' ? [...marks.slice(0, -1), { ...current, tool: 'box' }] : marks,
+})
+
+function paint(canvas: HTMLCanvasElement, picture: Picture): void {
+  drawPicture(picture, canvas)
+  canvas.classList.toggle('long', canvas.height > 3 * canvas.width)
+}
+
 /** @param changed called whenever the picture must be painted again */
-export function makeDrawing({ source, marks }: Picture, changed: () => void): Drawing {
+export function makeDrawing(picture: Picture, changed: () => void): Drawing {
   let current: Mark | undefined
-  const scroll = makeScroll()
+  let secondFinger: PointerEvent | undefined
+  const { source, marks } = picture
   const unit = extentOf(source) / 100
-  const last = () => marks.at(-1)
-  // While cropping, the whole picture stays visible.
-  const shown = (): Picture => ({
-    source,
-    marks: current?.tool === 'crop' ? [...marks.slice(0, -1), { ...current, tool: 'box' }] : marks,
-  })
+  const shown = () => withoutCrop(picture, current)
   const pointOf = (event: MouseEvent) => pointAt(event, drawing.canvas as Element, viewOf(shown()))
   const add = (points: Point[]) => {
     current = { tool: drawing.tool, points, text: '' }
     marks.push(current)
     changed()
   }
-  const addInMiddle = () => {
-    add(middleOf(viewOf(shown()), drawing.tool))
-    drawing.end()
-  }
   const drawing: Drawing = {
     tool: 'arrow',
-    last,
+    last: () => marks.at(-1),
     undo() {
       marks.pop()
       changed()
@@ -104,47 +114,39 @@ export function makeDrawing({ source, marks }: Picture, changed: () => void): Dr
     begin(event) {
       drawing.canvas?.setPointerCapture(event.pointerId)
       if (!current) return add([pointOf(event), pointOf(event)])
-      scroll.begin(event)
+      secondFinger = event
       current = undefined
       drawing.undo()
     },
     move(event) {
-      scroll.move(event, drawing.canvas as Element)
+      secondFinger = scroll(drawing.canvas as Element, secondFinger, event)
       if (!current) return
-      const { tool, points } = current
-      const point = pointOf(event)
-      if (tool === 'pen') points.push(point)
-      else points[1] = point
-      if (tool === 'text') points[0] = point
+      extend(current, pointOf(event))
       changed()
     },
     end() {
-      scroll.end()
+      secondFinger = undefined
       if (!current) return
-      const { tool, points } = current
-      const [ax, ay] = points[0] ?? [0, 0]
-      const [bx, by] = points.at(-1) ?? [0, 0]
-      current = undefined
       // A click alone draws nothing.
-      if (tool === 'text') drawing.field?.focus()
-      else if (tool !== 'pen' && Math.hypot(ax - bx, ay - by) < unit) marks.pop()
+      if (current.tool === 'text') drawing.field?.focus()
+      else if (current.tool !== 'pen' && lengthOf(current) < unit) marks.pop()
+      current = undefined
       changed()
     },
     press({ key, shiftKey, ctrlKey, metaKey }) {
       const step = steps[key]
       if (/^(Delete|Backspace)$/.test(key) || (key === 'z' && (ctrlKey || metaKey))) drawing.undo()
-      else if (key === 'Enter') addInMiddle()
-      else if (step) {
-        shift(last()?.points.slice(shiftKey ? 1 : 0), step, unit)
+      else if (key === 'Enter') {
+        add(middleOf(viewOf(shown()), drawing.tool))
+        drawing.end()
+      } else if (step) {
+        shift(marks.at(-1)?.points.slice(shiftKey ? 1 : 0), step, unit)
         changed()
       } else return false
       return true
     },
     paint() {
-      const { canvas } = drawing
-      if (!canvas) return
-      drawPicture(shown(), canvas)
-      canvas.classList.toggle('long', canvas.height > 3 * canvas.width)
+      if (drawing.canvas) paint(drawing.canvas, shown())
     },
   }
   return drawing

@@ -6,18 +6,15 @@ import { direction, language } from '../panel/text.ts'
 import { t } from '../pictures/text.ts'
 import { type Drawing, makeDrawing } from './drawing.ts'
 
-const tools: readonly Tool[] = ['arrow', 'box', 'pen', 'text', 'redact', 'crop']
-
-const paths = {
-  arrow: 'M6 18L18 6M9 6h9v9',
-  box: 'M5 6h14v12H5z',
-  pen: 'M5 19l1-4L16 5l3 3L9 18z',
-  text: 'M6 7V5h12v2M12 5v14M10 19h4',
-  redact: 'M4 8h16v8H4zM4 12l4-4M6 16l8-8M12 16l8-8',
-  crop: 'M7 3v14h14M3 7h14v14',
-  undo: 'M9 14l-4-4 4-4M5 10h9a4 4 0 0 1 0 9h-3',
-  removePicture: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
-}
+/** The tools with their icons. */
+const tools: readonly [Tool, path: string][] = [
+  ['arrow', 'M6 18L18 6M9 6h9v9'],
+  ['box', 'M5 6h14v12H5z'],
+  ['pen', 'M5 19l1-4L16 5l3 3L9 18z'],
+  ['text', 'M6 7V5h12v2M12 5v14M10 19h4'],
+  ['redact', 'M4 8h16v8H4zM4 12l4-4M6 16l8-8M12 16l8-8'],
+  ['crop', 'M7 3v14h14M3 7h14v14'],
+]
 
 /** Handles all events while the editor is open; returns true if no other handler may see the event. */
 export let hear: ((event: Event) => boolean) | undefined
@@ -42,12 +39,54 @@ function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   return true
 }
 
+const toButton = (
+  name: Tool | 'undo' | 'removePicture',
+  path: string,
+  press: () => void,
+  pressed?: boolean,
+) => (
+  <button
+    key={name}
+    type="button"
+    className="icon"
+    title={t(name)}
+    aria-label={t(name)}
+    aria-pressed={pressed}
+    onClick={press}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  </button>
+)
+
+/** The words of the latest text mark. */
+function toTextField(drawing: Drawing, redraw: () => void) {
+  const last = drawing.last()
+  const mark = last?.tool === 'text' ? last : undefined
+  return (
+    <input
+      ref={(field) => {
+        drawing.field = field
+      }}
+      type="text"
+      aria-label={t('text')}
+      placeholder={t('textHint')}
+      dir={mark?.text ? 'auto' : undefined}
+      value={mark?.text ?? ''}
+      onInput={({ currentTarget: { value } }) => {
+        if (mark) mark.text = value
+        redraw()
+      }}
+    />
+  )
+}
+
 function Editor({ picture, close }: { picture: Picture; close(removed?: boolean): void }) {
   const [, setChanges] = useState(0)
   const redraw = () => setChanges((count) => count + 1)
   const [drawing] = useState(() => makeDrawing(picture, redraw))
-  const { tool, last, undo } = drawing
-  const text = last()
+  const { tool, undo } = drawing
   useLayoutEffect(drawing.paint)
   useEffect(() => {
     // An editor removed with its widget must not handle events of the next one.
@@ -56,38 +95,18 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
       hear = undefined
     }
   }, [drawing, close])
-  const toButton = (name: keyof typeof paths, press: () => void, pressed?: boolean) => (
-    <button
-      key={name}
-      type="button"
-      className="icon"
-      title={t(name)}
-      aria-label={t(name)}
-      aria-pressed={pressed}
-      onClick={press}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={paths[name]} />
-      </svg>
-    </button>
-  )
+  const choose = (name: Tool) => () => {
+    drawing.tool = name
+    redraw()
+  }
 
   return (
     <div className="frame" lang={language} dir={direction}>
       <div className="top">
-        {tools.map((name) =>
-          toButton(
-            name,
-            () => {
-              drawing.tool = name
-              redraw()
-            },
-            name === tool,
-          ),
-        )}
-        {toButton('undo', undo)}
+        {tools.map(([name, path]) => toButton(name, path, choose(name), name === tool))}
+        {toButton('undo', 'M9 14l-4-4 4-4M5 10h9a4 4 0 0 1 0 9h-3', undo)}
         <i />
-        {toButton('removePicture', () => close(true))}
+        {toButton('removePicture', 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13', () => close(true))}
       </div>
       <div className="stage">
         <canvas
@@ -102,20 +121,7 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
       </div>
       <div className="below">
         {tool === 'text' ? (
-          <input
-            ref={(field) => {
-              drawing.field = field
-            }}
-            type="text"
-            aria-label={t('text')}
-            placeholder={t('textHint')}
-            dir={text?.text ? 'auto' : undefined}
-            value={(text?.tool === 'text' && text.text) || ''}
-            onInput={({ currentTarget: { value } }) => {
-              if (text?.tool === 'text') text.text = value
-              redraw()
-            }}
-          />
+          toTextField(drawing, redraw)
         ) : (
           <small>
             {picture.note && t(picture.note)} <span>{t('markHint')}</span>
