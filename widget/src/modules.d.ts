@@ -1,3 +1,11 @@
+// Properties of browsers that the types of the DOM lack.
+interface Navigator {
+  readonly globalPrivacyControl?: boolean
+}
+interface Document {
+  readonly featurePolicy?: { allowsFeature(name: string): boolean }
+}
+
 declare module '*.css' {
   const text: string
   export default text

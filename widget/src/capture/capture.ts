@@ -1,4 +1,4 @@
-import type { DiagnosticKind, Given, Kept } from '../interface/bridge.ts'
+import type { DiagnosticKind, Given } from '../interface/bridge.ts'
 import { watchClicks } from './clicks.ts'
 import { watchConsole } from './console.ts'
 import { watchRequests } from './requests.ts'
@@ -6,14 +6,14 @@ import { watchRequests } from './requests.ts'
 /** Watches what the page allows, until the widget is destroyed; nothing for who asks for privacy. */
 export function start([base, options, signal]: Given): void {
   const { capture = {} } = options
-  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || signal.aborted) return
+  if (navigator.globalPrivacyControl || signal.aborted) return
   const allows = (name: 'console' | 'network' | 'clicks' | 'routes') =>
     typeof capture === 'string' ? capture.includes(name) : capture[name]
   // Of each kind the newest, so that none takes the place of errors.
   const keep = (kind: DiagnosticKind, what: unknown) => {
     const { kept = [] } = options
     const same = kept.filter((entry) => entry[1] === kind)
-    if (same.length > 19) kept.splice(kept.indexOf(same[0] as Kept), 1)
+    if (same[0] && same.length > 19) kept.splice(kept.indexOf(same[0]), 1)
     kept.push([Date.now(), kind, what])
   }
   let path: string
@@ -28,8 +28,7 @@ export function start([base, options, signal]: Given): void {
     keep(kind, what)
   }
   moved()
-  const { navigation } = window as unknown as { navigation?: EventTarget }
-  navigation?.addEventListener('currententrychange', moved, { signal })
+  window.navigation?.addEventListener('currententrychange', moved, { signal })
   addEventListener('popstate', moved, { signal })
   if (allows('console')) watchConsole(signal, after('console'))
   if (allows('network')) watchRequests(signal, base, after('request'))

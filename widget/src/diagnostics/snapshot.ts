@@ -36,8 +36,7 @@ function detailOf(kind: DiagnosticKind, what: unknown): object {
 
 /** True if the page lets errors be reported and the visitor's browser asks for no privacy. */
 function tellsErrors({ capture }: WidgetOptions): boolean {
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
-  return !globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
+  return !navigator.globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
 }
 
 /** True if the page lets paths be reported: its own and others of its website. */

@@ -83,7 +83,7 @@ const getConfig = async (): Promise<WidgetConfig> => {
 const importChunk = (name: string, again = '') => import(`${base}c/${failures}/${name}${suffix}${again}`)
 
 /** Imports a chunk and starts it with what it needs of this widget, which may be gone by then. */
-const startChunk = async (
+const startChunk = async <Started>(
   name: string,
   more?: unknown,
   given: Given = [
@@ -99,7 +99,7 @@ const startChunk = async (
     tellMistake,
     getHandlers,
   ],
-) => (await importChunk(name)).start(given, more)
+): Promise<Started> => (await importChunk(name)).start(given, more)
 
 /**
  * Tells the page's developer of a mistake, in one line of the browser's console. The sentences are in a chunk that only
@@ -114,7 +114,7 @@ export const tellMistake = (mistake: unknown, about?: unknown): void => {
 const load = async ({ signal } = getController()): Promise<void> => {
   try {
     // It rejects when the widget has gone.
-    panel = (await startChunk('panel')) as Panel
+    panel = await startChunk<Panel>('panel')
     if (shown) panel.show(shown)
     tell()
   } catch {
@@ -136,7 +136,8 @@ const preload = (): void => {
 
 /** Watches the page where it allows that, for bug reports. */
 const watch = (options: WidgetOptions): void => {
-  if (options.capture && options.consent !== 'required') watching ??= startChunk('capture').catch(() => {})
+  if (options.capture && options.consent !== 'required')
+    watching ??= startChunk<void>('capture').catch(() => {})
 }
 
 /** Shows the launcher, and once the visitor consents, where the page asks for that, as the project has it. */

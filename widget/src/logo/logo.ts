@@ -16,6 +16,6 @@ export async function start([base, , signal, getHost]: Given, path: string): Pro
   canvas.height = image.height
   // No policy of the page forbids a style that is set this way.
   canvas.style.cssText = 'width:24px;height:24px;object-fit:contain'
-  ;(canvas.getContext('2d') as CanvasRenderingContext2D).drawImage(image, 0, 0)
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
   root.querySelector('.launcher > :first-child')?.replaceWith(canvas)
 }

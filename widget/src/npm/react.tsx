@@ -30,7 +30,7 @@ export function EarshotProvider({
   const { endpoint } = options
   const given = useRef<Record<string, unknown>>({})
   useEffect(() => {
-    const all = options as Record<string, unknown>
+    const all: Record<string, unknown> = options
     const changed = Object.keys({ ...given.current, ...all }).filter(
       (name) => given.current[name] !== all[name],
     )

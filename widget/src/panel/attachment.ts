@@ -17,8 +17,7 @@ export interface Picture {
   note?: 'covered' | 'exposed'
 }
 
-/** A file of an unsent form. */
-export interface Attachment {
+interface AnyAttachment {
   name: string
   /** The picture, if the browser can show one. */
   picture?: Picture
@@ -32,6 +31,9 @@ export interface Attachment {
   /** True if a limit refuses the file; the form is then sent without it. */
   refused?: boolean
 }
+
+/** A file of an unsent form. */
+export type Attachment = AnyAttachment & ({ picture: Picture; file?: undefined } | { file: Blob })
 
 /** Files of one form, and messages about them. */
 export interface Attachments {

@@ -1,6 +1,7 @@
 import type { Bridge, WidgetOptions } from '../interface/bridge.ts'
 import type { CloseReason } from '../interface/interface.ts'
 import { makeFocusKeeper } from './focus.ts'
+import { isKeyDown, targetOf } from './host-events.ts'
 
 /** The dialog element that holds the panel. */
 export interface Dialog {
@@ -36,7 +37,7 @@ function addElement(root: ShadowRoot): HTMLDialogElement {
 
 /** Does what a click is for: the page's listeners, and so ours, do not hear of it. */
 function passClick(event: Event, press: Bridge['press']): void {
-  const target = event.composedPath()[0] as HTMLElement
+  const target = targetOf(event)
   // A field has only what the browser does.
   if (target.localName === 'input') return
   event.preventDefault()
@@ -82,7 +83,7 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
   host.heard = (event, own) => {
     focus.hear(event, own)
     if (!own) return
-    if (event.type === 'keydown') hearKey(event as KeyboardEvent)
+    if (isKeyDown(event)) hearKey(event)
     else if (event.type === 'click') passClick(event, press)
   }
 

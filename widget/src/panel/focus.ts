@@ -1,4 +1,5 @@
 import type { WidgetOptions } from '../interface/bridge.ts'
+import { targetOf } from './host-events.ts'
 
 /** Puts the focus where the view begins: its first field, else the panel's heading. */
 export function focusView(panel: Element): void {
@@ -40,7 +41,7 @@ export function makeFocusKeeper(root: ShadowRoot, element: HTMLDialogElement, op
       else if (type === 'pointerdown') keep()
       else if (type === 'focusout') {
         // Only now: what moves within us is not heard of.
-        field = event.composedPath()[0] as HTMLElement
+        field = targetOf(event)
         keep()
       } else if ((event as KeyboardEvent).key === 'Tab') left = true
     },

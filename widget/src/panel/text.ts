@@ -92,7 +92,7 @@ export async function loadTexts(
     options.preferred,
     document.documentElement.lang,
     ...navigator.languages,
-  ].map((tag) => `${tag}`.toLowerCase().split('-')[0] as string)
+  ].map((tag) => `${tag}`.toLowerCase().replace(/-.*/, ''))
   const found = wanted.find((tag) => languages.includes(tag)) ?? 'en'
   if (now !== stateOf(found)) changing = change(found, base)
   await changing

@@ -1,3 +1,4 @@
+import { targetOf } from './host-events.ts'
 import type { PanelServices } from './services.ts'
 
 /** Takes the files of a paste or a drop for the form that is shown; the code for them may still be on its way. */
@@ -9,7 +10,7 @@ function takeFiles(
 ): void {
   const { form, pictures, transfers } = services
   const files = [...(data?.files ?? [])]
-  const field = (event.composedPath()[0] as Element).closest('input, textarea')
+  const field = targetOf(event).closest('input, textarea')
   // Cells of a table are text, with a picture of it.
   if (!files.length || (method === 'paste' && field && data?.getData('text'))) return
   event.preventDefault()

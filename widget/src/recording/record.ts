@@ -57,7 +57,7 @@ async function recordTab(): Promise<Blob> {
   const stream = await navigator.mediaDevices.getDisplayMedia(options)
   let bar: RecordingBar | undefined
   try {
-    const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) as string
+    const type = ['video/webm', 'video/mp4'].find((one) => MediaRecorder.isTypeSupported(one))
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond })
     const parts: Blob[] = []
     const written = () => new Blob(parts).size

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Picture, Tool } from '../panel/attachment.ts'
+import { isKeyDown } from '../panel/host-events.ts'
 import { services } from '../panel/services.ts'
 import { direction, language } from '../panel/text.ts'
 import { t } from '../pictures/text.ts'
@@ -32,10 +33,9 @@ function hearKey(event: KeyboardEvent, drawing: Drawing, close: () => void): voi
 function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   const [target] = event.composedPath()
   if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
-  if (event.type !== 'keydown') return false
-  const key = event as KeyboardEvent
+  if (!isKeyDown(event)) return false
   // An input method's key; Safari sends the Enter that ends a composition afterwards, as 229.
-  if (!key.isComposing && key.keyCode !== 229) hearKey(key, drawing, close)
+  if (!event.isComposing && event.keyCode !== 229) hearKey(event, drawing, close)
   return true
 }
 

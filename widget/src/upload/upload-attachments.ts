@@ -1,6 +1,6 @@
 import type { RequestError } from '@earshot/shared/contact/request-error'
 import type { Writer } from '@earshot/shared/contact/writer'
-import type { Attachment, Picture } from '../panel/attachment.ts'
+import type { Attachment } from '../panel/attachment.ts'
 import { services } from '../panel/services.ts'
 import { attachmentsOf } from '../pictures/attachments.ts'
 import { t } from '../pictures/text.ts'
@@ -81,7 +81,7 @@ export async function uploadAttachments(form: string, all: boolean): Promise<str
     attachment.problem = undefined
     services.changed()
     try {
-      const content = attachment.file ?? (await encodePicture(attachment.picture as Picture))
+      const content = attachment.file ?? (await encodePicture(attachment.picture))
       await contact.retry(() => send(attachment, content))
     } catch (error) {
       const { code, status, retryable, message } = error as Partial<RequestError>

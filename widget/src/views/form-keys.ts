@@ -1,11 +1,12 @@
 import type { Host } from '../interface/bridge.ts'
+import { isKeyDown, targetOf } from '../panel/host-events.ts'
 
 const fields = '[type=text], textarea'
 
 /** Enter moves to the next field, and after the last one sends; with Ctrl or Cmd it sends from any field. */
 function hearKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, isComposing, keyCode } = event
-  const field = event.composedPath()[0] as HTMLElement
+  const field = targetOf(event)
   const form = field.closest('form, .question')
   // Safari sends the Enter that ends a composition afterwards, as 229.
   if (key !== 'Enter' || isComposing || keyCode === 229 || !form || !field.matches(fields)) return
@@ -23,7 +24,7 @@ function hearKey(event: KeyboardEvent): void {
 export function watchFormKeys(host: Host): void {
   const { heard } = host
   host.heard = (event, own) => {
-    if (own && event.type === 'keydown') hearKey(event as KeyboardEvent)
+    if (own && isKeyDown(event)) hearKey(event)
     heard(event, own)
   }
 }
