@@ -14,6 +14,8 @@ const server = /^server\/(src|stand-ins)\/.*\.ts$/
 const tests = /\.test\.tsx?$|^server\/src\/(test|bench)\//
 const browserCode = /^(console\/src|widget\/src|examples)\/.*\.(ts|tsx|js|mjs|html)$/
 const thisFile = /^server\/src\/test\/architecture\.test\.ts$/
+/** Folders of the workspaces' code. */
+const roots = ['shared/src', 'server/src', 'server/stand-ins', 'console/src', 'widget/src', 'scripts']
 
 test('only the configuration reads the environment, so that one file says what the server can be told', () => {
   const exempt =
@@ -40,7 +42,15 @@ test('no barrel files: an import names the file that holds the thing', () => {
   expect(paths.filter((path) => barrel.test(path))).toEqual([])
 })
 
-test.each(['shared/src', 'server/src', 'console/src', 'widget/src', 'scripts'])(
+test('an exported type has one home: with two, a reader takes one for the other', () => {
+  const homes = new Map<string, string[]>()
+  for (const path of roots.flatMap(codeBelow))
+    for (const [, name = ''] of read(path).matchAll(/^export (?:interface|type) (\w+)/gm))
+      homes.set(name, [...(homes.get(name) ?? []), path])
+  expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])
+})
+
+test.each(roots)(
   'folders do not import each other in a loop, so that each can be read without what builds on it: %s',
   (root) => {
     expect(folderLoops(root)).toEqual([])
