@@ -1,10 +1,10 @@
-import type { DiagnosticKind, Given } from '../interface/bridge.ts'
+import type { BridgeArguments, DiagnosticKind } from '../interface/bridge.ts'
 import { watchClicks } from './clicks.ts'
 import { watchConsole } from './console.ts'
 import { watchRequests } from './requests.ts'
 
 /** Watches what the page allows, until the widget is destroyed; nothing for who asks for privacy. */
-export function start([base, options, signal]: Given): void {
+export function start([base, options, signal]: BridgeArguments): void {
   const { capture = {} } = options
   if (navigator.globalPrivacyControl || signal.aborted) return
   const allows = (name: 'console' | 'network' | 'clicks' | 'routes') =>

@@ -1,6 +1,6 @@
 import { secretTexts } from '@earshot/shared/test/secret-texts'
 import { expect, test } from 'vitest'
-import type { DiagnosticKind, Kept } from '../interface/bridge.ts'
+import type { DiagnosticKind, PageEvent } from '../interface/bridge.ts'
 import { takeEntries } from './snapshot.ts'
 
 /** How each kind is kept that has a text of the page in it. */
@@ -13,7 +13,7 @@ const kinds: [DiagnosticKind, (text: string) => unknown][] = [
 
 test.each(kinds)('nothing secret of a text of the kind %s is shown or sent', (kind, wrap) => {
   const left = secretTexts.filter(([, text, secrets]) => {
-    const kept: Kept[] = [[0, kind, wrap(text)]]
+    const kept: PageEvent[] = [[0, kind, wrap(text)]]
     const [entry] = takeEntries({ key: 'pk_1', kept }, 1)
     expect(entry).toBeDefined()
     const { stack: _, ...words } = entry as { stack?: string }

@@ -1,7 +1,7 @@
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import type { ContactDetailsChange } from '@earshot/shared/person/contact-details'
 import { useEffect, useState } from 'react'
-import type { Told } from '../panel/late-views.ts'
+import type { BugDiagnostics } from '../panel/late-views.ts'
 import { services } from '../panel/services.ts'
 import { NotifyFields } from './notify-fields.tsx'
 
@@ -12,13 +12,13 @@ import { NotifyFields } from './notify-fields.tsx'
  */
 export function FormDetails({
   kind,
-  onTold,
+  onDiagnostics,
   ...notifying
 }: {
   kind: FeedbackKind
   errors: Record<string, string>
   onChange(details: ContactDetailsChange): void
-  onTold(told: Told): void
+  onDiagnostics(diagnostics: BugDiagnostics): void
 }) {
   const { options, pictures, diagnostics, sent } = services
   const [isComplete, setComplete] = useState(false)
@@ -40,7 +40,7 @@ export function FormDetails({
     <>
       {mayAttach && pictures.code && <pictures.code.Pictures form={kind} />}
       <NotifyFields {...notifying} />
-      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField onChange={onTold} />}
+      {kind === 'bug' && diagnostics.code && <diagnostics.code.DiagnosticsField onChange={onDiagnostics} />}
     </>
   )
 }

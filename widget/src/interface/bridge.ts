@@ -23,7 +23,7 @@ export interface WidgetOptions extends Options {
   /** In which the project wants it to be. */
   preferred?: string | null | undefined
   /** Newest events of the page for a bug report, oldest first. */
-  kept?: Kept[]
+  kept?: PageEvent[]
 }
 
 /** Tells the page of an event; gives what the last handler returned that returned something. */
@@ -33,7 +33,7 @@ export type Emit = <Name extends keyof WidgetEvents>(
 ) => unknown
 
 /** Arguments that the loader passes to the chunks it starts, by position: each name would be bytes on every page. */
-export type Given = [
+export type BridgeArguments = [
   base: Bridge['base'],
   options: Bridge['options'],
   signal: Bridge['signal'],
@@ -84,4 +84,4 @@ export interface Panel {
 export type DiagnosticKind = DiagnosticEntry['kind']
 
 /** Something that happened on a page, with its time. It is scrubbed when a report takes it. */
-export type Kept = [at: number, kind: DiagnosticKind, what: unknown]
+export type PageEvent = [at: number, kind: DiagnosticKind, what: unknown]

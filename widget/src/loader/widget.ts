@@ -3,7 +3,7 @@ import type { Branding } from '@earshot/shared/branding/branding'
 import { contactNames } from '@earshot/shared/contact/store'
 import type { WidgetConfig } from '@earshot/shared/widget/widget'
 import type { Mistake } from '@earshot/shared/widget/widget-mistakes'
-import type { DiagnosticKind, Given, Host, Panel, WidgetOptions } from '../interface/bridge.ts'
+import type { BridgeArguments, DiagnosticKind, Host, Panel, WidgetOptions } from '../interface/bridge.ts'
 import type { CloseReason, OpenRequest } from '../interface/interface.ts'
 import { loadConfig } from './config.ts'
 import { emit, getHandlers, off } from './emitter.ts'
@@ -86,7 +86,7 @@ const importChunk = (name: string, again = '') => import(`${base}c/${failures}/$
 const startChunk = async <Started>(
   name: string,
   more?: unknown,
-  given: Given = [
+  bridge: BridgeArguments = [
     base,
     options as WidgetOptions,
     getController().signal,
@@ -99,7 +99,7 @@ const startChunk = async <Started>(
     tellMistake,
     getHandlers,
   ],
-): Promise<Started> => (await importChunk(name)).start(given, more)
+): Promise<Started> => (await importChunk(name)).start(bridge, more)
 
 /**
  * Tells the page's developer of a mistake, in one line of the browser's console. The sentences are in a chunk that only

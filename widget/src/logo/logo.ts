@@ -1,4 +1,4 @@
-import type { Given } from '../interface/bridge.ts'
+import type { BridgeArguments } from '../interface/bridge.ts'
 
 /**
  * Fetches a logo and puts it on a canvas in place of the launcher's icon. A page's `img-src` never allows our images,
@@ -6,7 +6,7 @@ import type { Given } from '../interface/bridge.ts'
  *
  * @param path begins with /e/, with which `base` ends; behind a proxy only `base` is right
  */
-export async function start([base, , signal, getHost]: Given, path: string): Promise<void> {
+export async function start([base, , signal, getHost]: BridgeArguments, path: string): Promise<void> {
   signal.throwIfAborted()
   const { root } = getHost()
   const response = await fetch(base + path.slice('/e/'.length))

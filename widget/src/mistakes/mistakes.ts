@@ -1,6 +1,6 @@
 import { findBlockReason } from '@earshot/shared/contact/obstacle'
 import { type Mistake, mistakes } from '@earshot/shared/widget/widget-mistakes'
-import type { Given, WidgetOptions } from '../interface/bridge.ts'
+import type { BridgeArguments, WidgetOptions } from '../interface/bridge.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Found } from './found.ts'
 import { readOption } from './option.ts'
@@ -16,7 +16,7 @@ const told: Record<string, true> = {}
 
 /** Finds the mistake behind a symptom; undefined if there is none after all. */
 async function find(
-  [base, options, signal]: Given,
+  [base, options, signal]: BridgeArguments,
   what: unknown,
   about: unknown,
 ): Promise<Found | undefined> {
@@ -40,10 +40,10 @@ async function find(
  * Logs a mistake as one line in the browser's console, with the guide's address, and reports it to the team if its kind
  * is for them.
  */
-export async function start(given: Given, [what, about]: [unknown, unknown]): Promise<void> {
+export async function start(bridge: BridgeArguments, [what, about]: [unknown, unknown]): Promise<void> {
   // A mistake may occur before the widget has started.
-  const [base, options = {} as WidgetOptions] = given
-  const found = await find(given, what, about)
+  const [base, options = {} as WidgetOptions] = bridge
+  const found = await find(bridge, what, about)
   if (!found) return
   const [code, word] = found
   const { says, mend } = mistakes[code]

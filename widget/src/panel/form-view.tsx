@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Attach } from './attach.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
-import type { Told } from './late-views.ts'
+import type { BugDiagnostics } from './late-views.ts'
 import type { Route } from './navigator.ts'
 import { services } from './services.ts'
 import { t } from './text.ts'
@@ -45,7 +45,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
   const { emit, navigator, forms, diagnostics, pictures, options, connect } = services
   const { FormDetails, BeforeSending } = forms.code ?? {}
   const [form] = useState(() => openForm<SubmittedFeedback>(services, kind, 'v1/feedback', 'title', prefill))
-  const [told, setTold] = useState<Told>()
+  const [shownDiagnostics, setShownDiagnostics] = useState<BugDiagnostics>()
   const [details, setDetails] = useState({})
   const { draft, errors } = form
   useEffect(() => {
@@ -64,7 +64,7 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
       // Those that the server no longer has are sent again.
       return pictures.code?.upload(kind, 'files' in errors)
     }
-    const result = await form.send({ ...more, ...words, ...told }, upload, instead)
+    const result = await form.send({ ...more, ...words, ...shownDiagnostics }, upload, instead)
     if (result) pictures.code?.forget(kind)
     return result
   }
@@ -91,7 +91,9 @@ export function FormView({ kind, prefill, problem }: Extract<Route, { view: 'for
       )}
       <Words form={form} kind={kind} />
       {options.screenshot !== 'off' && <Attach form={kind} problem={errors.files} />}
-      {FormDetails && <FormDetails kind={kind} errors={errors} onChange={setDetails} onTold={setTold} />}
+      {FormDetails && (
+        <FormDetails kind={kind} errors={errors} onChange={setDetails} onDiagnostics={setShownDiagnostics} />
+      )}
     </Form>
   )
 }

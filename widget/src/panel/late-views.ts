@@ -9,7 +9,7 @@ import type { LateCode } from './late-chunk.ts'
 import type { FurtherRoute } from './navigator.ts'
 
 /** Diagnostics of the page and the browser in a bug report. */
-export type Told = Pick<NewFeedback, 'environment' | 'diagnostics'>
+export type BugDiagnostics = Pick<NewFeedback, 'environment' | 'diagnostics'>
 
 /** Sends a form; undefined where it was refused, without an answer where it is queued. */
 export type PostForm = (more: object, instead?: string) => Promise<PostResult<unknown> | undefined>
@@ -28,7 +28,7 @@ export interface Forms extends LateCode {
     kind: FeedbackKind
     errors: Record<string, string>
     onChange(details: ContactDetailsChange): void
-    onTold(told: Told): void
+    onDiagnostics(diagnostics: BugDiagnostics): void
   }): ReactNode
   /** Saves what those fields have; rejects where the server refuses it. */
   saveDetails(details: ContactDetailsChange): Promise<void>
@@ -62,7 +62,7 @@ export interface News extends LateCode {
 
 /** Exports of the chunk that shows a bug report's diagnostics. */
 export interface Diagnostics extends LateCode {
-  DiagnosticsField(props: { onChange(told: Told): void }): ReactNode
+  DiagnosticsField(props: { onChange(diagnostics: BugDiagnostics): void }): ReactNode
   /** Diagnostics of a report without a form. */
   readEnvironment(): Environment
 }

@@ -1,5 +1,5 @@
 import { render as renderInto } from 'preact'
-import type { Bridge, Given, Panel } from '../interface/bridge.ts'
+import type { Bridge, BridgeArguments, Panel } from '../interface/bridge.ts'
 import type { OpenRequest } from '../interface/interface.ts'
 import { addDialog } from './dialog.ts'
 import formsStyle from './forms.css'
@@ -24,7 +24,7 @@ const bridgeOf = ([
   close,
   tellMistake,
   getHandlers,
-]: Given): Bridge => ({
+]: BridgeArguments): Bridge => ({
   base,
   options,
   signal,
@@ -71,8 +71,8 @@ function fitWindow(element: HTMLElement, signal: AbortSignal): void {
  * Puts the panel, closed, into the loader's shadow root and begins to load the contact client; rejects when the widget
  * has gone meanwhile.
  */
-export async function start(given: Given): Promise<Panel> {
-  const bridge = bridgeOf(given)
+export async function start(args: BridgeArguments): Promise<Panel> {
+  const bridge = bridgeOf(args)
   const { base, options, signal, getHost, getConfig, importChunk, emit } = bridge
   // The loader has just asked for it, so that it is stored; where consent comes first, it has not.
   const config = options.consent === 'required' ? undefined : await getConfig().catch(() => undefined)
