@@ -11,7 +11,7 @@ type Acting = Pick<MemberCtx | ContactCtx, 'db' | 'database' | 'now' | 'services
 export const undoEnd = ({ now, services }: Pick<Acting, 'now' | 'services'>): number =>
   now + services.config.undoTime
 
-/** What broadcasts of some types are about: an item, a task or an entry. */
+/** Subjects of broadcasts of some types: an item, a task or an entry. */
 export interface Announced {
   types: readonly NotificationType[]
   column: 'feedback_id' | 'task_id' | 'entry_id'
