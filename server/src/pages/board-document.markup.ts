@@ -21,125 +21,125 @@ export interface BoardTemplate {
   texts: ServerTexts
 }
 
-/** Contents of a document. */
-interface Contents {
+/** Contents of a page of a board. */
+export interface BoardContents {
+  title: string
+  description: string
+  /** Contents for readers without scripts. */
+  plain: Markup
+  /** Data that the page's script shows first, so that the script need not load them. */
+  data?: Record<string, unknown>
+}
+
+/** Addresses of a page of a board, and whether search engines may list it. */
+export interface BoardAddress {
+  url: string
   feed: string
-  item?: PublicFeedback
-  entry?: PublicEntry
-  entries?: PublicEntry[]
-  first?: { items: PublicFeedback[] }
+  indexed: boolean
 }
 
-/** Fills a board's texts into a template, as text that cannot become markup. */
-export function fill(
-  template: BoardTemplate,
+/** Fills a page of a board into its template, as text that cannot become markup. */
+export function fillTemplate(
+  { page, texts }: BoardTemplate,
   site: KnownSite,
-  part: string,
-  { feed, item, entry, entries, first }: Contents,
+  { title, description, plain, data }: BoardContents,
+  { url, feed, indexed }: BoardAddress,
 ): string {
-  const { url, heading, texts } = template
-  const { t } = texts
-  const { name } = site.project
-  const title = item?.title ?? entry?.title ?? t(entries ? 'page.changelog' : 'heading')
-  const words = item?.body || (entry && plainText(entry.content))
-  const shown = { site: siteView(site), ...(first && { first }), ...(item && { item }) }
   const values: Record<string, string> = {
-    TITLE: `${title} · ${name}`,
-    DESCRIPTION: words
-      ? beginningOf(words)
-      : entries
-        ? t('changelog.description', { name })
-        : t('board.description', { name }),
-    URL: `${url}${part}`,
-    FEED: feed,
-    ROBOTS: part || first ? 'index, follow' : 'noindex',
-    DATA: JSON.stringify(shown),
-  }
-  if (item) return fillIn(template, values, plainItem(item))
-  if (entry) return fillIn(template, values, plainEntry(entry))
-  return fillIn(
-    template,
-    values,
-    entries ? plainEntries(entries, texts) : plainList(heading, first?.items ?? [], texts),
-  )
-}
-
-export function fillRoadmap(
-  template: BoardTemplate,
-  site: KnownSite,
-  feed: string,
-  roadmap: Roadmap,
-): string {
-  const { url, texts } = template
-  const { t, language, statusName } = texts
-  const { name, statuses } = site.project
-  const values = {
-    TITLE: `${t('page.roadmap')} · ${name}`,
-    DESCRIPTION: t('roadmap.description', { name }),
-    URL: `${url}?view=roadmap`,
-    FEED: feed,
-    ROBOTS: 'index, follow',
-    DATA: JSON.stringify({ site: siteView(site), roadmap }),
-  }
-  const headingOf = ({ statusId, month }: RoadmapColumn): string => {
-    const status = statuses.find(({ id }) => id === statusId)
-    if (status) return statusName(status.name)
-    return month ? formatMonth(month, locales[language]) : t('roadmap.later')
-  }
-  return fillIn(
-    template,
-    values,
-    html`<h1>${t('page.roadmap')}</h1>${roadmap.columns.map((column) => html`<h2>${headingOf(column)}</h2><ul>${column.items.map((item) => plainCard(item, texts))}</ul>`)}`,
-  )
-}
-
-const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: ServerTexts): Markup =>
-  html`<li><a href="?item=${reference}" dir="auto">${title}</a>, ${t('votes', { count })}</li>`
-
-/** The document of a private board: how to get access, and no contents. */
-export function fillPrivate(template: BoardTemplate, site: KnownSite): string {
-  const { url, heading, texts } = template
-  const { t } = texts
-  const { name, boardAccess } = site.project
-  const way = t(boardAccess === 'team' ? 'private.team' : 'private.contacts', { name })
-  const values = {
-    TITLE: `${t('heading')} · ${name}`,
-    DESCRIPTION: way,
+    TITLE: `${title} · ${site.project.name}`,
+    DESCRIPTION: description,
     URL: url,
-    FEED: url,
-    ROBOTS: 'noindex',
-    DATA: JSON.stringify({ site: siteView(site) }),
+    FEED: feed,
+    CHANGELOG: texts.t('page.changelog'),
+    ROBOTS: indexed ? 'index, follow' : 'noindex',
+    DATA: JSON.stringify({ site: siteView(site), ...data }),
   }
-  return fillIn(template, values, html`<h1>${heading}</h1><p>${way}</p>`)
-}
-
-function fillIn({ page, texts }: BoardTemplate, own: Record<string, string>, plain: Markup): string {
-  const { t, language } = texts
-  const values: Record<string, string> = { ...own, CHANGELOG: t('page.changelog') }
   // In a single pass: filled-in text is never searched for placeholders.
-  const translated = page.replace('<html lang="en"', `<html lang="${language}"`)
+  const translated = page.replace('<html lang="en"', `<html lang="${texts.language}"`)
   return translated.replaceAll(/__BOARD(?:_([A-Z]+))?__/g, (found, name?: string) =>
     String(name === undefined ? html`<noscript>${plain}</noscript>` : html`${values[name] ?? found}`),
   )
 }
 
-const plainEntry = ({ title, content }: PublicEntry): Markup =>
-  html`<h1 dir="auto">${title}</h1><div dir="auto">${richTextMarkup(content)}</div>`
+/** A board's list of feedback; empty at the address of an item or an entry that does not exist. */
+export const listContents = (
+  { project: { name } }: KnownSite,
+  { heading, texts }: BoardTemplate,
+  first?: { items: PublicFeedback[] },
+): BoardContents => ({
+  title: texts.t('heading'),
+  description: texts.t('board.description', { name }),
+  plain: html`<h1>${heading}</h1><ul>${(first?.items ?? []).map((item) => plainRow(item, texts))}</ul>`,
+  ...(first && { data: { first } }),
+})
 
-const plainEntries = (entries: readonly PublicEntry[], { t }: ServerTexts): Markup =>
-  html`<h1>${t('page.changelog')}</h1>${entries.map(
+export const itemContents = (
+  { project: { name } }: KnownSite,
+  { texts: { t } }: BoardTemplate,
+  item: PublicFeedback,
+): BoardContents => ({
+  title: item.title,
+  description: beginningOf(item.body) || t('board.description', { name }),
+  plain: html`<h1 dir="auto">${item.title}</h1><p dir="auto">${item.body}</p>`,
+  data: { item },
+})
+
+export const entryContents = (
+  { project: { name } }: KnownSite,
+  { texts: { t } }: BoardTemplate,
+  { title, content }: PublicEntry,
+): BoardContents => ({
+  title,
+  description: beginningOf(plainText(content)) || t('board.description', { name }),
+  plain: html`<h1 dir="auto">${title}</h1><div dir="auto">${richTextMarkup(content)}</div>`,
+})
+
+export const changelogContents = (
+  { project: { name } }: KnownSite,
+  { texts: { t } }: BoardTemplate,
+  entries: readonly PublicEntry[],
+): BoardContents => ({
+  title: t('page.changelog'),
+  description: t('changelog.description', { name }),
+  plain: html`<h1>${t('page.changelog')}</h1>${entries.map(
     ({ id, title, content }) =>
       html`<h2 dir="auto"><a href="?entry=${id}">${title}</a></h2><div dir="auto">${richTextMarkup(content)}</div>`,
-  )}`
+  )}`,
+})
 
-const plainItem = ({ title, body }: PublicFeedback): Markup =>
-  html`<h1 dir="auto">${title}</h1><p dir="auto">${body}</p>`
+export function roadmapContents(
+  { project: { name, statuses } }: KnownSite,
+  { texts }: BoardTemplate,
+  roadmap: Roadmap,
+): BoardContents {
+  const { t, language, statusName } = texts
+  const headingOf = ({ statusId, month }: RoadmapColumn): string => {
+    const status = statuses.find(({ id }) => id === statusId)
+    if (status) return statusName(status.name)
+    return month ? formatMonth(month, locales[language]) : t('roadmap.later')
+  }
+  return {
+    title: t('page.roadmap'),
+    description: t('roadmap.description', { name }),
+    plain: html`<h1>${t('page.roadmap')}</h1>${roadmap.columns.map((column) => html`<h2>${headingOf(column)}</h2><ul>${column.items.map((item) => plainCard(item, texts))}</ul>`)}`,
+    data: { roadmap },
+  }
+}
 
-const plainList = (heading: string, items: readonly PublicFeedback[], texts: ServerTexts): Markup =>
-  html`<h1>${heading}</h1><ul>${items.map((item) => plainRow(item, texts))}</ul>`
+/** A private board: how to get access, and no contents. */
+export function privateContents(
+  { project: { name, boardAccess } }: KnownSite,
+  { heading, texts: { t } }: BoardTemplate,
+): BoardContents {
+  const description = t(boardAccess === 'team' ? 'private.team' : 'private.contacts', { name })
+  return { title: t('heading'), description, plain: html`<h1>${heading}</h1><p>${description}</p>` }
+}
 
 const plainRow = ({ reference, title, body, voteCount: count }: PublicFeedback, { t }: ServerTexts): Markup =>
   html`<li><h2 dir="auto"><a href="?item=${reference}">${title}</a></h2><p dir="auto">${beginningOf(body)}</p><p>${t('votes', { count })}</p></li>`
+
+const plainCard = ({ reference, title, voteCount: count }: RoadmapItem, { t }: ServerTexts): Markup =>
+  html`<li><a href="?item=${reference}" dir="auto">${title}</a>, ${t('votes', { count })}</li>`
 
 const descriptionMax = 160
 

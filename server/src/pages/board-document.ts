@@ -6,7 +6,17 @@ import { findItem, firstPageJson, type KnownSite, siteRoadmapJson } from '../fea
 import { browsePublished, findPublished } from '../features/changelog/public-changelog.ts'
 import type { PublicCtx } from '../http/context.ts'
 import { type StaticFile, staticFile } from '../http/static-files.ts'
-import { type BoardTemplate, fill, fillPrivate, fillRoadmap } from './board-document.markup.ts'
+import {
+  type BoardContents,
+  type BoardTemplate,
+  changelogContents,
+  entryContents,
+  fillTemplate,
+  itemContents,
+  listContents,
+  privateContents,
+  roadmapContents,
+} from './board-document.markup.ts'
 
 export interface BoardDocument {
   file: StaticFile
@@ -14,6 +24,18 @@ export interface BoardDocument {
   status: 200 | 404
   /** True if search engines may list the page. */
   indexed: boolean
+}
+
+/** The part of the board that an address names. */
+type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
+
+/** A page of a board that can be shown at an address. */
+interface BoardPage {
+  /** `private`: the board is not public. `missing`: the item or the entry does not exist or is not public. */
+  access: 'public' | 'private' | 'missing'
+  /** The page's own query. */
+  query: string
+  read: () => Promise<BoardContents>
 }
 
 const documentsMax = 500
@@ -34,102 +56,65 @@ export class BoardDocuments {
     template: BoardTemplate,
     wanted: Wanted,
   ): Promise<BoardDocument> {
-    if (site.project.boardAccess !== 'public') return this.#makePrivate(ctx, site, template)
-    const isRoadmap = wanted.view === 'roadmap' && wanted.item === undefined && wanted.entry === undefined
-    if (isRoadmap && site.project.roadmap) return this.#makeRoadmap(ctx, site, template)
-    const { item, entry, missing } = await find(ctx, site, wanted)
-    const changelog = !item && !entry && !missing && wanted.view === 'changelog'
-    const part = entry
-      ? `?entry=${entry.id}`
-      : item
-        ? `?item=${item.reference}`
-        : changelog
-          ? '?view=changelog'
-          : ''
-    const address = nameOf(template, missing ? '?missing' : part)
-    const { body, etag } = await ctx.services.publicPages.get(
-      site.project.projectId,
-      pageName(address),
-      async () =>
-        fill(template, site, part, {
-          feed: feedOf(ctx, site),
-          ...(item && { item }),
-          ...(entry && { entry }),
-          ...(changelog && { entries: await firstEntries(ctx, site) }),
-          ...(!part && !missing && { first: JSON.parse(await firstPageJson(ctx, site, limits.pageSize)) }),
-        }),
+    const { slug, projectId } = site.project
+    const { access, query, read } = await findPage(ctx, site, template, wanted)
+    const indexed = access === 'public'
+    const url = `${template.url}${query}`
+    const { publicUrl } = ctx.services.config
+    const feed = access === 'private' ? url : `${publicUrl}/site-feedback/${slug}/changelog.atom`
+    // A document exists once per language.
+    const name = `${template.texts.language} ${template.url}${indexed ? query : `?${access}`}`
+    const { body, etag } = await ctx.services.publicPages.get(projectId, pageName(name), async () =>
+      fillTemplate(template, site, await read(), { url, feed, indexed }),
     )
-    return { file: this.#fileOf(address, etag, body), status: missing ? 404 : 200, indexed: !missing }
-  }
-
-  async #makeRoadmap(
-    ctx: PublicCtx<PageCacheServices>,
-    site: KnownSite,
-    template: BoardTemplate,
-  ): Promise<BoardDocument> {
-    const address = nameOf(template, '?view=roadmap')
-    const { body, etag } = await ctx.services.publicPages.get(
-      site.project.projectId,
-      pageName(address),
-      async () =>
-        fillRoadmap(template, site, feedOf(ctx, site), JSON.parse((await siteRoadmapJson(ctx, site)) ?? '')),
-    )
-    return { file: this.#fileOf(address, etag, body), status: 200, indexed: true }
-  }
-
-  /** One document for all requests: readers of a private board load its contents with their own credentials. */
-  async #makePrivate(
-    ctx: PublicCtx<PageCacheServices>,
-    site: KnownSite,
-    template: BoardTemplate,
-  ): Promise<BoardDocument> {
-    const address = nameOf(template, '?private')
-    const { body, etag } = await ctx.services.publicPages.get(
-      site.project.projectId,
-      pageName(address),
-      async () => fillPrivate(template, site),
-    )
-    return { file: this.#fileOf(address, etag, body), status: 200, indexed: false }
+    return { file: this.#fileOf(name, etag, body), status: access === 'missing' ? 404 : 200, indexed }
   }
 
   /** Compressing costs more than the rest of the response: the file is made once for each state of the board. */
-  #fileOf(address: string, etag: string, body: string): StaticFile {
-    const known = this.#made.get(address)
+  #fileOf(name: string, etag: string, body: string): StaticFile {
+    const known = this.#made.get(name)
     if (known?.etag === etag) return known.file
     if (this.#made.size >= documentsMax) this.#made.clear()
     const file = staticFile('board.html', Buffer.from(body))
-    this.#made.set(address, { etag, file })
+    this.#made.set(name, { etag, file })
     return file
   }
 }
 
-/** Cache key of a document, which exists once per language. */
-const nameOf = ({ url, texts }: BoardTemplate, part: string): string => `${texts.language} ${url}${part}`
-
-/** The part of the board that an address names. */
-type Wanted = Partial<Record<'item' | 'entry' | 'view', string>>
-
-async function find(ctx: PublicCtx<PageCacheServices>, site: KnownSite, { item: name, entry: id }: Wanted) {
-  const { tenantId, projectId } = site.project
-  const item = name !== undefined && reference.test(name) ? await findItem(ctx, site, name) : undefined
-  const entry =
-    name === undefined && Id.safeParse(id).success
-      ? await findPublished(ctx.services, ctx.database.tenant(tenantId), projectId, id ?? '')
-      : undefined
-  return {
-    item,
-    entry,
-    missing: (name !== undefined && !item) || (name === undefined && id !== undefined && !entry),
+async function findPage(
+  ctx: PublicCtx<PageCacheServices>,
+  site: KnownSite,
+  template: BoardTemplate,
+  { item: name, entry: id, view }: Wanted,
+): Promise<BoardPage> {
+  const { database, services } = ctx
+  const { tenantId, projectId, boardAccess, roadmap } = site.project
+  const found = (query: string, read: BoardPage['read']): BoardPage => ({ access: 'public', query, read })
+  const missing: BoardPage = { access: 'missing', query: '', read: async () => listContents(site, template) }
+  // One document for all requests: readers of a private board load its contents with their own credentials.
+  if (boardAccess !== 'public')
+    return { access: 'private', query: '', read: async () => privateContents(site, template) }
+  if (name !== undefined) {
+    const item = reference.test(name) ? await findItem(ctx, site, name) : undefined
+    return item ? found(`?item=${item.reference}`, async () => itemContents(site, template, item)) : missing
   }
-}
-
-const firstEntries = async ({ database, services }: PublicCtx<PageCacheServices>, { project }: KnownSite) =>
-  (
-    await browsePublished(services, database.tenant(project.tenantId), project.projectId, {
-      limit: limits.pageSize,
+  if (id !== undefined) {
+    const entry = Id.safeParse(id).success
+      ? await findPublished(services, database.tenant(tenantId), projectId, id)
+      : undefined
+    return entry ? found(`?entry=${entry.id}`, async () => entryContents(site, template, entry)) : missing
+  }
+  if (view === 'roadmap' && roadmap)
+    return found('?view=roadmap', async () =>
+      roadmapContents(site, template, JSON.parse((await siteRoadmapJson(ctx, site)) ?? '')),
+    )
+  if (view === 'changelog')
+    return found('?view=changelog', async () => {
+      const options = { limit: limits.pageSize }
+      const { items } = await browsePublished(services, database.tenant(tenantId), projectId, options)
+      return changelogContents(site, template, items)
     })
-  ).items
-
-/** The address of a board's feed. */
-const feedOf = ({ services }: PublicCtx<PageCacheServices>, { project }: KnownSite): string =>
-  `${services.config.publicUrl}/site-feedback/${project.slug}/changelog.atom`
+  return found('', async () =>
+    listContents(site, template, JSON.parse(await firstPageJson(ctx, site, limits.pageSize))),
+  )
+}
