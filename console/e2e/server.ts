@@ -62,7 +62,7 @@ export async function serve(environment: Record<string, string> = {}): Promise<S
         SMTP_URL: '',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_FACTOR: '1000',
-        UNDO_SECONDS: '1',
+        UNDO_SECONDS: '3',
         OPERATOR_EMAILS: operatorEmail,
         DEMO_BILLING: 'off',
         ...environment,

@@ -46,7 +46,7 @@ export async function startEarshot(hostPort: number): Promise<EarshotServer> {
         SMTP_URL: '',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_FACTOR: '1000',
-        UNDO_SECONDS: '1',
+        UNDO_SECONDS: '3',
         EXAMPLE_PORT: String(hostPort),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

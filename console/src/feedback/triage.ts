@@ -6,9 +6,11 @@ import {
   type StatusChange,
 } from '@earshot/shared/feedback/feedback'
 import type { Status } from '@earshot/shared/status/status'
+import { createElement } from 'react'
 import { request } from '../api/api.ts'
 import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
 import { cacheFeedback, refreshFeedback, updateOptimistically } from './feedback-cache.ts'
+import { NoticeCountdown } from './NoticeCountdown.tsx'
 
 /** Called with the changes of a decision before they are displayed; null for an undo. */
 type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
@@ -30,14 +32,25 @@ interface Step extends AttemptMessages {
   /** Optimistic update, displayed until the server has responded. */
   shown: Partial<Feedback>
   send: () => Promise<FeedbackDetail>
+  /** True if followers are notified of the change. */
+  notifies?: boolean
 }
 
 /** Updates optimistically, sends the change, and rolls back if the server refuses. */
-async function step({ item, shown, send, ...said }: Step): Promise<void> {
+async function step({ item, shown, send, notifies, done, undo, failed }: Step): Promise<void> {
   await updateOptimistically(item.id, shown)
-  await runWithNotice(async () => cacheFeedback(await send()), said)
+  try {
+    const changed = await send()
+    await cacheFeedback(changed)
+    notifyDone(done, undo, notifies && countdownOf(changed, [item.id]))
+  } catch (error) {
+    notifyFailed(failed, error)
+  }
   refreshFeedback()
 }
+
+const countdownOf = (item: FeedbackDetail, feedbackIds: readonly string[]) =>
+  createElement(NoticeCountdown, { item, feedbackIds })
 
 const put = (item: Pick<Feedback, 'id'>, what: string, body: unknown) =>
   request('PUT', `/feedback/${item.id}/${what}`, FeedbackDetail, { body })
@@ -56,6 +69,7 @@ export function changeStatus(
     item,
     shown: { statusId: status.id },
     send: () => put(item, 'status', { statusId: status.id, ...announcement }),
+    notifies: announcement.quiet !== true,
     done: `${item.reference} is now ${status.name}`,
     undo: () =>
       step({
@@ -117,21 +131,29 @@ interface Steps {
   items: readonly Feedback[]
   shown: Partial<Feedback>
   send: (item: Feedback) => Promise<FeedbackDetail>
+  /** True if followers are notified of the change. */
+  notifies?: boolean
   /** Past participle for the notice: 'approved'. */
   done: string
   undo: (item: Feedback) => Promise<FeedbackDetail>
 }
 
 /** Changes several items at once, with one notice. A refusal of one item does not affect the others. */
-async function steps({ items, shown, send, done, undo }: Steps): Promise<void> {
+async function steps({ items, shown, send, notifies, done, undo }: Steps): Promise<void> {
   await Promise.all(items.map(({ id }) => updateOptimistically(id, shown)))
   const answers = await Promise.allSettled(items.map(send))
   const changed = items.filter((_, index) => answers[index]?.status === 'fulfilled')
   const failure = answers.find((answer) => answer.status === 'rejected')
-  if (changed.length > 0)
+  const [first] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  if (first)
     notifyDone(
       `${changed.length} ${done}`,
       () => void Promise.allSettled(changed.map(undo)).then(refreshFeedback),
+      notifies &&
+        countdownOf(
+          first,
+          changed.map(({ id }) => id),
+        ),
     )
   if (failure) notifyFailed(`${items.length - changed.length} could not be ${done}`, failure.reason)
   refreshFeedback()
@@ -167,6 +189,7 @@ export const changeStatuses = (
     items,
     shown: { statusId: status.id },
     send: (item) => put(item, 'status', { statusId: status.id, ...announcement }),
+    notifies: announcement.quiet !== true,
     done: `moved to ${status.name}`,
     undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
   })

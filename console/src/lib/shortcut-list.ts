@@ -9,6 +9,7 @@ export interface Shortcut {
 const everywhere: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Ctrl or ⌘', 'K'], does: 'Open the command palette' },
+  { keys: ['Z'], does: 'Undo the last action' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 

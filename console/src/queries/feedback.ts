@@ -102,13 +102,22 @@ export const commentVersionsQuery = ({ id, editedAt }: Comment) =>
 export const recipientCountQuery = (feedbackIds: readonly string[]) =>
   getQuery(keys.reach(feedbackIds), `/reach?ids=${feedbackIds.join(',')}`, RecipientCounts)
 
-/** Past and scheduled broadcasts to followers of an item; polled while one is in progress. */
+/** Past and scheduled broadcasts to followers of an item; polled while one is in progress, and once one begins. */
 export const broadcastsQuery = (feedbackId: string) =>
   queryOptions({
     ...listQuery(keys.feedbackBroadcasts(feedbackId), `/feedback/${feedbackId}/broadcasts`, Broadcasts),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
+    refetchInterval: ({ state }) => untilNews(state.data ?? []),
   })
 
-/** True if a broadcast is in progress or about to begin. */
-const isUnderWay = ({ state, runAt }: Broadcast): boolean =>
-  state === 'sending' || (state === 'scheduled' && runAt <= Date.now())
+/** Longest wait for a scheduled broadcast: a longer one begins while the page is not open any more. */
+const waitMax = 15 * 60_000
+
+/** Milliseconds until a broadcast has progressed or begins; false if none will soon. */
+function untilNews(broadcasts: readonly Broadcast[]): number | false {
+  const waits = broadcasts.flatMap(({ state, runAt }) => {
+    if (state === 'sending') return [0]
+    return state === 'scheduled' ? [runAt - Date.now()] : []
+  })
+  const soonest = Math.min(...waits)
+  return soonest < waitMax && Math.max(soonest, 1_000)
+}

@@ -36,35 +36,52 @@ const changeOf = ({ statusId, note, notifyAt, quiet }: Fields): StatusChange =>
  */
 export function StatusChangeForm({ question, feedbackIds, statuses, onChange, other }: Props) {
   const reach = useRecipientsText(feedbackIds, false)
+  const fixed = statuses.length === 1 ? statuses[0] : undefined
   const form = useForm<Fields, unknown>({
-    values: { statusId: statuses[0]?.id ?? '', note: '', notifyAt: '', quiet: false },
+    // Of several statuses none is chosen, so that no key pressed by mistake changes anything.
+    values: { statusId: fixed?.id ?? '', note: '', notifyAt: '', quiet: false },
     schema: StatusChange,
     body: changeOf,
     send: async (fields) => onChange(changeOf(fields)),
   })
+  const chosen = statuses.find(({ id }) => id === form.values.statusId)
   return (
     <Form form={form} label="Change status" failed="The status could not be changed" gap="sm">
       <Text>
         {question} {reach}.
       </Text>
-      {statuses.length > 1 && (
+      {!fixed && (
         <NativeSelect
           label="Status"
-          data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+          data={[
+            { value: '', label: 'Choose a status', disabled: true },
+            ...statuses.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          data-autofocus
           {...form.field('statusId')}
         />
       )}
-      <Textarea dir="auto" label="Note to followers" autosize minRows={2} {...form.field('note')} />
+      <Textarea
+        dir="auto"
+        label="Note to followers"
+        autosize
+        minRows={2}
+        {...form.field('note')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && chosen) void form.submit()
+        }}
+        data-autofocus={fixed ? true : undefined}
+      />
       <TextInput
         type="datetime-local"
         label="Notify them at"
         description="Leave it empty to notify them right away. The status changes now."
         {...form.field('notifyAt')}
       />
-      <Button type="submit" loading={form.pending} data-autofocus>
-        Change status
+      <Button type="submit" loading={form.pending} disabled={!chosen}>
+        {chosen ? `Set to ${chosen.name}` : 'Set the status'}
       </Button>
-      <Button variant="default" onClick={() => void form.submit({ quiet: true })}>
+      <Button variant="default" disabled={!chosen} onClick={() => void form.submit({ quiet: true })}>
         Change without notifying
       </Button>
       {other && (

@@ -2,8 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import classes from './notify.module.css'
+import { type Undo, undoStack } from './undo-stack.ts'
 
 const parts = { icon: classes.icon ?? '', title: classes.title ?? '', description: classes.words ?? '' }
 
@@ -12,27 +14,28 @@ let count = 0
 /** Id of the last notice, which the next one replaces, so that fast work always shows the Undo of the latest action. */
 let last = ''
 
-/** Confirms an action, with an Undo if it can be undone. */
-export function notifyDone(message: string, undo?: () => unknown): void {
+/** Confirms an action, with an Undo if it can be undone, and with `detail` under the message. */
+export function notifyDone(message: string, undo?: Undo, detail?: ReactNode): void {
   const id = `done-${++count}`
   notifications.hide(last)
   last = id
-  const takeBack = () => {
-    notifications.hide(id)
-    undo?.()
-  }
+  const takeBack = undo && closing(id, undo)
+  if (takeBack) undoStack.add(takeBack)
   notifications.show({
     id,
-    autoClose: undo ? 8_000 : 4_000,
+    autoClose: undo ? 10_000 : 4_000,
     role: 'status',
     icon: <IconCircleCheck size={20} aria-hidden />,
     classNames: { ...parts, root: classes.notice ?? '' },
     closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
-        {undo && (
-          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+        <div>
+          <Text size="sm">{message}</Text>
+          {detail}
+        </div>
+        {takeBack && (
+          <Button size="compact-sm" variant="subtle" onClick={() => undoStack.run(takeBack)}>
             Undo
           </Button>
         )}
@@ -40,6 +43,14 @@ export function notifyDone(message: string, undo?: () => unknown): void {
     ),
   })
 }
+
+/** An undo that also closes its notice. */
+const closing =
+  (id: string, undo: Undo): Undo =>
+  () => {
+    notifications.hide(id)
+    undo()
+  }
 
 /** Shows an error that belongs to no field or other place on the page. */
 export const notifyFailed = (title: string, error: unknown): void => showFailure(messageOf(error), title)
@@ -51,7 +62,7 @@ export const showRefusal = (message: string): void => showFailure(message)
 export interface AttemptMessages {
   /** Shown on success, with an Undo if the action can be undone. */
   done: string
-  undo?: () => unknown
+  undo?: Undo
   failed: string
 }
 

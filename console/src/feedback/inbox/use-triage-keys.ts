@@ -50,12 +50,13 @@ function approveNext(item: Feedback, trust: boolean): void {
   } else if (trust || item.moderation !== 'approved') void approve(item, trust)
 }
 
+/** Rejects what waits for a decision; an item that was decided is rejected on purpose, in its menu. */
 function rejectNext(item: Feedback, block: boolean): void {
   const comment = nextHeld(item)
   if (comment) {
     announceComment(item)
     void rejectComment(comment, block)
-  } else if (block || item.moderation !== 'rejected') void reject(item, block)
+  } else if (item.moderation === 'held') void reject(item, block)
 }
 
 /** Shortcuts that move through the inbox and moderate, limited to the member's role. */

@@ -5,6 +5,7 @@ import { memo, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../../../design/form/unsaved-changes.ts'
 import { LazyMount } from '../../../design/LazyMount.tsx'
+import { undoStack } from '../../../design/notice/undo-stack.ts'
 import { loadLater, onDemand } from '../../../design/on-demand.ts'
 import { ExternalStore, useExternal } from '../../../lib/external-store.ts'
 import { useWindowEvent } from '../../../lib/hooks/use-window-event.ts'
@@ -36,6 +37,7 @@ export const ShellDialogs = memo(function ShellDialogs() {
   useEffect(() => onLoadFailure(async () => (await loadFailure()).askToRetry()), [])
   useHotkeys([
     ['mod+K', palette.open],
+    ['z', () => undoStack.runLast()],
     ['shift+?', shortcutList.open],
     // For keyboards that type `?` without shift.
     ['?', shortcutList.open],

@@ -1,0 +1,21 @@
+/** Reverts an action. */
+export type Undo = () => unknown
+
+const undosMax = 5
+
+let undos: readonly Undo[] = []
+
+/** The last actions that can be undone, the latest last. The shortcut and the notice take each back once. */
+export const undoStack = {
+  add(undo: Undo): void {
+    undos = [...undos, undo].slice(-undosMax)
+  },
+  run(undo: Undo): void {
+    undos = undos.filter((other) => other !== undo)
+    undo()
+  },
+  runLast(): void {
+    const last = undos.at(-1)
+    if (last) this.run(last)
+  },
+}
