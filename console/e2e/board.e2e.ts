@@ -177,12 +177,14 @@ test('before a card with feedback changes a public status, it is asked whether i
 
   await moveByMenu(page, linked, 'Done')
   await dialog.getByLabel('Note to followers').fill('It is out.')
-  await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Set to Done' }).click()
   await expect.poll(statusName).toBe('Done')
-  const { items } = (await member.call('GET', `/feedback/${id}/broadcasts`)) as { items: unknown[] }
-  expect(items).toMatchObject([{ note: 'It is out.', type: 'status_changed' }])
+  const sent = (await member.call('GET', `/feedback/${id}/broadcasts`)) as { items: unknown[] }
+  expect(sent.items).toMatchObject([{ note: 'It is out.', type: 'status_changed' }])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusName).toBe('Open')
+  const dropped = (await member.call('GET', `/feedback/${id}/broadcasts`)) as typeof sent
+  expect(dropped.items).toMatchObject([{ state: 'stopped', done: 0 }])
   await expect.poll(() => stored('In progress')).toEqual(['Build it'])
 })
 

@@ -72,7 +72,7 @@ test('a customer reports, suggests and votes; the team triages and moves a card;
   await team.goto(`/tasks/${project.id}`)
   await team.getByRole('button', { name: `Move ${reference}` }).click()
   await team.getByRole('menuitem', { name: 'In progress', exact: true }).click()
-  await team.getByRole('button', { name: 'Change status', exact: true }).click()
+  await team.getByRole('button', { name: 'Set to In progress' }).click()
   await team
     .getByRole('region', { name: 'In progress', exact: true })
     .getByRole('link', { name: 'Ratings', exact: true })

@@ -495,7 +495,7 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await page.getByRole('menuitem', { name: 'In progress' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('1 follower will be notified in the widget.').waitFor()
-  await dialog.getByRole('button', { name: 'Change status', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Set to In progress' }).click()
   await column('In progress').getByRole('link', { name: title }).waitFor()
   await page.getByRole('switch', { name: 'Public' }).click({ force: true })
   await page.getByRole('link', { name: 'Open the public roadmap' }).waitFor()

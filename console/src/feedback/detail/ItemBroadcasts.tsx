@@ -28,6 +28,9 @@ export function ItemBroadcasts({ feedbackId, rested }: { feedbackId: string; res
 
 const isStoppable = (state: Broadcast['state']): boolean => state === 'scheduled' || state === 'sending'
 
+/** Shortest wait that is given in minutes, in milliseconds. */
+const soon = 60_000
+
 function OpenBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const { state, total, done, keptBack, runAt } = broadcast
   const stoppable = may(useUser().currentTenant, 'changeFeedbackStatus') && isStoppable(state)
@@ -35,7 +38,7 @@ function OpenBroadcast({ broadcast }: { broadcast: Broadcast }) {
     <div className={classes.broadcast}>
       {state === 'scheduled' ? (
         <p className={classes.muted}>
-          Followers will be notified <RelativeTime at={runAt} />
+          Followers will be notified {runAt - Date.now() < soon ? 'in a moment' : <RelativeTime at={runAt} />}
         </p>
       ) : (
         <>
