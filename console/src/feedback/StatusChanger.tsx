@@ -8,7 +8,7 @@ import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { useRecipientsText } from '../queries/reach.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { StatusChangeDialog } from '../status/StatusChangeDialog.tsx'
-import { changeStatus, changeStatuses } from './triage.ts'
+import { changeStatus, changeStatuses } from './status-change.ts'
 
 type Props = Pick<MenuProps, 'position' | 'opened' | 'onChange'> & {
   /** Items of a single project. */

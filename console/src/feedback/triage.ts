@@ -3,14 +3,11 @@ import {
   type FeedbackChange,
   FeedbackDetail,
   type PersonRef,
-  type StatusChange,
 } from '@earshot/shared/feedback/feedback'
-import type { Status } from '@earshot/shared/status/status'
-import { createElement } from 'react'
+import type { ReactNode } from 'react'
 import { request } from '../api/api.ts'
 import { type AttemptMessages, notifyDone, notifyFailed, runWithNotice } from '../design/notice/notify.tsx'
 import { cacheFeedback, refreshFeedback, updateOptimistically } from './feedback-cache.ts'
-import { NoticeCountdown } from './NoticeCountdown.tsx'
 
 /** Called with the changes of a decision before they are displayed; null for an undo. */
 type DecisionListener = (item: Feedback, becomes: Partial<Feedback> | null) => void
@@ -32,56 +29,25 @@ interface Step extends AttemptMessages {
   /** Optimistic update, displayed until the server has responded. */
   shown: Partial<Feedback>
   send: () => Promise<FeedbackDetail>
-  /** True if followers are notified of the change. */
-  notifies?: boolean
+  /** Shown under the notice. */
+  detail?: (changed: FeedbackDetail) => ReactNode
 }
 
 /** Updates optimistically, sends the change, and rolls back if the server refuses. */
-async function step({ item, shown, send, notifies, done, undo, failed }: Step): Promise<void> {
+export async function step({ item, shown, send, detail, done, undo, failed }: Step): Promise<void> {
   await updateOptimistically(item.id, shown)
   try {
     const changed = await send()
     await cacheFeedback(changed)
-    notifyDone(done, undo, notifies && countdownOf(changed, [item.id]))
+    notifyDone(done, undo, detail?.(changed))
   } catch (error) {
     notifyFailed(failed, error)
   }
   refreshFeedback()
 }
 
-const countdownOf = (item: FeedbackDetail, feedbackIds: readonly string[]) =>
-  createElement(NoticeCountdown, { item, feedbackIds })
-
-const put = (item: Pick<Feedback, 'id'>, what: string, body: unknown) =>
+export const put = (item: Pick<Feedback, 'id'>, what: string, body: unknown) =>
   request('PUT', `/feedback/${item.id}/${what}`, FeedbackDetail, { body })
-
-/** Options for the notification of followers about a new status. */
-export type Announcement = Omit<StatusChange, 'statusId'>
-
-/** Changes an item's status; the undo notifies nobody again. */
-export function changeStatus(
-  item: Pick<Feedback, 'id' | 'reference' | 'statusId'>,
-  status: Status,
-  announcement: Announcement,
-): Promise<void> {
-  const before = item.statusId
-  return step({
-    item,
-    shown: { statusId: status.id },
-    send: () => put(item, 'status', { statusId: status.id, ...announcement }),
-    notifies: announcement.quiet !== true,
-    done: `${item.reference} is now ${status.name}`,
-    undo: () =>
-      step({
-        item,
-        shown: { statusId: before },
-        send: () => put(item, 'status', { statusId: before, quiet: true }),
-        done: `${item.reference} has its earlier status again`,
-        failed: `The status of ${item.reference} could not be changed back`,
-      }),
-    failed: `The status of ${item.reference} could not be changed`,
-  })
-}
 
 /** Approves an item; `trust` also approves its author's next posts. */
 export function approve(item: Feedback, trust: boolean): Promise<void> {
@@ -131,15 +97,15 @@ interface Steps {
   items: readonly Feedback[]
   shown: Partial<Feedback>
   send: (item: Feedback) => Promise<FeedbackDetail>
-  /** True if followers are notified of the change. */
-  notifies?: boolean
+  /** Shown under the notice, for the first of the changed items. */
+  detail?: (changed: FeedbackDetail, feedbackIds: readonly string[]) => ReactNode
   /** Past participle for the notice: 'approved'. */
   done: string
   undo: (item: Feedback) => Promise<FeedbackDetail>
 }
 
 /** Changes several items at once, with one notice. A refusal of one item does not affect the others. */
-async function steps({ items, shown, send, notifies, done, undo }: Steps): Promise<void> {
+export async function steps({ items, shown, send, detail, done, undo }: Steps): Promise<void> {
   await Promise.all(items.map(({ id }) => updateOptimistically(id, shown)))
   const answers = await Promise.allSettled(items.map(send))
   const changed = items.filter((_, index) => answers[index]?.status === 'fulfilled')
@@ -149,11 +115,10 @@ async function steps({ items, shown, send, notifies, done, undo }: Steps): Promi
     notifyDone(
       `${changed.length} ${done}`,
       () => void Promise.allSettled(changed.map(undo)).then(refreshFeedback),
-      notifies &&
-        countdownOf(
-          first,
-          changed.map(({ id }) => id),
-        ),
+      detail?.(
+        first,
+        changed.map(({ id }) => id),
+      ),
     )
   if (failure) notifyFailed(`${items.length - changed.length} could not be ${done}`, failure.reason)
   refreshFeedback()
@@ -177,21 +142,6 @@ export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
     send: (item) => put(item, 'rejection', {}),
     done: 'rejected',
     undo: (item) => sendBack(item, false),
-  })
-
-/** Changes the status of several items; the undo notifies nobody. */
-export const changeStatuses = (
-  items: readonly Feedback[],
-  status: Status,
-  announcement: Announcement,
-): Promise<void> =>
-  steps({
-    items,
-    shown: { statusId: status.id },
-    send: (item) => put(item, 'status', { statusId: status.id, ...announcement }),
-    notifies: announcement.quiet !== true,
-    done: `moved to ${status.name}`,
-    undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
   })
 
 /** Sets the assignee of an item; null for nobody. */
