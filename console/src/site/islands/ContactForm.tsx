@@ -3,7 +3,6 @@ import { limits } from '@earshot/shared/limits'
 import { type RefObject, useEffect } from 'react'
 import { TextArea, TextField } from '../../design/plain/Field.tsx'
 import { SiteForm } from './SiteForm.tsx'
-import { SubmittedNotice } from './SubmittedNotice.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const draft = 'earshot-contact'
@@ -13,22 +12,16 @@ const draft = 'earshot-contact'
  * level of the heading that replaces the form.
  */
 export function ContactForm({ level }: { level: 2 | 3 }) {
-  const form = useSiteForm('/contact-messages')
-  const { formProps, errors, outcome, again } = form
-  const taken = outcome?.status === 'taken'
-  const keep = useDraft(draft, formProps.ref, taken)
-  if (taken)
-    return (
-      <SubmittedNotice
-        title="Message sent"
-        level={level}
-        message={outcome.message}
-        again="Write another message"
-        onAgain={again}
-      />
-    )
+  const { errors, ...form } = useSiteForm('/contact-messages')
+  const keep = useDraft(draft, form.formProps.ref, form.outcome?.status === 'taken')
   return (
-    <SiteForm {...form} label="Contact" button="Send message" onInput={keep}>
+    <SiteForm
+      {...form}
+      label="Contact"
+      button="Send message"
+      onInput={keep}
+      submitted={{ title: 'Message sent', level, again: 'Write another message' }}
+    >
       <TextField
         id="contact-name"
         label="Name"

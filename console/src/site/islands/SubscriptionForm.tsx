@@ -3,7 +3,6 @@ import { TextField } from '../../design/plain/Field.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './SiteForm.module.css'
 import { SiteForm } from './SiteForm.tsx'
-import { SubmittedNotice } from './SubmittedNotice.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
 const words = {
@@ -13,25 +12,20 @@ const words = {
 
 /** Subscribes an address to a mailing list. Rendered inside a frame, so its links open in the whole window. */
 export function SubscriptionForm({ list }: { list: keyof typeof words }) {
-  const form = useSiteForm('/subscriptions', { list })
-  const { errors, outcome, again } = form
+  const { errors, outcome, ...form } = useSiteForm('/subscriptions', { list })
   const { button, promise } = words[list]
-  if (outcome?.status === 'taken')
-    return (
-      <SubmittedNotice
-        title="Check your mailbox"
-        level={2}
-        message={outcome.message}
-        note={`Sent to ${outcome.sent.email}`}
-        again="Use another address"
-        onAgain={again}
-      />
-    )
   return (
     <SiteForm
       {...form}
+      outcome={outcome}
       label={button}
       button={button}
+      submitted={{
+        title: 'Check your mailbox',
+        level: 2,
+        note: outcome?.status === 'taken' && `Sent to ${outcome.sent.email}`,
+        again: 'Use another address',
+      }}
       note={
         <p className={classes.small}>
           {promise} Leave at any time; our{' '}
