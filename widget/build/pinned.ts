@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { integrityOf } from './manifest.ts'
 
-/** File names of code chunks, with their hashes. */
-const chunk = /^([a-z]+)-.{8}\.js$/
+/** File names of code chunks, with their hashes; three letters tell the chunks apart. */
+const chunk = /^([a-z]{3})[a-z]+-.{8}\.js$/
 
 /** Prefix of all hashes, stored once. */
 const algorithm = 'sha256-'
@@ -29,10 +29,12 @@ export function pinned(dist: string): Plugin {
           ? `${found[1]}-${integrityOf(readFileSync(join(dist, name)), 'sha256').slice(algorithm.length, -1)}`
           : []
       })
+      if (new Set(hashes.map((hash) => hash.slice(0, 3))).size < hashes.length)
+        this.error('Two chunks begin with the same three letters')
       const intro = `const hashes = '${hashes.join('')}'
 const check = async (address) => {
-  const [name] = /[a-z]+-(?=[^/]+$)/.exec(address)
-  const response = await fetch(address, { integrity: '${algorithm}' + hashes.split(name)[1].slice(0, 43) + '=' })
+  const [, name] = /([a-z]{3})[a-z]+-[^/]+$/.exec(address)
+  const response = await fetch(address, { integrity: '${algorithm}' + hashes.split(name + '-')[1].slice(0, 43) + '=' })
   if (!response.ok) throw Error(address)
   await response.blob()
 }

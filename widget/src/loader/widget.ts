@@ -199,8 +199,7 @@ export const merge = (more: Partial<WidgetOptions>): void => {
   paint()
   tell()
   panel?.update(more)
-  if (launcher && more.consent) void appear(options)
-  else if (launcher) watch(options)
+  if (launcher) void (more.consent ? appear : watch)(options)
 }
 
 export const open = (request?: OpenRequest): void => {
