@@ -13,7 +13,7 @@ export function start([base, options, signal]: BridgeArguments): void {
   const keep = (kind: DiagnosticKind, what: unknown) => {
     const { kept = [] } = options
     const same = kept.filter((entry) => entry[1] === kind)
-    if (same[0] && same.length > 19) kept.splice(kept.indexOf(same[0]), 1)
+    if (same[0] && same[19]) kept.splice(kept.indexOf(same[0]), 1)
     kept.push([Date.now(), kind, what])
   }
   let path: string

@@ -18,7 +18,7 @@ function format([first, ...rest]: unknown[]): string {
 
 /** Hands on what the page writes to the console: the level and the message. */
 export function watchConsole(signal: AbortSignal, keep: (what: [string, string]) => void): void {
-  for (const level of ['error', 'warn', 'info', 'log', 'debug'])
+  for (const level of ['error', 'warn', 'info', 'log', 'debug'] as const)
     patch(console, level, signal, (input) => {
       keep([level, format(input)])
       return undefined

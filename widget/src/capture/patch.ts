@@ -1,4 +1,5 @@
-type Method = (...input: never[]) => unknown
+type InputOf<Method> = Method extends (...input: infer Input) => unknown ? Input : never
+type ResultOf<Method> = Method extends (...input: never[]) => infer Result ? Result : never
 
 /**
  * Lets each call of a method be seen, until the signal aborts. The page cannot tell: in all else the method stays what it
@@ -6,28 +7,27 @@ type Method = (...input: never[]) => unknown
  *
  * @param see called before the method; what it returns, if anything, makes the call's result of the method's
  */
-export function patch(
-  object: object,
-  name: string,
+export function patch<Owner extends object, Name extends keyof Owner>(
+  object: Owner,
+  name: Name,
   signal: AbortSignal,
-  see: (input: never[], self: never) => ((result: never) => unknown) | undefined,
+  see: (input: InputOf<Owner[Name]>, self: Owner) => ((result: ResultOf<Owner[Name]>) => unknown) | undefined,
 ): void {
-  const methods = object as Record<string, Method>
-  const original = methods[name]
-  if (!original) return
+  const original = object[name]
+  if (typeof original !== 'function') return
   const patched = new Proxy(original, {
     apply(method, self, input) {
       let finish: ReturnType<typeof see>
       try {
-        if (!signal.aborted) finish = see(input as never[], self as never)
+        if (!signal.aborted) finish = see(input as InputOf<Owner[Name]>, self)
       } catch {}
-      const result = Reflect.apply(method, self, input) as never
+      const result = Reflect.apply(method, self, input)
       return finish ? finish(result) : result
     },
   })
-  methods[name] = patched
+  object[name] = patched
   // Somebody may have done the same meanwhile: theirs stays, and ours sees nothing any more.
   signal.addEventListener('abort', () => {
-    if (methods[name] === patched) methods[name] = original
+    if (object[name] === patched) object[name] = original
   })
 }
