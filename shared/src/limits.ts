@@ -48,18 +48,6 @@ export const limits = {
   repeatedTextWithin: 24 * 60 * 60 * 1000,
   /** Minimum bytes of different words: shorter texts, such as "Me too", may be repeated. */
   repeatedTextMin: 24,
-  /** Notification emails to a contact's address per day. */
-  notificationMailsDaily: 20,
-  /**
-   * Recipients to whom a new organisation may send mail on its first day; each day without a complaint doubles them.
-   */
-  mailRecipientsFirstDay: 50,
-  /** Complaints at which an organisation's emails stop until the operator has looked. */
-  mailComplaintsMax: 3,
-  /** Notification emails to a member per day. */
-  teamMailsDaily: 100,
-  /** Events in one call of the mail provider. */
-  mailEventsMax: 1_000,
   /** The team's note in a notification. */
   notificationNoteMax: 500,
   /** Time for which a notification is kept, read or not. */
@@ -206,19 +194,6 @@ export const limits = {
   /** Time for which a browser stays known for an address that signed in there. */
   knownDeviceLife: 365 * 24 * 60 * 60 * 1000,
   activationLife: 24 * 60 * 60 * 1000,
-  /**
-   * Emails of each kind that anybody can request for an address by typing it, such as codes and recovery links, per
-   * day: from one network, more from a browser that signed in with the address before, and from all networks.
-   */
-  requestedMailsDaily: 5,
-  requestedMailsOfKnownBrowserDaily: 2,
-  requestedMailsInAllDaily: 30,
-  /** All emails that one network can request by typing addresses, per day. */
-  requestedMailsOfNetworkDaily: 100,
-  /** Invitations of one organisation to an address per day; further ones are refused. */
-  invitationMailsDaily: 5,
-  /** Held sign-ups that are mailed to an operator per day; emails about others are sent on the next days. */
-  heldSignUpMailsDaily: 20,
   heldSignUpKept: 90 * 24 * 60 * 60 * 1000,
   recoveryLife: 60 * 60 * 1000,
   /**
@@ -232,8 +207,6 @@ export const limits = {
   /** Time for which a mailing list remembers an unsubscribed address. */
   unsubscribedKept: 30 * 24 * 60 * 60 * 1000,
   contactMessageMax: 5_000,
-  /** Contact messages that are also mailed per day; others are mailed on the next days. */
-  contactMailsDaily: 100,
   contactMessageKept: 365 * 24 * 60 * 60 * 1000,
   emailChangeLife: 24 * 60 * 60 * 1000,
   /** Product specification, section 9: 5 days. */

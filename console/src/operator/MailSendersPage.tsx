@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import type { MailSender, MailSenderChange } from '@earshot/shared/operator/mail-sender'
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -43,7 +43,7 @@ const trustLabels = {
 } as const
 
 const isHeld = ({ stoppedAt, complaints }: MailSender): boolean =>
-  stoppedAt !== null || complaints >= limits.mailComplaintsMax
+  stoppedAt !== null || complaints >= mailLimits.mailComplaintsMax
 
 const columns: readonly TableColumn<MailSender, never>[] = [
   {

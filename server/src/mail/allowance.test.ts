@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
 import { setPlan } from '../features/plan/plan.ts'
@@ -7,7 +8,7 @@ import { tokenTo } from '../test/mails.ts'
 import { type AccountMail, queueAccountMail } from './account-mail.ts'
 import { reserveRequest } from './allowance.ts'
 
-const { requestedMailsDaily: daily, requestedMailsInAllDaily: inAll, invitationMailsDaily } = limits
+const { requestedMailsDaily: daily, requestedMailsInAllDaily: inAll, invitationMailsDaily } = mailLimits
 const day = 24 * 60 * 60_000
 
 const world = sharedWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
@@ -134,13 +135,13 @@ test('a message that is beyond a day’s number is mailed on the next days, in o
     tenantId: null,
     params: () => ({ personName: 'Mo', email: 'mo@nowhere.example', message: `Number ${index}` }),
   })
-  for (let index = 0; index < 2 * limits.contactMailsDaily + 1; index++) await order(message(index))
+  for (let index = 0; index < 2 * mailLimits.contactMailsDaily + 1; index++) await order(message(index))
   const rows = await world.db.global.selectFrom('jobs').select(['payload', 'run_at']).orderBy('id').execute()
   const days = rows
     .filter(({ payload }) => JSON.parse(payload).to === 'support@nowhere.example')
     .map(({ run_at }) => Math.floor(run_at / day) - Math.floor(world.clock.read() / day))
   expect(days.map((at) => days.filter((other) => other === at).length)).toEqual([
-    ...Array(2 * limits.contactMailsDaily).fill(limits.contactMailsDaily),
+    ...Array(2 * mailLimits.contactMailsDaily).fill(mailLimits.contactMailsDaily),
     1,
   ])
   expect(days).toEqual(days.toSorted((a, b) => a - b))

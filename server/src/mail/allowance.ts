@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { cheapestPlanWith, type PlanName, plans } from '@earshot/shared/plan/plans'
 import type { GlobalDb } from '../db/database.ts'
 import { preparedGlobal } from '../db/prepared.ts'
@@ -78,14 +78,14 @@ export async function reserveRequest(allowing: Allowing, tx: Tx, request: Reques
   const ofNetwork = `${keyOf({ ...request, tenantId: null })} from ${shortDigest(network)}`
   const toAnybody = `mails requested from ${shortDigest(network)}`
   if (
-    (await hasRoom(allowing, tx, ofNetwork, limits.requestedMailsDaily)) &&
-    (await hasRoom(allowing, tx, toAnybody, limits.requestedMailsOfNetworkDaily)) &&
-    (await hasRoom(allowing, tx, key, limits.requestedMailsInAllDaily))
+    (await hasRoom(allowing, tx, ofNetwork, mailLimits.requestedMailsDaily)) &&
+    (await hasRoom(allowing, tx, toAnybody, mailLimits.requestedMailsOfNetworkDaily)) &&
+    (await hasRoom(allowing, tx, key, mailLimits.requestedMailsInAllDaily))
   )
     return true
   if (knownBrowser === undefined) return false
   const ofBrowser = `${key} in ${shortDigest(knownBrowser)}`
-  return hasRoom(allowing, tx, ofBrowser, limits.requestedMailsOfKnownBrowserDaily)
+  return hasRoom(allowing, tx, ofBrowser, mailLimits.requestedMailsOfKnownBrowserDaily)
 }
 
 /** Counts a request for mail. @throws AppError `rate_limited` over today's limit. */
@@ -136,7 +136,7 @@ export async function takeInvitation(
   if (!(await hasRoom(allowing, tx, `invitations ${tenantId}`, plan.invitationsDaily)))
     throw planLimit(usedUp(plan.name))
   const mail = { template: 'invitation', to } as const
-  const inAll = limits.requestedMailsInAllDaily
+  const inAll = mailLimits.requestedMailsInAllDaily
   if (
     !(await reserveMail(allowing, tx, { ...mail, tenantId })) ||
     !(await hasRoom(allowing, tx, keyOf({ ...mail, tenantId: null }), inAll))

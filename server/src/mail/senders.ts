@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import type { GlobalDb } from '../db/database.ts'
 import { shortDigest } from '../lib/digest.ts'
 import type { Allowing } from './allowance.ts'
@@ -31,10 +31,10 @@ export async function reserveRecipient(
   { to, tenantId }: { to: string; tenantId: string },
 ): Promise<boolean> {
   const day = Math.floor(clock() / dayMs)
-  await ensureSender(tx, tenantId, limits.mailRecipientsFirstDay)
+  await ensureSender(tx, tenantId, mailLimits.mailRecipientsFirstDay)
   await beginDay(tx, tenantId, { day, allowanceMax })
   const sender = await lockSender(tx, tenantId)
-  if (!sender || sender.stopped_at !== null || sender.complaints >= limits.mailComplaintsMax) return false
+  if (!sender || sender.stopped_at !== null || sender.complaints >= mailLimits.mailComplaintsMax) return false
   const recipient = { tenant_id: tenantId, day, address: addressDigest(to) }
   if (await findRecipient(tx, recipient)) return true
   if (sender.recipients >= Math.ceil(sender.allowance * config.rateLimitFactor)) return false
@@ -50,7 +50,7 @@ export async function noteComplaint(
   now: number,
 ): Promise<void> {
   if ((await countToday(tx, `complaint ${tenantId} ${addressDigest(email)}`, now)) > 1) return
-  await ensureSender(tx, tenantId, limits.mailRecipientsFirstDay)
+  await ensureSender(tx, tenantId, mailLimits.mailRecipientsFirstDay)
   await addComplaint(tx, tenantId, Math.floor(now / dayMs))
 }
 

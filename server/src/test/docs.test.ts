@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
 import { Environment } from '../lib/environment.ts'
@@ -97,7 +98,7 @@ test.each([...guides.map((name) => `docs/${name}.md`), ...pages])(
 )
 
 /** Limits that no user meets in normal use, by the reason. */
-const unmet: Record<string, readonly (keyof typeof limits)[]> = {
+const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLimits)[]> = {
   'more is left out, and the rest is kept': [
     'excerptMax',
     'diagnosticEntriesMax',
@@ -146,8 +147,8 @@ const unmet: Record<string, readonly (keyof typeof limits)[]> = {
 
 test('every limit stands where plans are compared, in the help or in a guide, or is listed as one that nobody meets', () => {
   const shown = [...pages, 'server/src/test/restated.ts'].map(read).join('\n')
-  const isShown = (name: string) => new RegExp(`\\blimits\\.${name}\\b`).test(shown)
-  const hidden = Object.keys(limits).filter((name) => !isShown(name))
+  const isShown = (name: string) => new RegExp(`\\b(limits|mailLimits)\\.${name}\\b`).test(shown)
+  const hidden = Object.keys({ ...limits, ...mailLimits }).filter((name) => !isShown(name))
   expect(hidden.sort()).toEqual(Object.values(unmet).flat().sort())
 })
 

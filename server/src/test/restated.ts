@@ -1,5 +1,6 @@
 import { formatBytes } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plan/plans'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
@@ -74,18 +75,18 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `deleted after ${limits.heldSignUpKept / (24 * hours)} days`],
   [
     'docs/operating.md',
-    `${limits.requestedMailsDaily} a day from one network, ${limits.requestedMailsOfKnownBrowserDaily} more from a browser that has signed in with it, and ${limits.requestedMailsInAllDaily} from all networks`,
+    `${mailLimits.requestedMailsDaily} a day from one network, ${mailLimits.requestedMailsOfKnownBrowserDaily} more from a browser that has signed in with it, and ${mailLimits.requestedMailsInAllDaily} from all networks`,
   ],
-  ['docs/operating.md', `One network requests ${limits.requestedMailsOfNetworkDaily} such emails a day`],
-  ['docs/operating.md', `emails ${limits.mailRecipientsFirstDay} customers on its first day`],
-  ['docs/operating.md', `Complaints of ${limits.mailComplaintsMax} people hold`],
-  ['docs/operating.md', `invites an address ${limits.invitationMailsDaily} times a day`],
-  ['docs/operating.md', `${limits.notificationMailsDaily} notifications a day to one customer`],
+  ['docs/operating.md', `One network requests ${mailLimits.requestedMailsOfNetworkDaily} such emails a day`],
+  ['docs/operating.md', `emails ${mailLimits.mailRecipientsFirstDay} customers on its first day`],
+  ['docs/operating.md', `Complaints of ${mailLimits.mailComplaintsMax} people hold`],
+  ['docs/operating.md', `invites an address ${mailLimits.invitationMailsDaily} times a day`],
+  ['docs/operating.md', `${mailLimits.notificationMailsDaily} notifications a day to one customer`],
   ['docs/operating.md', `an email leads to, within ${limits.subscriptionLife / (24 * hours)} days`],
   ['docs/operating.md', `has left is forgotten after ${limits.unsubscribedKept / (24 * hours)} days`],
   [
     'docs/operating.md',
-    `up to ${limits.contactMailsDaily} emails a day; every message is also stored, for ${limits.contactMessageKept / (24 * hours)} days`,
+    `up to ${mailLimits.contactMailsDaily} emails a day; every message is also stored, for ${limits.contactMessageKept / (24 * hours)} days`,
   ],
   [
     'docs/operating.md',
@@ -123,7 +124,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `unless the window is shorter than ${serviceLevel.shortOutage} minutes`],
   ['docs/operating.md', `a window shorter than ${serviceLevel.shortOutage} minutes sends none`],
   ['docs/operating.md', `interruptions shorter than ${serviceLevel.shortOutage} minutes`],
-  ['docs/operating.md', `accepts up to ${limits.mailEventsMax.toLocaleString('en')} addresses at once`],
+  ['docs/operating.md', `accepts up to ${mailLimits.mailEventsMax.toLocaleString('en')} addresses at once`],
   [
     'docs/operating.md',
     `PNG, JPEG, WebP, GIF, HEIC | ${picture / MB} MB and ${limits.filePixelsMax / 1e6} megapixels |`,

@@ -5,6 +5,7 @@ import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { bounded } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
+import { mailLimits } from '../mail-limits.ts'
 
 /** Notification types. */
 export const NotificationType = z.enum([
@@ -171,6 +172,6 @@ export const MailEvents = z.strictObject({
       }),
     )
     .min(1)
-    .max(limits.mailEventsMax),
+    .max(mailLimits.mailEventsMax),
 })
 export type MailEvents = z.infer<typeof MailEvents>

@@ -2,6 +2,7 @@ import { draftLifetime } from '@earshot/shared/contact/unsent'
 import { counted } from '@earshot/shared/format/counted'
 import { formatBytes } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { betaSubscriptions, plans } from '@earshot/shared/plan/plans'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
@@ -28,6 +29,7 @@ const values = {
   betaSubscriptions,
   draftLifetime,
   limits,
+  mailLimits,
   plans,
   samples: {
     angular: samples.angularCode(server, key),

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { takeDue } from '../../test/deliver-all.ts'
@@ -53,7 +54,7 @@ test('every field that is missing is told beside it', async () => {
 
 test('past a day’s mails a message is kept, and mailed on the next day', async () => {
   const place = await openWorld({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXY_HOPS: '1' })
-  const total = limits.contactMailsDaily + 2
+  const total = mailLimits.contactMailsDaily + 2
   for (let sent = 0; sent < total; sent++) {
     const caller = place.console().with({ 'x-forwarded-for': `192.0.2.${sent}` })
     expect((await caller.post('/api/v1/contact-messages', form)).status).toBe(200)
@@ -61,7 +62,7 @@ test('past a day’s mails a message is kept, and mailed on the next day', async
   expect(await kept(place)).toHaveLength(total)
   expect(await mailsTo(place, place.services.config.supportEmail)).toHaveLength(total)
   const today = await takeDue(place.services, 'sendMail')
-  expect(today).toHaveLength(limits.contactMailsDaily)
+  expect(today).toHaveLength(mailLimits.contactMailsDaily)
   await place.close()
 }, 60_000)
 

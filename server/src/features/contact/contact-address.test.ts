@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { render } from '../../mail/render.ts'
 import type { ParsedMail } from '../../mail/templates/new-mail.ts'
@@ -473,12 +474,12 @@ describe('whoever enters addresses of others', () => {
         await visitor.put('/e/v1/me', { email })
       }
     expect(await sendContactMails(narrow)).toBe(10)
-    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily)
+    expect(await mailsTo(narrow, email)).toHaveLength(mailLimits.requestedMailsDaily)
     for (let time = 0; time < 10; time++)
       await narrow.page(narrow.lumen).post('/e/v1/session/code', { key: narrow.lumen.publicKey, email })
     await sendContactMails(narrow)
     const codes = (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode')
-    expect(codes).toHaveLength(limits.requestedMailsDaily)
+    expect(codes).toHaveLength(mailLimits.requestedMailsDaily)
   })
 
   test('leaves two codes more for a browser in which the owner has signed in', async () => {
@@ -493,10 +494,10 @@ describe('whoever enters addresses of others', () => {
     await sendContactMails(narrow)
     const code = (await newestMailTo(narrow, email, 'contactCode'))?.params.code
     expect((await page.post('/e/v1/session/by-code', { key, email, code, browser })).status).toBe(200)
-    for (let time = 1; time < limits.requestedMailsDaily; time++)
+    for (let time = 1; time < mailLimits.requestedMailsDaily; time++)
       expect(await ask(crypto.randomUUID())).toBe(200)
     expect(await ask(crypto.randomUUID())).toBe(429)
-    for (let time = 0; time < limits.requestedMailsOfKnownBrowserDaily; time++)
+    for (let time = 0; time < mailLimits.requestedMailsOfKnownBrowserDaily; time++)
       expect(await ask(browser)).toBe(200)
     expect(await ask(browser)).toBe(429)
   })
@@ -505,13 +506,13 @@ describe('whoever enters addresses of others', () => {
     narrow = await openWorld({ RATE_LIMIT_FACTOR: '1' })
     const email = 'late@mail.example'
     const enter = async () => (await narrow.visitor(narrow.lumen)).put('/e/v1/me', { email })
-    for (let browser = 0; browser <= limits.requestedMailsDaily; browser++)
+    for (let browser = 0; browser <= mailLimits.requestedMailsDaily; browser++)
       expect((await enter()).status).toBe(200)
     await sendContactMails(narrow)
-    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily)
+    expect(await mailsTo(narrow, email)).toHaveLength(mailLimits.requestedMailsDaily)
     narrow.clock.forward(24 * 60 * 60_000)
     await sendContactMails(narrow)
-    expect(await mailsTo(narrow, email)).toHaveLength(limits.requestedMailsDaily + 1)
+    expect(await mailsTo(narrow, email)).toHaveLength(mailLimits.requestedMailsDaily + 1)
   })
 
   test('keeps no owner of an address out: their own network gets a code, and who asked too often is told', async () => {
@@ -526,7 +527,7 @@ describe('whoever enters addresses of others', () => {
       await sendContactMails(narrow)
       return (await mailsTo(narrow, email)).filter(({ template }) => template === 'contactCode').length
     }
-    const { requestedMailsDaily: own, requestedMailsInAllDaily: most } = limits
+    const { requestedMailsDaily: own, requestedMailsInAllDaily: most } = mailLimits
     expect(await ask('192.0.2.1', own + 3)).toBe(own)
     expect(answers).toEqual([...Array(own).fill(200), ...Array(3).fill(429)])
     expect(await ask('198.51.100.7', 1)).toBe(own + 1)

@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import type { MailSender, MailSenderChange } from '@earshot/shared/operator/mail-sender'
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { OperatorCtx } from '../../http/context.ts'
@@ -10,7 +10,7 @@ const shown = 100
 
 /** Organisations by volume of email: those held back first, then by recipients. */
 export async function showMailSenders({ database, now }: OperatorCtx): Promise<{ items: MailSender[] }> {
-  const rows = await listSenders(database, { now, limit: shown, complaintsMax: limits.mailComplaintsMax })
+  const rows = await listSenders(database, { now, limit: shown, complaintsMax: mailLimits.mailComplaintsMax })
   return { items: await Promise.all(rows.map((row) => senderView(database, row))) }
 }
 
@@ -26,7 +26,7 @@ export async function changeMailSender(
   await ctx.transaction(async (ctx) => {
     await expectOrganisation(ctx, tenantId)
     const { database, now } = ctx
-    await ensureSender(database, tenantId, limits.mailRecipientsFirstDay)
+    await ensureSender(database, tenantId, mailLimits.mailRecipientsFirstDay)
     if (trusted !== undefined) {
       await updateSender(database, tenantId, { trusted_at: trusted ? now : null })
       await recordOperatorAction(ctx, `organisation.mail_${trusted ? 'trusted' : 'distrusted'}`, tenantId)

@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import type { MailDomain, MailReputation } from '@earshot/shared/operator/mail-sender'
 import type { GlobalDb } from '../../db/database.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -16,7 +16,7 @@ export const showMailStanding = ({ db, database }: MemberCtx): Promise<MailReput
 export async function proveMailDomain(ctx: MemberCtx, { domain }: MailDomain): Promise<MailReputation> {
   const { tenantId } = ctx.db
   await ctx.transaction(async (ctx) => {
-    await ensureSender(ctx.database, tenantId, limits.mailRecipientsFirstDay)
+    await ensureSender(ctx.database, tenantId, mailLimits.mailRecipientsFirstDay)
     const sender = await findSender(ctx.database, tenantId)
     if (sender?.domain === domain) return
     const change = { domain, domain_token: newSecret(24), domain_proven_at: null }

@@ -1,5 +1,6 @@
 import type { MailingList } from '@earshot/shared/billing/subscription'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
 import { Caller } from '../../test/caller.ts'
@@ -239,12 +240,12 @@ test('nobody is sent more than a few of these letters a day, and an address with
   const ask = async (email: string) =>
     (await place.console().post('/api/v1/subscriptions', { list: 'waiting', email })).status
   const email = 'plenty@nowhere.example'
-  for (let sent = 0; sent < limits.requestedMailsDaily; sent++) expect(await ask(email)).toBe(200)
+  for (let sent = 0; sent < mailLimits.requestedMailsDaily; sent++) expect(await ask(email)).toBe(200)
   expect(await ask(email)).toBe(429)
   expect(await ask('plenty+again@nowhere.example')).toBe(429)
   for (const { tenantId, id, payload } of await takeDue(place.services, 'requestedSubscription'))
     await answerSubscription(place.services)({ id, tenantId, payload: JSON.parse(payload) })
-  expect(await mailsTo(place, email)).toHaveLength(limits.requestedMailsDaily)
+  expect(await mailsTo(place, email)).toHaveLength(mailLimits.requestedMailsDaily)
   const kept = await place.services.db.global.selectFrom('subscribers').select('email').execute()
   expect(kept).toEqual([{ email }])
   await place.close()

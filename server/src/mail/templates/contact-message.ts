@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { z } from 'zod'
 import { MailAddress, TypedName, typedWords } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
@@ -15,7 +16,7 @@ export const contactMessage = mailTemplate({
     email: 'sam@winter.example',
     message: 'Hello,\n\ncan the widget speak Welsh?\n\nSam',
   },
-  perDay: limits.contactMailsDaily,
+  perDay: mailLimits.contactMailsDaily,
   life: null,
   write: ({ personName, email, message }) => ({
     subject: `Contact form: ${personName}`,
@@ -24,7 +25,7 @@ export const contactMessage = mailTemplate({
     paragraphs: [`${personName} wrote to you through the contact form, from ${email}:`, { quote: message }],
     footnotes: [
       'Your answer to this email goes to that address. Nobody has proven that it is theirs.',
-      `Past ${limits.contactMailsDaily} messages in a day no more are emailed; they are on the operator’s page with all others.`,
+      `Past ${mailLimits.contactMailsDaily} messages in a day no more are emailed; they are on the operator’s page with all others.`,
     ],
     replyTo: email,
   }),

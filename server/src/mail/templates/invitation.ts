@@ -1,5 +1,6 @@
 import { formatLifetime } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { Role } from '@earshot/shared/permissions'
 import { z } from 'zod'
 import { Link, TypedMessage, TypedName } from './fields.ts'
@@ -28,7 +29,7 @@ export const invitation = mailTemplate({
     link: 'https://earshot.example/user-invite#sample',
     namedInSubject: true,
   },
-  perDay: limits.invitationMailsDaily,
+  perDay: mailLimits.invitationMailsDaily,
   life: limits.invitationLife,
   write: ({ firstName, inviterName, organisationName, role, message, link, namedInSubject }) => ({
     subject: namedInSubject

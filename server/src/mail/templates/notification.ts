@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import type { ServerTexts } from '../../texts/texts.ts'
@@ -56,7 +57,7 @@ export const notification = mailTemplate({
     thread: 'sample',
     preferencesLink: 'https://earshot.example/email-preferences#sample',
   },
-  perDay: limits.notificationMailsDaily,
+  perDay: mailLimits.notificationMailsDaily,
   life: null,
   write: ({ brand, news, thread, preferencesLink }, texts) => ({
     subject: `${news.title ?? texts.t('news.mergedSubject')} · ${brand.name}`,
@@ -88,7 +89,7 @@ export const digest = mailTemplate({
     ],
     preferencesLink: 'https://earshot.example/email-preferences#sample',
   },
-  perDay: limits.notificationMailsDaily,
+  perDay: mailLimits.notificationMailsDaily,
   life: null,
   write: ({ brand, news, preferencesLink }, texts) => ({
     subject: texts.t('news.digest', { count: news.length, project: brand.name }),

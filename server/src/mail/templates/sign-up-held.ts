@@ -1,5 +1,6 @@
 import { formatLifetime } from '@earshot/shared/format/format'
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { z } from 'zod'
 import { MailAddress, TypedName } from './fields.ts'
 import { mailTemplate } from './mail-template.ts'
@@ -18,7 +19,7 @@ export const signUpHeld = mailTemplate({
     personName: 'Sam Winter',
     companyName: 'Winter Ltd',
   },
-  perDay: limits.heldSignUpMailsDaily,
+  perDay: mailLimits.heldSignUpMailsDaily,
   life: limits.heldSignUpKept,
   write: ({ id, email, personName, companyName }) => ({
     subject: 'A sign-up waits for your decision',

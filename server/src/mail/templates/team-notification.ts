@@ -1,4 +1,5 @@
 import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { teamNotificationTypes } from '@earshot/shared/notification/notification'
 import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
@@ -42,7 +43,7 @@ export const teamNotification = mailTemplate({
     preferencesLink: Link,
   }),
   sample: { ...sample, news: sampleNews, thread: 'sample' },
-  perDay: limits.teamMailsDaily,
+  perDay: mailLimits.teamMailsDaily,
   life: null,
   write: ({ firstName, organisation, news, thread, preferencesLink }) => ({
     subject: `${news.title} · ${organisation}`,
@@ -73,7 +74,7 @@ export const teamDigest = mailTemplate({
     ],
     link: 'https://earshot.example/',
   },
-  perDay: limits.teamMailsDaily,
+  perDay: mailLimits.teamMailsDaily,
   life: null,
   write: ({ firstName, organisation, news, link, preferencesLink }) => ({
     subject: `${news.length === 1 ? '1 update' : `${news.length} updates`} from ${organisation}`,

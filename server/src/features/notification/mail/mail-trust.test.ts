@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { ageBroadcasts, deliverAll, takeDue } from '../../../test/deliver-all.ts'
@@ -117,7 +117,7 @@ test('the operator’s word lets signed addresses be mailed at once', async () =
 
 test('a new organisation mails fifty people on its first day, twice as many on the next, and everybody in the end', async () => {
   world.clock.forward(day)
-  const total = 3 * limits.mailRecipientsFirstDay
+  const total = 3 * mailLimits.mailRecipientsFirstDay
   const author = await customer('author', 'author@mail.example')
   const id = await idea(author)
   for (let index = 0; index < total - 1; index++)

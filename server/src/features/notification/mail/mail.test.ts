@@ -1,4 +1,4 @@
-import { limits } from '@earshot/shared/limits'
+import { mailLimits } from '@earshot/shared/mail-limits'
 import { beforeAll, expect, test } from 'vitest'
 import { reserveMail } from '../../../mail/allowance.ts'
 import type { Transport } from '../../../mail/transport.ts'
@@ -153,7 +153,7 @@ test('attempts that fail while the mail server is away use up nothing of the rec
   const attempt = (transport: Transport) =>
     mailNotification(limited, transport)({ ...job, payload: JSON.parse(job.payload) })
   const away: Transport = { send: () => Promise.reject(new Error('No connection')), close: () => {} }
-  for (let times = 0; times <= limits.notificationMailsDaily; times++)
+  for (let times = 0; times <= mailLimits.notificationMailsDaily; times++)
     await expect(attempt(away)).rejects.toThrow('No connection')
   await attempt(box)
   expect(await mailsTo(email)).toHaveLength(1)
@@ -162,11 +162,11 @@ test('attempts that fail while the mail server is away use up nothing of the rec
 test('what a daily limit keeps back goes out the next morning in one mail, and the item shows how many wait', async () => {
   const { id, email } = await author()
   const more = 3
-  for (let times = 0; times < limits.notificationMailsDaily + more; times++) {
+  for (let times = 0; times < mailLimits.notificationMailsDaily + more; times++) {
     await change(id, times % 2 ? 'Planned' : 'Done')
     await sendAll(1)
   }
-  expect(await mailsTo(email)).toHaveLength(limits.notificationMailsDaily)
+  expect(await mailsTo(email)).toHaveLength(mailLimits.notificationMailsDaily)
   const waiting = async () => {
     const { items } = await ada.get(`/api/v1/feedback/${id}/broadcasts`).json()
     return items.reduce((sum: number, { keptBack }: { keptBack: number }) => sum + keptBack, 0)
@@ -175,7 +175,7 @@ test('what a daily limit keeps back goes out the next morning in one mail, and t
   world.clock.forward(24 * 60 * 60_000)
   await sendAll(1)
   const mails = await mailsTo(email)
-  expect(mails).toHaveLength(limits.notificationMailsDaily + 1)
+  expect(mails).toHaveLength(mailLimits.notificationMailsDaily + 1)
   expect(mails[0]?.subject).toContain(`${more} `)
   expect(await waiting()).toBe(0)
 })
@@ -185,7 +185,7 @@ test('one organisation’s mails use up nothing of what another may send to an a
   await world.db.transaction(async (tx) => {
     const counted = { template: 'notification', to: email, tenantId: world.lumen.tenantId } as const
     const allowing = { clock: world.clock.read, config: { rateLimitFactor: 1 } }
-    for (let times = 0; times < 2 * limits.notificationMailsDaily; times++)
+    for (let times = 0; times < 2 * mailLimits.notificationMailsDaily; times++)
       await reserveMail(allowing, tx, counted)
   })
   await change(id, 'Planned')
