@@ -1,6 +1,7 @@
 import type { Request } from './request.ts'
 import type { RequestError } from './request-error.ts'
 import type { ContactSetup } from './setup.ts'
+import type { Store } from './store.ts'
 import { draftTime } from './unsent.ts'
 import { uuid } from './uuid.ts'
 
@@ -42,6 +43,16 @@ export interface Outbox {
 
 const max = 10
 
+/** The stored requests that have not expired. */
+function readQueue(store: Store, now: number): QueuedRequest[] {
+  const stored = store.read<QueuedRequest[]>('outbox')
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((request) => {
+    const at = draftTime(request.at, now)
+    return at ? { ...request, at } : []
+  })
+}
+
 /**
  * Opens the outbox in the store, without expired requests; `send` sends one request with all its retries, `delivered`
  * is called for each queued request that has arrived.
@@ -52,14 +63,7 @@ export function openOutbox(
   delivered: (request: QueuedRequest, answer: never) => void,
   now: () => number = Date.now,
 ): Outbox {
-  const queued = () => {
-    const stored = store.read<QueuedRequest[]>('outbox')
-    if (!Array.isArray(stored)) return []
-    return stored.flatMap((request) => {
-      const at = draftTime(request.at, now())
-      return at ? { ...request, at } : []
-    })
-  }
+  const queued = () => readQueue(store, now())
   const save = (requests: QueuedRequest[]) => {
     const saved = store.write('outbox', requests.length && requests)
     changed()

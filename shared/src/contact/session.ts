@@ -33,25 +33,51 @@ const translator =
     throw error
   }
 
-/** Identity that the site gives; none after the server has refused it twice, until the site gives another. */
-function openSite({ options, tellMistake }: Pick<ContactSetup, 'options' | 'tellMistake'>) {
+/** Requests sessions for the identity that the site gives, else for a visitor. */
+function sessionOpener(
+  { base, options, tellMistake }: Pick<ContactSetup, 'base' | 'options' | 'tellMistake'>,
+  visitor: () => string | undefined,
+) {
+  /** Refused by the server twice: it is not used again until the site gives another. */
   let refused: Identity | false
-  return {
-    identity: () => options.identity !== refused && options.identity,
-    /** The token that the site signs for its present visitor. */
-    async token(identity: Identity | false): Promise<string | undefined> {
-      const signed: unknown = typeof identity === 'function' ? await identity() : identity
-      const token = (signed as { token?: string } | undefined)?.token || signed || undefined
-      if (token === undefined || typeof token === 'string') return token
-      tellMistake?.('identity-type')
-    },
-    /** Tells the page's developer why the contact is not identified. */
-    note(failure: RequestError | undefined, proofs: number, identity: Identity | false) {
-      if (failure?.status) tellMistake?.('identity', failure.message)
-      else tellMistake?.('identity-function', failure)
-      if (proofs === 2 && failure?.status) refused = identity
-    },
+
+  /** The token that the site signs for its present visitor. */
+  const tokenOf = async (identity: Identity | false): Promise<string | undefined> => {
+    const signed: unknown = typeof identity === 'function' ? await identity() : identity
+    const token = (signed as { token?: string } | undefined)?.token || signed || undefined
+    if (token === undefined || typeof token === 'string') return token
+    tellMistake?.('identity-type')
   }
+
+  /** Tells the page's developer why the contact is not identified. */
+  const tell = (failure: RequestError | undefined) =>
+    failure?.status ? tellMistake?.('identity', failure.message) : tellMistake?.('identity-function', failure)
+
+  /**
+   * Opens a session for the site's identity, requesting the token twice, as it may have expired (`proofs` 3 and 2);
+   * else for this browser's visitor (1); else, if the server no longer knows that visitor (erased, other installation),
+   * for a new one.
+   */
+  const open = async (proofs = 3): Promise<ContactSession> => {
+    const { identity: given, key, language } = options
+    const identity = proofs > 1 && given !== refused && given
+    const known = proofs ? visitor() : undefined
+    try {
+      return await sendRequest<ContactSession>(base, {
+        method: 'POST',
+        path: 'v1/session',
+        body: { key, visitor: known, identity: await tokenOf(identity), language },
+      })
+    } catch (error) {
+      // A page's function may reject with anything, even undefined.
+      const failure = error as RequestError | undefined
+      if (failure?.retryable || !(identity || known)) throw error
+      tell(failure)
+      if (proofs === 2 && failure?.status) refused = identity
+      return open(identity ? proofs - 1 : 0)
+    }
+  }
+  return open
 }
 
 /** Runs `attempt` once more after `renew` if its token has expired. */
@@ -70,8 +96,8 @@ export function openSession(setup: ContactSetup): Session {
   /** Visitor secret of a browser that stores nothing; lasts until the page is left. */
   let unstored: string | null | undefined
   let forgotten = 0
-  const site = openSite(setup)
   const visitor = () => unstored ?? store.read<string>('visitor')
+  const open = sessionOpener(setup, visitor)
 
   let unread = 0
   const setUnread = (count: number) => {
@@ -89,39 +115,16 @@ export function openSession(setup: ContactSetup): Session {
     changed()
   }
 
-  /**
-   * Opens a session for the site's identity, requesting the token twice, as it may have expired (`proofs` 3 and 2);
-   * else for this browser's visitor (1); else, if the server no longer knows that visitor (erased, other installation),
-   * for a new one.
-   */
-  const begin = async (proofs = 3): Promise<string> => {
-    const before = forgotten
-    const identity = proofs > 1 && site.identity()
-    const known = proofs ? visitor() : undefined
-    const { key, language } = options
-    try {
-      const session = await sendRequest<ContactSession>(base, {
-        method: 'POST',
-        path: 'v1/session',
-        body: { key, visitor: known, identity: await site.token(identity), language },
-      })
-      // A contact who logged out meanwhile must not be signed in again by a late response.
-      if (before === forgotten) accept(session)
-      return session.token
-    } catch (error) {
-      // A page's function may reject with anything, even undefined.
-      const failure = error as RequestError | undefined
-      if (failure?.retryable || !(identity || known)) throw error
-      site.note(failure, proofs, identity)
-      return begin(identity ? proofs - 1 : 0)
-    }
-  }
-
   const expire = () => {
     token = undefined
   }
   const currentToken = () => {
-    token ??= begin()
+    const before = forgotten
+    token ??= open().then((session) => {
+      // A contact who logged out meanwhile must not be signed in again by a late response.
+      if (before === forgotten) accept(session)
+      return session.token
+    })
     token.catch(expire)
     return token
   }
