@@ -29,17 +29,15 @@ export async function sendRequest<Answer>(base: string, request: Request): Promi
   const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   )
-  const headers: Record<string, string> = {}
-  const set = (name: string, value: string | false | undefined) => {
-    if (value) headers[name] = value
-  }
+  const { method, token, idempotencyKey } = request
   const body = request.body === undefined ? undefined : toJson(request.body)
-  set('Content-Type', body && 'application/json')
-  set('Idempotency-Key', request.idempotencyKey)
-  set('Authorization', request.token && `Bearer ${request.token}`)
   const response = await fetch(base + request.path + (query.length ? `?${query.join('&')}` : ''), {
-    method: request.method,
-    headers,
+    method,
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
     body,
     credentials: request.cookies ? 'same-origin' : 'omit',
     signal: AbortSignal.timeout(timeout),

@@ -50,8 +50,11 @@ function sessionOpener(
   }
 
   /** Tells the page's developer why the contact is not identified. */
-  const tell = (failure: RequestError | undefined) =>
-    failure?.status ? tellMistake?.('identity', failure.message) : tellMistake?.('identity-function', failure)
+  const note = (failure: RequestError | undefined, proofs: number, identity: Identity | false) => {
+    if (failure?.status) tellMistake?.('identity', failure.message)
+    else tellMistake?.('identity-function', failure)
+    if (proofs === 2 && failure?.status) refused = identity
+  }
 
   /**
    * Opens a session for the site's identity, requesting the token twice, as it may have expired (`proofs` 3 and 2);
@@ -72,8 +75,7 @@ function sessionOpener(
       // A page's function may reject with anything, even undefined.
       const failure = error as RequestError | undefined
       if (failure?.retryable || !(identity || known)) throw error
-      tell(failure)
-      if (proofs === 2 && failure?.status) refused = identity
+      note(failure, proofs, identity)
       return open(identity ? proofs - 1 : 0)
     }
   }
@@ -88,6 +90,20 @@ const renewOnce = <Answer>(attempt: () => Promise<Answer>, renew: () => void): P
     return attempt()
   })
 
+/** The number of unread notifications, announced whenever it changes. */
+function openUnread({ emit, changed }: Pick<ContactSetup, 'emit' | 'changed'>) {
+  let unread = 0
+  return {
+    unread: () => unread,
+    setUnread(count: number) {
+      if (count === unread) return
+      unread = count
+      emit('unread', { count })
+      changed()
+    },
+  }
+}
+
 /** Opens sessions lazily: the first is requested by the first request that needs one. */
 export function openSession(setup: ContactSetup): Session {
   const { base, options, store, emit, reason, changed } = setup
@@ -99,14 +115,7 @@ export function openSession(setup: ContactSetup): Session {
   const visitor = () => unstored ?? store.read<string>('visitor')
   const open = sessionOpener(setup, visitor)
 
-  let unread = 0
-  const setUnread = (count: number) => {
-    if (count === unread) return
-    unread = count
-    emit('unread', { count })
-    changed()
-  }
-
+  const { unread, setUnread } = openUnread(setup)
   const accept = (session: ContactSession) => {
     unstored = store.write('visitor', session.visitor) ? undefined : session.visitor
     contact = session.contact
@@ -137,7 +146,7 @@ export function openSession(setup: ContactSetup): Session {
     identify() {
       if (options.identity || visitor()) currentToken().catch(() => {})
     },
-    unread: () => unread,
+    unread,
     setUnread,
     goOn(session) {
       token = Promise.resolve(session.token)
