@@ -140,8 +140,8 @@ const edits: Record<string, Edit[]> = {
     ['if (hasErrored) options._catchError(hasErrored, c._vnode);', 'if (hasErrored) throw hasErrored;'],
     [/\btry (\{\s+invokeCleanup\(component\);\s+\}) catch \(e\) \{[\s\S]*?\n\t\t\t\}/, '$1'],
     ['options._catchError(e, component._vnode);', 'throw e;'],
-    ['useReducer(invokeOrReturn, initialState)', 'useReducer(initialState)'],
-    ['useReducer(reducer, initialState, init)', 'useReducer(initialState)'],
+    [/export function useState\([\s\S]*?\n\}/, 'export { useState as useReducer };'],
+    ['useReducer(reducer, initialState, init)', 'useState(initialState)'],
     [
       'return useMemo(() => ({ current: initialValue }), []);',
       'const state = getHookState(currentIndex++);\n\treturn (state._value ||= { current: initialValue });',
