@@ -17,19 +17,19 @@ export function start([base, options, signal]: BridgeArguments): void {
     kept.push([Date.now(), kind, what])
   }
   let path: string
-  const moved = () => {
+  const noteRoute = () => {
     if (!allows('routes') || path === location.pathname) return
     path = location.pathname
     keep('route', path)
   }
   // The page it is on stands before whatever happens there, also where the browser does not tell of pages.
   const after = (kind: DiagnosticKind) => (what: unknown) => {
-    moved()
+    noteRoute()
     keep(kind, what)
   }
-  moved()
-  window.navigation?.addEventListener('currententrychange', moved, { signal })
-  addEventListener('popstate', moved, { signal })
+  noteRoute()
+  window.navigation?.addEventListener('currententrychange', noteRoute, { signal })
+  addEventListener('popstate', noteRoute, { signal })
   if (allows('console')) watchConsole(signal, after('console'))
   if (allows('network')) watchRequests(signal, base, after('request'))
   if (allows('clicks')) watchClicks(signal, after('click'))

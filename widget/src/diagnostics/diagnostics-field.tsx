@@ -81,12 +81,12 @@ export function DiagnosticsField({ onChange }: { onChange(diagnostics: BugDiagno
   const entries = all.entries.filter(({ kind }) => isOn(kind))
   const metadata = isOn('metadata') ? all.metadata : {}
   const details = Object.entries(metadata)
-  const tells = !!(entries[0] ?? details[0])
+  const hasContents = !!(entries[0] ?? details[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: All that is told follows from these
   useEffect(() => {
     onChange({
       ...(isOn('environment') && { environment: all.environment }),
-      ...(tells && { diagnostics: { entries, metadata } }),
+      ...(hasContents && { diagnostics: { entries, metadata } }),
     })
   }, [all, off])
 
@@ -110,7 +110,7 @@ export function DiagnosticsField({ onChange }: { onChange(diagnostics: BugDiagno
           toggle(kind, `${t(`told_${kind}`)} (${kinds.filter((other) => other === kind).length})`),
         )}
       {Object.entries(all.metadata)[0] && toggle('metadata', t('told_metadata'))}
-      {tells && toContents(details, entries)}
+      {hasContents && toContents(details, entries)}
     </fieldset>
   )
 }

@@ -13,8 +13,8 @@ const clip = (text: unknown, max = 500): string =>
 
 /** @param what an error, whatever else was thrown, or the browser's event of it */
 function errorOf(what: unknown): { message: string; stack?: string } {
-  const { error, reason, message: told } = (what ?? {}) as Partial<ErrorEvent & PromiseRejectionEvent>
-  const thrown = (what as Partial<Event> | null)?.composedPath ? (error ?? reason ?? told) : what
+  const { error, reason, message: eventMessage } = (what ?? {}) as Partial<ErrorEvent & PromiseRejectionEvent>
+  const thrown = (what as Partial<Event> | null)?.composedPath ? (error ?? reason ?? eventMessage) : what
   const { name, message, stack } = (thrown ?? {}) as Partial<Error>
   if (message === undefined) return { message: clip(thrown) }
   const words = `${name ?? 'Error'}: ${message}`
@@ -35,23 +35,23 @@ function detailOf(kind: DiagnosticKind, what: unknown): object {
 }
 
 /** True if the page lets errors be reported and the visitor's browser asks for no privacy. */
-function tellsErrors({ capture }: WidgetOptions): boolean {
+function allowsErrors({ capture }: WidgetOptions): boolean {
   return !navigator.globalPrivacyControl && (capture as { errors?: boolean } | undefined)?.errors !== false
 }
 
 /** True if the page lets paths be reported: its own and others of its website. */
-const tellsPaths = ({ privacy }: WidgetOptions): boolean => privacy?.url !== 'origin'
+const allowsPaths = ({ privacy }: WidgetOptions): boolean => privacy?.url !== 'origin'
 
 /** Scrubbed entries of the page, oldest first: the newest ones that fit. */
 export function takeEntries(options: WidgetOptions, now: number): DiagnosticEntry[] {
   const entries: DiagnosticEntry[] = []
   let bytes = 0
   for (const [at, kind, what] of [...(options.kept ?? [])].reverse()) {
-    if (kind === 'error' && !tellsErrors(options)) continue
-    if (kind === 'route' && !tellsPaths(options)) continue
+    if (kind === 'error' && !allowsErrors(options)) continue
+    if (kind === 'route' && !allowsPaths(options)) continue
     try {
       const all = { kind, before: Math.max(0, now - at), ...detailOf(kind, what) } as DiagnosticEntry
-      const entry = tellsPaths(options) ? all : removePaths(all, scrub(location.origin))
+      const entry = allowsPaths(options) ? all : removePaths(all, scrub(location.origin))
       bytes += new Blob([JSON.stringify(entry)]).size
       if (bytes > room) break
       entries.unshift(entry)

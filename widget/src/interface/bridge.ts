@@ -8,8 +8,8 @@ export interface Host {
   root: ShadowRoot
   /** Element into which the host is put back. */
   home: Element
-  /** Hears of each contained event, on the page too, before anything else does; of our own nothing else does. */
-  heard(event: Event, own: boolean): void
+  /** Handles each contained event, also of the page, before anything else; nothing else hears of our own. */
+  handle(event: Event, own: boolean): void
   /** Of launcher and host. */
   style: CSSStyleSheet
   /** Contents of the host. */

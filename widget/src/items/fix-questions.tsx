@@ -132,10 +132,10 @@ export function FixQuestions({
       )
   }, [])
   if (!questions) return <Skeleton />
-  const asked = questions.filter(({ feedback }) => !feedbackId || feedback.id === feedbackId)
+  const matching = questions.filter(({ feedback }) => !feedbackId || feedback.id === feedbackId)
   return (
     <>
-      {asked.map((question) => (
+      {matching.map((question) => (
         <Question key={question.feedback.id} question={question} titled={!feedbackId} answered={answered} />
       ))}
       {children}

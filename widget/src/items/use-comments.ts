@@ -25,18 +25,18 @@ export function useComments(item: Detail, isShown: () => boolean) {
   const path = `feedback/${item.id}/comments`
   const renew = async () => {
     if (!isShown()) return
-    const told: CommentOrOwn[] = []
+    const renewed: CommentOrOwn[] = []
     let next: string | null | undefined
     do {
       const page: Page<CommentOrOwn> = await contact.readItem(path, {
         limit: '100',
         cursor: next ?? undefined,
       })
-      told.push(...page.items)
+      renewed.push(...page.items)
       next = page.nextCursor
-    } while (next && told.length < comments.length)
+    } while (next && renewed.length < comments.length)
     setComments((shown) =>
-      shown.map((one) => ({ ...one, files: (told.find(({ id }) => id === one.id) ?? one).files })),
+      shown.map((one) => ({ ...one, files: (renewed.find(({ id }) => id === one.id) ?? one).files })),
     )
   }
   useEffect(() => {

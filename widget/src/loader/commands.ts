@@ -43,11 +43,11 @@ export function makeCommands(src: string, fromTag: Partial<WidgetOptions>) {
         (target as Element).tagName ? [target] : [...document.querySelectorAll(target as string)]
       // A target that is no element and no selector is reported now, not at each click.
       if (!find()[0]) tellMistake('target', target)
-      const heard = (event: Event) => {
+      const openOnClick = (event: Event) => {
         if (find().some((one) => event.composedPath().includes(one as Element))) open(request)
       }
-      addEventListener('click', heard, getController())
-      return () => removeEventListener('click', heard)
+      addEventListener('click', openOnClick, getController())
+      return () => removeEventListener('click', openOnClick)
     },
     on,
     off,

@@ -15,14 +15,14 @@ const contained =
  *
  * @param signal ends the listening
  */
-export function addHost(heard: Host['heard'], signal: AbortSignal): Host {
+export function addHost(handle: Host['handle'], signal: AbortSignal): Host {
   const element = document.createElement('earshot-widget')
   element.dataset.nosnippet = ''
   const root = element.attachShadow({ mode: 'open' })
   const style = new CSSStyleSheet()
   root.adoptedStyleSheets = [style]
   const home = document.documentElement
-  const host: Host = { root, home, heard, style }
+  const host: Host = { root, home, handle, style }
 
   home.append(element)
   const contain = (event: Event) => {
@@ -37,7 +37,7 @@ export function addHost(heard: Host['heard'], signal: AbortSignal): Host {
       const place = modal ?? host.home
       if (element.parentNode !== place) place.append(element)
     }
-    host.heard(event, own)
+    host.handle(event, own)
   }
   // Those of scrolling are passive on a window: the page's own does not wait for us.
   for (const type of contained.split(' ')) addEventListener(type, contain, { capture: true, signal })

@@ -40,7 +40,7 @@ export const getController = (): AbortController => (controller ??= new AbortCon
 export const isReady = () => !!launcher
 
 /** Shows on the button whether the panel is open or on its way, and its label, or a sentence in place of that. */
-const tell = (sentence = options?.label ?? branding.launcherText): void => {
+const updateLauncher = (sentence = options?.label ?? branding.launcherText): void => {
   if (!launcher) return
   launcher.ariaBusy = (!!shown && !panel) as never
   launcher.ariaExpanded = (!!shown && !!panel) as never
@@ -116,14 +116,14 @@ const load = async ({ signal } = getController()): Promise<void> => {
     // It rejects when the widget has gone.
     panel = await startChunk<Panel>('panel')
     if (shown) panel.show(shown)
-    tell()
+    updateLauncher()
   } catch {
     if (signal.aborted) return
     failures += 1
     loading = undefined
     if (!shown) return
     shown = undefined
-    tell('Not reachable')
+    updateLauncher('Not reachable')
     emit('error', { code: 'load' })
     tellMistake('load')
   }
@@ -148,7 +148,7 @@ const showLauncher = async (all: WidgetOptions): Promise<void> => {
   const isFirst = !launcher
   launcher ??= makeLauncher(all, preload)
   if (isFirst) getHost().root.prepend(launcher)
-  tell()
+  updateLauncher()
   watch(all)
   if (isFirst) {
     if (all.container) open()
@@ -197,7 +197,7 @@ export const merge = (more: Partial<WidgetOptions>): void => {
   if (more.key && more.key !== options.key) throw 'other-key' satisfies Mistake
   Object.assign(options, more)
   paint()
-  tell()
+  updateLauncher()
   panel?.update(more)
   if (launcher) void (more.consent ? appear : watch)(options)
 }
@@ -208,7 +208,7 @@ export const open = (request?: OpenRequest): void => {
   shown = request || {}
   preload()
   panel?.show(shown)
-  tell()
+  updateLauncher()
 }
 
 /** Handles a press on the launcher. */
@@ -216,7 +216,7 @@ const press = () => (shown ? close('button') : open())
 
 export const close = (reason: CloseReason): void => {
   shown = undefined
-  tell()
+  updateLauncher()
   panel?.hide(reason)
 }
 

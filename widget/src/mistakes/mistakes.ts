@@ -12,7 +12,7 @@ export { findBlockReason }
 const attachWait = 3_000
 
 /** All lines so far: each is logged only once. */
-const told: Record<string, true> = {}
+const logged: Record<string, true> = {}
 
 /** Finds the mistake behind a symptom; undefined if there is none after all. */
 async function find(
@@ -48,8 +48,8 @@ export async function start(bridge: BridgeArguments, [what, about]: [unknown, un
   const [code, word] = found
   const { says, mend } = mistakes[code]
   const line = `Earshot: ${says.replace('{{about}}', () => `${word}`)}. ${mend} ${base}guide#${code}`
-  if (told[line]) return
-  told[line] = true
+  if (logged[line]) return
+  logged[line] = true
   console.warn(line)
   report(base, options, code)
 }

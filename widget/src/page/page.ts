@@ -6,10 +6,10 @@ import { isShortcut } from './shortcut.ts'
 export function start(bridge: Bridge): void {
   const { options, press, signal } = bridge
   if (options.container) moveInto(bridge)
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!isShortcut(event, options.shortcut)) return
     event.preventDefault()
     press()
   }
-  addEventListener('keydown', hear, { capture: true, signal })
+  addEventListener('keydown', handleKey, { capture: true, signal })
 }

@@ -74,16 +74,16 @@ export function addDialog({ getHost, options, emit, close, press }: Bridge): Dia
     event.preventDefault()
     hide('escape')
   })
-  const hearKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !element.open || inline()) return
     // Or the browser would close the page's own modal too.
     event.preventDefault()
     hide('escape')
   }
-  host.heard = (event, own) => {
-    focus.hear(event, own)
+  host.handle = (event, own) => {
+    focus.handle(event, own)
     if (!own) return
-    if (isKeyDown(event)) hearKey(event)
+    if (isKeyDown(event)) handleKey(event)
     else if (event.type === 'click') passClick(event, press)
   }
 

@@ -19,7 +19,7 @@ export interface FieldProps {
 /** A text field with its label above and its error below, or that no more fits: the browser cuts what is pasted in silence. */
 export function Field({ name, label, hint, value, max, optional, error, long, first, onChange }: FieldProps) {
   const Control = (long ? 'textarea' : 'input') as 'input'
-  const told = error || (value.length >= max && t('full', max.toLocaleString(language)))
+  const message = error || (value.length >= max && t('full', max.toLocaleString(language)))
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -32,7 +32,7 @@ export function Field({ name, label, hint, value, max, optional, error, long, fi
         maxLength={max}
         placeholder={hint}
         aria-invalid={!!error}
-        aria-describedby={told ? `${name}-error` : undefined}
+        aria-describedby={message ? `${name}-error` : undefined}
         data-first={first ? '' : undefined}
         autoComplete="off"
         // A placeholder is in the panel's language.
@@ -40,9 +40,9 @@ export function Field({ name, label, hint, value, max, optional, error, long, fi
         type={long ? undefined : 'text'}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {told && (
+      {message && (
         <p className="problem" id={`${name}-error`} role={error ? undefined : 'alert'}>
-          {told}
+          {message}
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ export function makeFocusKeeper(root: ShadowRoot, element: HTMLDialogElement, op
       keep()
     },
     /** Hears of each event in the panel, its `own`, and on the page. */
-    hear(event: Event, own: boolean) {
+    handle(event: Event, own: boolean) {
       const { type } = event
       if (type === 'pointerdown') left = !own
       if (!own) return

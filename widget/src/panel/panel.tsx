@@ -10,7 +10,7 @@ import { type PanelServices, startServices } from './services.ts'
 import { addStyle } from './style.ts'
 import { loadTexts } from './text.ts'
 import { watchTransfers } from './transfers.ts'
-import { forgetVisitor, greetVisitor } from './visitor.ts'
+import { forgetVisitor, syncVisitor } from './visitor.ts'
 
 const bridgeOf = ([
   base,
@@ -39,8 +39,8 @@ const bridgeOf = ([
 })
 
 /** Reads anew what may be other by now: the visitor, the project's settings, the page's language. */
-async function refresh(services: PanelServices, greet: () => Promise<void>): Promise<void> {
-  void greet()
+async function refresh(services: PanelServices, sync: () => Promise<void>): Promise<void> {
+  void sync()
   const { base, options, changed, getConfig } = services
   const shown = () => JSON.stringify(services.config) + options.language
   const before = shown()
@@ -90,10 +90,10 @@ export async function start(args: BridgeArguments): Promise<Panel> {
   if (config) services.config = config
   watchTransfers(services)
   fitWindow(element, signal)
-  const greet = () => greetVisitor(services, () => !!element.firstChild)
-  addEventListener('online', greet, { signal })
+  const sync = () => syncVisitor(services, () => !!element.firstChild)
+  addEventListener('online', sync, { signal })
   // WebKit has no requestIdleCallback.
-  ;(window.requestIdleCallback ?? setTimeout)(greet)
+  ;(window.requestIdleCallback ?? setTimeout)(sync)
   const { navigator } = services
 
   return {
@@ -102,7 +102,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
       render(true)
       show(request.trigger)
       // Behind the paint.
-      requestAnimationFrame(() => setTimeout(() => refresh(services, greet)))
+      requestAnimationFrame(() => setTimeout(() => refresh(services, sync)))
       emit('open', { view: navigator.current().view })
     },
     hide,
@@ -111,7 +111,7 @@ export async function start(args: BridgeArguments): Promise<Panel> {
       if (!more?.identity) return
       // Text being typed stays: an identity changes only who sends it.
       forgetVisitor(services)
-      if (element.open) void greet()
+      if (element.open) void sync()
     },
     forget() {
       forgetVisitor(services)

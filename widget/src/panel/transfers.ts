@@ -25,13 +25,13 @@ function takeFiles(
  */
 export function watchTransfers(services: PanelServices): void {
   const { host, signal } = services
-  const { heard } = host
-  host.heard = (event, own) => {
+  const { handle } = host
+  host.handle = (event, own) => {
     if (own && event.type === 'paste')
       takeFiles(services, event, (event as ClipboardEvent).clipboardData, 'paste')
-    heard(event, own)
+    handle(event, own)
   }
-  const hearDrag = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (event.target !== host.root.host) return
     event.stopImmediatePropagation()
     const { dataTransfer, type } = event
@@ -44,5 +44,5 @@ export function watchTransfers(services: PanelServices): void {
       document.documentElement.dispatchEvent(new DragEvent(name, { bubbles: true }))
   }
   for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
-    addEventListener(type, hearDrag, { capture: true, signal })
+    addEventListener(type, handleDrag, { capture: true, signal })
 }

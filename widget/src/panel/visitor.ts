@@ -4,7 +4,7 @@ import type { PanelServices } from './services.ts'
  * Asks who the visitor is, where they were here before, and sends what is queued. Before the panel is opened only for
  * somebody who has written or voted in this browser, and not on a page that asks for consent first.
  */
-export async function greetVisitor(
+export async function syncVisitor(
   { options, signal, store, connect }: PanelServices,
   isOpened: () => boolean,
 ): Promise<void> {

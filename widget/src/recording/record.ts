@@ -10,8 +10,8 @@ const bytesMax = 19 * 1024 * 1024
  * Interval and total time of requesting the encoder's remaining data; a single empty response may come from a slow
  * encoder.
  */
-const askedEveryMs = 400
-const askedForMs = 10_000
+const requestIntervalMs = 400
+const requestTimeMs = 10_000
 const emptyMax = 2
 
 export async function record(form: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function record(form: string): Promise<void> {
 function finish(recorder: MediaRecorder, written: () => number): void {
   if (recorder.state !== 'recording') return
   recorder.pause()
-  const until = performance.now() + askedForMs
+  const until = performance.now() + requestTimeMs
   let before = -1
   let empty = 0
   const timer = setInterval(() => {
@@ -43,7 +43,7 @@ function finish(recorder: MediaRecorder, written: () => number): void {
     if (recorder.state === 'inactive') clearInterval(timer)
     else if (empty < emptyMax && performance.now() < until) recorder.requestData()
     else recorder.stop()
-  }, askedEveryMs)
+  }, requestIntervalMs)
 }
 
 async function recordTab(): Promise<Blob> {

@@ -38,10 +38,10 @@ async function receiveFrame(video: HTMLVideoElement): Promise<boolean> {
   await nextFrame()
   const now = performance.now()
   while (performance.now() < now + 5_000) {
-    const told = new Promise<VideoFrameCallbackMetadata>((resolve) =>
+    const shownFrame = new Promise<VideoFrameCallbackMetadata>((resolve) =>
       video.requestVideoFrameCallback?.((_, metadata) => resolve(metadata)),
     )
-    const frame = await Promise.race([told, wait(1_000)])
+    const frame = await Promise.race([shownFrame, wait(1_000)])
     if (frame && (frame.captureTime ?? frame.presentationTime) > now) return true
   }
   return false

@@ -18,10 +18,10 @@ const tools: readonly [Tool, path: string][] = [
 ]
 
 /** Handles all events while the editor is open; returns true if no other handler may see the event. */
-export let hear: ((event: Event) => boolean) | undefined
+export let handleInEditor: ((event: Event) => boolean) | undefined
 
 /** Handles a key; keys in the text field are left to it, except Enter, which focuses the picture. */
-function hearKey(event: KeyboardEvent, drawing: Drawing, close: () => void): void {
+function handleKey(event: KeyboardEvent, drawing: Drawing, close: () => void): void {
   const [target] = event.composedPath()
   const { canvas, field } = drawing
   if (event.key === 'Escape') close()
@@ -30,12 +30,12 @@ function hearKey(event: KeyboardEvent, drawing: Drawing, close: () => void): voi
   event.preventDefault()
 }
 
-function hearEvent(event: Event, drawing: Drawing, close: () => void): boolean {
+function handleEvent(event: Event, drawing: Drawing, close: () => void): boolean {
   const [target] = event.composedPath()
   if (event.type === 'pointerdown' && target === drawing.canvas) drawing.begin(event as PointerEvent)
   if (!isKeyDown(event)) return false
   // An input method's key; Safari sends the Enter that ends a composition afterwards, as 229.
-  if (!event.isComposing && event.keyCode !== 229) hearKey(event, drawing, close)
+  if (!event.isComposing && event.keyCode !== 229) handleKey(event, drawing, close)
   return true
 }
 
@@ -90,9 +90,9 @@ function Editor({ picture, close }: { picture: Picture; close(removed?: boolean)
   useLayoutEffect(drawing.paint)
   useEffect(() => {
     // An editor removed with its widget must not handle events of the next one.
-    hear = (event) => !!drawing.canvas?.isConnected && hearEvent(event, drawing, close)
+    handleInEditor = (event) => !!drawing.canvas?.isConnected && handleEvent(event, drawing, close)
     return () => {
-      hear = undefined
+      handleInEditor = undefined
     }
   }, [drawing, close])
   const choose = (name: Tool) => () => {

@@ -1,7 +1,7 @@
 import { services } from '../panel/services.ts'
 import type { Shot } from '../pictures/shots.ts'
 import { captureTab } from './capture.ts'
-import { edit, hear } from './editor.tsx'
+import { edit, handleInEditor } from './editor.tsx'
 import style from './shot.css'
 
 /** Interface of this chunk for the pictures. */
@@ -9,9 +9,9 @@ export const code: Shot = {
   style,
   start() {
     const { host } = services
-    const { heard } = host
-    host.heard = (event, own) => {
-      if (!(own && hear?.(event))) heard?.(event, own)
+    const { handle } = host
+    host.handle = (event, own) => {
+      if (!(own && handleInEditor?.(event))) handle?.(event, own)
     }
   },
   captureTab,

@@ -4,7 +4,7 @@ import { isKeyDown, targetOf } from '../panel/host-events.ts'
 const fields = '[type=text], textarea'
 
 /** Enter moves to the next field, and after the last one sends; with Ctrl or Cmd it sends from any field. */
-function hearKey(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, isComposing, keyCode } = event
   const field = targetOf(event)
   const form = field.closest('form, .question')
@@ -22,9 +22,9 @@ function hearKey(event: KeyboardEvent): void {
 
 /** Handles the keys in forms. */
 export function watchFormKeys(host: Host): void {
-  const { heard } = host
-  host.heard = (event, own) => {
-    if (own && isKeyDown(event)) hearKey(event)
-    heard(event, own)
+  const { handle } = host
+  host.handle = (event, own) => {
+    if (own && isKeyDown(event)) handleKey(event)
+    handle(event, own)
   }
 }
