@@ -9,7 +9,9 @@ export const keepSiteStyles = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: (code, id) =>
-    /\/(site|plain)\/.*\.module\.css$|\/ui\/(KindIcon|Rings|Status)\.module\.css$/.test(id)
+    /\/src\/(site|installation|design\/plain)\/.*\.module\.css$|\/(KindIcon|Rings|Status)\.module\.css$/.test(
+      id,
+    )
       ? { code, map: null, moduleSideEffects: 'no-treeshake' }
       : null,
 })

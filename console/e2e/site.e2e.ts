@@ -109,6 +109,22 @@ test('every link of every public page leads somewhere', async () => {
   expect(broken).toEqual([])
 })
 
+test('a public page comes with the styles of all that is on it', async () => {
+  const textAt = async (path: string) => (await fetch(inject('server') + path)).text()
+  for (const path of [...pages, '/site-feedback/no-such-board']) {
+    const html = await textAt(path)
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)]
+    const styles = (await Promise.all(sheets.map(([, sheet = '']) => textAt(sheet)))).join('')
+    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+    const ours = classes.filter((name) => /^_\w+_\w{5}_\d+$/.test(name))
+    expect(ours.length, path).toBeGreaterThan(20)
+    expect(
+      ours.filter((name) => !styles.includes(`.${name}`)),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('the public pages can be read without JavaScript', async ({ visit }) => {
   const { page } = await visit({ javaScript: false })
   for (const path of pages) {

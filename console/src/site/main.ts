@@ -12,6 +12,7 @@ import.meta.glob(
     '../design/plain/*.module.css',
     '../design/mark/{KindIcon,Status}.module.css',
     '../design/table/Rings.module.css',
+    '../installation/*.module.css',
   ],
   { eager: true },
 )
