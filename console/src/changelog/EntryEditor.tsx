@@ -101,7 +101,7 @@ function Fixes({ entry: { fixes } }: { entry: ChangelogEntry }) {
   if (fixes.fixed + fixes.notFixed === 0) return null
   return (
     <Text size="sm" c="var(--ink-2)">
-      {fixes.fixed} say fixed, {fixes.notFixed} not fixed
+      {fixes.fixed} say it works, {fixes.notFixed} say it does not
     </Text>
   )
 }

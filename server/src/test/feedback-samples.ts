@@ -143,6 +143,7 @@ export const notificationSamples: Samples = {
     body: png,
     type: 'image/png',
   }),
+  'PUT /api/v1/tracked-feedback/fix': () => ({ body: { fixed: true } }),
   'PATCH /api/v1/tracked-feedback': () => ({ body: { following: true } }),
   'POST /email-preferences': () => ({ query: 'token=never-given-to-anybody-at-all' }),
   'PUT /mail-events': () => ({ body: { events: [{ email: 'gone@nowhere.example', reason: 'bounced' }] } }),

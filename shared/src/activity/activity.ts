@@ -39,7 +39,7 @@ export const ActivityData = z.object({
   toName: z.string().optional(),
   /** True if a status changed without notifying. */
   quiet: z.boolean().optional(),
-  /** True if a reporter confirmed the fix. */
+  /** True if a customer confirmed that the finished item works for them. */
   fixed: z.boolean().optional(),
   /** Tags by their ids. */
   added: z.array(Id).optional(),

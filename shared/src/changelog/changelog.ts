@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeedbackKind } from '../feedback/feedback.ts'
+import { FeedbackKind, FixCounts } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { optionalText, requiredLine } from '../field/text-fields.ts'
@@ -33,10 +33,6 @@ export const EntryFeedback = z.object({
   voteCount: z.number().int(),
 })
 export type EntryFeedback = z.infer<typeof EntryFeedback>
-
-/** Number of reporters who confirmed that a bug is fixed, and of those who said that it is not. */
-export const FixCounts = z.object({ fixed: z.number().int(), notFixed: z.number().int() })
-export type FixCounts = z.infer<typeof FixCounts>
 
 /** An entry in the team's list. */
 export const EntrySummary = z.object({
@@ -98,10 +94,9 @@ export const Publication = z.strictObject({
 })
 export type Publication = z.input<typeof Publication>
 
-/** Published entries that resolve an item, and the reporters' answers about the fix. */
+/** Published entries that resolve an item. */
 export const FeedbackChangelog = z.object({
   entries: z.array(EntrySummary.pick({ id: true, title: true, publishedAt: true })),
-  fixes: FixCounts,
 })
 export type FeedbackChangelog = z.infer<typeof FeedbackChangelog>
 
@@ -127,17 +122,20 @@ export type PublicEntry = z.infer<typeof PublicEntry>
 export const PublicEntryPage = pageOf(PublicEntry)
 export type PublicEntryPage = z.infer<typeof PublicEntryPage>
 
-/** A reporter's answer about the fix of a bug in a published entry; the text is used only if the bug is not fixed. */
+/** A customer's answer whether their finished item works for them; the text is used only if it does not. */
 export const FixAnswer = z.strictObject({
   fixed: z.boolean(),
   body: optionalText(limits.commentBodyMax).default(''),
 })
 export type FixAnswer = z.input<typeof FixAnswer>
 
-/** A bug of the caller that is in a published entry and has no answer of the caller about the fix yet. */
+/** A finished item that the caller has not answered about yet, with its newest published entry. */
 export const FixQuestion = z.object({
-  feedback: EntryFeedback.pick({ id: true, reference: true, title: true }),
-  entry: z.object({ id: Id, title: z.string() }),
+  feedback: EntryFeedback.pick({ id: true, reference: true, kind: true, title: true }),
+  entry: z.object({ id: Id, title: z.string() }).nullable(),
 })
 export type FixQuestion = z.infer<typeof FixQuestion>
 export const FixQuestions = z.object({ items: z.array(FixQuestion) })
+
+/** Limits the questions to the one about an item, which then needs no published entry. */
+export const FixQuestionsQuery = z.strictObject({ feedbackId: Id.optional() })

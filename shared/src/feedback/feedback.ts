@@ -164,6 +164,10 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+/** Number of customers for whom a finished item works, and of those for whom it does not. */
+export const FixCounts = z.object({ fixed: z.number().int(), notFixed: z.number().int() })
+export type FixCounts = z.infer<typeof FixCounts>
+
 /** An item with everything the team works with on its page. */
 export const FeedbackDetail = Feedback.extend({
   /** Reports of the people affected by a bug, oldest first, at most `limits.reportsShown`. */
@@ -172,6 +176,7 @@ export const FeedbackDetail = Feedback.extend({
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
   /** Numbers of the author's other items. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
+  fixes: FixCounts,
   /** The item that this one was merged into; null if not merged. */
   mergedInto: z.object({ id: Id, reference: Reference, title: z.string() }).nullable(),
 })

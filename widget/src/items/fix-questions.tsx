@@ -36,7 +36,7 @@ function useFixAnswer(feedbackId: string, answered?: () => void) {
   return { noted: state === 'noted', busy: state === 'busy', problem, answer }
 }
 
-const toShippedIn = ({ id, title }: FixQuestion['entry']) => {
+const toShippedIn = ({ id, title }: NonNullable<FixQuestion['entry']>) => {
   const open = () => services.navigator.go({ view: 'entry', entryId: id })
   return (
     <p className="meta">
@@ -78,7 +78,7 @@ function Question({ question: { feedback, entry }, titled, answered }: QuestionP
           <p>
             <b>{t('isThisFixed')}</b> {titled && feedback.title}
           </p>
-          {toShippedIn(entry)}
+          {entry && toShippedIn(entry)}
           {asksForWords && (
             <Field
               name={`fix-${feedback.id}`}

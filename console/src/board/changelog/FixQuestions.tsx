@@ -43,7 +43,7 @@ function Question({ question: { feedback, entry } }: { question: FixQuestion }) 
         </a>
         <span className={classes.facts}>
           {' '}
-          <bdi>{entry.title}</bdi>
+          <bdi>{entry?.title}</bdi>
         </span>
       </p>
       {words !== undefined && (

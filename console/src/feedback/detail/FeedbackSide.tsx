@@ -72,6 +72,7 @@ export function FeedbackSide({ item, status, task }: Props) {
           <Property label="Visible to">
             <Audience item={item} changeable={may(currentTenant, 'moderateFeedback')} />
           </Property>
+          <FixAnswers item={item} />
           <ShippedIn item={item} rested={rested} />
         </Properties>
         <ItemBroadcasts feedbackId={item.id} rested={rested} />
@@ -142,27 +143,28 @@ function sentWords({ ideas, bugs }: FeedbackDetail['authorSent']): string {
 
 const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pathname : page)
 
-/**
- * The latest published changelog entry about an item, with the reporters' answers on the fix; nothing without an entry.
- */
+/** The latest published changelog entry about an item; nothing without one. */
 function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; rested: boolean }) {
   const { data } = useQuery({ ...feedbackChangelogQuery(id), enabled: rested })
   const [entry] = data?.entries ?? []
-  if (!data || !entry) return null
-  const { fixed, notFixed } = data.fixes
+  if (!entry) return null
   return (
-    <>
-      <Property label="Changelog">
-        <Link to={paths.changelogEntry(projectId, entry.id)}>
-          <bdi>{entry.title}</bdi>
-        </Link>
-      </Property>
-      {fixed + notFixed > 0 && (
-        <Property label="Fixed?">
-          {fixed} yes, {notFixed} no
-        </Property>
-      )}
-    </>
+    <Property label="Changelog">
+      <Link to={paths.changelogEntry(projectId, entry.id)}>
+        <bdi>{entry.title}</bdi>
+      </Link>
+    </Property>
+  )
+}
+
+/** Customers' answers whether a finished item works for them; nothing before the first one. */
+function FixAnswers({ item: { kind, fixes } }: { item: FeedbackDetail }) {
+  const { fixed, notFixed } = fixes
+  if (fixed + notFixed === 0) return null
+  return (
+    <Property label={kind === 'bug' ? 'Fixed?' : 'Works?'}>
+      {fixed} yes, {notFixed} no
+    </Property>
   )
 }
 

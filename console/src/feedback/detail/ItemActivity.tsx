@@ -4,12 +4,12 @@ import { visibilityLabels } from '@earshot/shared/feedback/feedback-words'
 import { formatMonth } from '@earshot/shared/format/format'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconArrowsSplit from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs'
-import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
@@ -50,7 +50,7 @@ const icons: Record<ActivityType, typeof IconPencil> = {
   'feedback.tagged': IconTag,
   'feedback.linked': IconLink,
   'feedback.unlinked': IconUnlink,
-  'feedback.fix_answered': IconBug,
+  'feedback.fix_answered': IconMessageQuestion,
   'feedback.merged': IconArrowMerge,
   'feedback.unmerged': IconArrowsSplit,
 }
@@ -79,7 +79,7 @@ function Words({ activity }: { activity: Activity }): ReactNode {
     case 'feedback.updated':
       return <EditWords activity={activity} />
     case 'feedback.fix_answered':
-      return activity.fixed ? 'confirmed that this is fixed' : 'said that this is not fixed'
+      return activity.fixed ? 'said that this works' : 'said that this does not work'
     case 'feedback.merged':
       return activity.to ? `merged this into ${activity.to}` : `merged ${activity.from} into this`
     case 'feedback.unmerged':

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
 import { createIndexes, deletedWith, flag, references, required, tenantTable } from '../ddl/table-parts.ts'
 
-/** Changelog entries, the feedback that each announces, and reporters' answers about fixed bugs. */
+/** Changelog entries, the feedback that each announces, and customers' answers about finished items. */
 export async function createChangelog(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'changelog_entries')
     .addColumn('id', 'text', required)
@@ -39,7 +39,7 @@ async function createFixAnswers(db: Kysely<unknown>, engine: EngineDdl): Promise
   await tenantTable(db, 'fix_answers', ['feedback_id', 'person_id'])
     .addColumn('feedback_id', 'text', required)
     .addColumn('person_id', 'text', required)
-    .addColumn('entry_id', 'text', required)
+    .addColumn('entry_id', 'text')
     .addColumn('fixed', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .$call(deletedWith('fix_answers', targets))

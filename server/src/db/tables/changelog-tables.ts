@@ -27,11 +27,12 @@ interface ChangelogItems {
   feedback_id: string
 }
 
-/** A bug reporter's answer to the latest entry that announced the fix. */
+/** A customer's answer whether their finished item works for them. */
 interface FixAnswers {
   feedback_id: string
   person_id: string
-  entry_id: string
+  /** The newest published entry about the item at that time; null without one. */
+  entry_id: string | null
   fixed: Flag
   created_at: number
 }

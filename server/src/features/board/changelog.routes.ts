@@ -1,8 +1,14 @@
-import { FixAnswer, FixQuestions, PublicEntry, PublicEntryPage } from '@earshot/shared/changelog/changelog'
+import {
+  FixAnswer,
+  FixQuestions,
+  FixQuestionsQuery,
+  PublicEntry,
+  PublicEntryPage,
+} from '@earshot/shared/changelog/changelog'
 import { PageRequest } from '@earshot/shared/field/page'
 import { WidgetKey } from '@earshot/shared/widget/widget'
 import { json, Routes } from '../../http/routes.ts'
-import { confirmFix, listFixConfirmations } from '../changelog/fixes.ts'
+import { answerFix, findFixQuestion, listFixQuestions } from '../changelog/fixes.ts'
 import { browsePublished, showPublished } from '../changelog/public-changelog.ts'
 import { answerCached } from './page-cache/cached-response.http.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
@@ -11,7 +17,7 @@ import { pageName } from './page-cache/public-pages.ts'
 const common = { access: 'anyone', rateLimit: 'widgetRead' } as const
 const unchanged = { 304: { description: 'Unchanged' } }
 
-/** A project's public changelog, and the answers of reporters about shipped fixes. */
+/** A project's public changelog, and customers' answers about their finished items. */
 export const publicChangelogRoutes = new Routes<PageCacheServices>()
 
 publicChangelogRoutes.get(
@@ -49,10 +55,16 @@ publicChangelogRoutes.get(
   {
     access: 'contact',
     rateLimit: 'widgetRead',
-    summary: 'List the contact’s own bugs that are published as fixed and not confirmed yet',
+    summary: 'List the contact’s own finished items that they have not answered about yet',
+    details: 'Those in published entries; with `feedbackId` that item, also without an entry.',
+    query: FixQuestionsQuery,
     answer: FixQuestions,
   },
-  async (ctx) => ({ items: await listFixConfirmations(ctx) }),
+  async (ctx, { query: { feedbackId } }) => {
+    if (feedbackId === undefined) return { items: await listFixQuestions(ctx) }
+    const question = await findFixQuestion(ctx, feedbackId)
+    return { items: question ? [question] : [] }
+  },
 )
 
 publicChangelogRoutes.put(
@@ -60,11 +72,11 @@ publicChangelogRoutes.put(
   {
     access: 'contact',
     rateLimit: 'widgetWrite',
-    summary: 'Confirm or deny that a bug is fixed',
+    summary: 'Confirm or deny that a finished item works',
     details:
-      'If not, the bug is open again and `body` becomes a comment. 404 for a bug that the contact has not reported, or that is in no published entry.',
+      'If not, a bug is open again and `body` becomes a comment; an idea stays done, and only the team reads `body`. A repeated answer changes nothing. 404 for an item that is not the contact’s own; 409 if it is not done, or was answered otherwise since.',
     body: FixAnswer,
     noContent: 'Stored',
   },
-  (ctx, { params, body }) => confirmFix(ctx, params.feedbackId, body),
+  (ctx, { params, body }) => answerFix(ctx, params.feedbackId, body),
 )

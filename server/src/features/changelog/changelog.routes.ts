@@ -127,7 +127,7 @@ changelogRoutes.get(
   '/api/v1/feedback/{feedbackId}/changelog',
   {
     access: 'readFeedback',
-    summary: 'List the published entries about an item, and whether it is fixed for its reporters',
+    summary: 'List the published entries about an item',
     answer: FeedbackChangelog,
   },
   (ctx, { params }) => showChangelogOf(ctx, params.feedbackId),

@@ -145,9 +145,19 @@ describe('a scheduled entry', () => {
   })
 })
 
-describe('whoever reported a bug', () => {
+describe('whoever sent something that is done', () => {
   const asked = async (caller = reporter): Promise<Array<{ feedback: { id: string } }>> =>
     (await caller.get('/e/v1/me/fixes').json()).items
+  const askedAbout = async (id: string, caller = reporter): Promise<object[]> =>
+    (await caller.get(`/e/v1/me/fixes?feedbackId=${id}`).json()).items
+  const detailOf = async (id: string) => ada.get(`/api/v1/feedback/${id}`).json()
+  const commentsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/comments`).json()).items
+  const done = async (kind: string, title: string) => {
+    reporter = await world.visitor(world.harbor)
+    const id = await submit(kind, title)
+    await finish(id)
+    return id
+  }
   const answer = (id: string, said: object, caller = reporter) => caller.put(`/e/v1/feedback/${id}/fix`, said)
   const shipped = async (title: string) => {
     reporter = await world.visitor(world.harbor)
@@ -176,28 +186,98 @@ describe('whoever reported a bug', () => {
     expect(fixes).toEqual({ fixed: 0, notFixed: 1 })
   })
 
-  test('settles it with a yes, may change their mind, and is asked again by the next entry', async () => {
-    const { bugId } = await shipped('The sail tears')
+  test('settles it with a yes, and is asked again when it is done again', async () => {
+    const { bugId, entryId } = await shipped('The sail tears')
     await answer(bugId, { fixed: false })
+    world.clock.forward(1000)
     await finish(bugId)
+    expect(await asked()).toHaveLength(1)
     expect((await answer(bugId, { fixed: true })).status).toBe(204)
-    const done = await ada.get(`/api/v1/feedback/${bugId}/changelog`).json()
-    expect(done).toMatchObject({
-      fixes: { fixed: 1, notFixed: 0 },
-      entries: [{ title: 'The sail tears: fixed' }],
-    })
+    expect((await detailOf(bugId)).fixes).toEqual({ fixed: 1, notFixed: 0 })
+    const { entries } = await ada.get(`/api/v1/feedback/${bugId}/changelog`).json()
+    expect(entries).toMatchObject([{ title: 'The sail tears: fixed' }])
+    expect(await asked()).toEqual([])
+    await ada.delete(`/api/v1/changelog/${entryId}`)
+    expect(await askedAbout(bugId)).toEqual([])
+    expect((await detailOf(bugId)).fixes).toEqual({ fixed: 1, notFixed: 0 })
+  })
+
+  test('is asked again by the next entry about a bug that is open again', async () => {
+    const { bugId } = await shipped('The boom creaks')
+    await answer(bugId, { fixed: false })
+    world.clock.forward(1000)
     const again = await newEntry({ title: 'Once more', feedbackIds: [bugId] })
     await publish(again.id)
     expect(await asked()).toHaveLength(1)
   })
 
+  test('is asked about a bug without a published entry, and a no opens it again', async () => {
+    const bugId = await done('bug', 'The tiller sticks')
+    expect(await asked()).toEqual([])
+    const feedback = { id: bugId, reference: expect.any(String), kind: 'bug', title: 'The tiller sticks' }
+    expect(await askedAbout(bugId)).toEqual([{ feedback, entry: null }])
+    const no = { fixed: false, body: 'Still sticks.' }
+    expect([(await answer(bugId, no)).status, (await answer(bugId, no)).status]).toEqual([204, 204])
+    expect(await askedAbout(bugId)).toEqual([])
+    const [open] = await statusesOf()
+    expect(await detailOf(bugId)).toMatchObject({ statusId: open?.id, fixes: { fixed: 0, notFixed: 1 } })
+    expect(await commentsOf(bugId)).toMatchObject([{ body: 'Still sticks.', hidden: false }])
+  })
+
+  test('says about an idea only to the team why it does not work, and it stays done', async () => {
+    const ideaId = await done('idea', 'A folding mast')
+    const { statusId } = await detailOf(ideaId)
+    expect(await askedAbout(ideaId)).toHaveLength(1)
+    expect((await answer(ideaId, { fixed: false, body: 'It does not fold.' })).status).toBe(204)
+    expect(await detailOf(ideaId)).toMatchObject({ statusId, fixes: { fixed: 0, notFixed: 1 } })
+    expect(await commentsOf(ideaId)).toMatchObject([{ body: 'It does not fold.', hidden: true }])
+    const shown = async (caller: Caller) =>
+      (await caller.get(`/e/v1/feedback/${ideaId}?key=${world.harbor.publicKey}`).json()).comments
+    expect(await shown(page)).toEqual([])
+    const { comments } = await reporter.get(`/e/v1/me/feedback/${ideaId}`).json()
+    expect(comments).toMatchObject([{ body: 'It does not fold.', own: true }])
+    const { items: lines } = await ada.get(`/api/v1/feedback/${ideaId}/activity`).json()
+    expect(lines.at(-1)).toMatchObject({ type: 'feedback.fix_answered', fixed: false })
+  })
+
+  test('answers once, and nothing that is not done', async () => {
+    const ideaId = await done('idea', 'A second keel')
+    expect((await answer(ideaId, { fixed: true })).status).toBe(204)
+    const other = await answer(ideaId, { fixed: false, body: 'No.' })
+    expect([other.status, (await other.json()).detail]).toEqual([409, 'You have already answered this.'])
+    expect((await answer(ideaId, { fixed: 'maybe' })).status).toBe(400)
+    const openId = await submit('idea', 'A lighter anchor')
+    const early = await answer(openId, { fixed: true })
+    expect([early.status, (await early.json()).detail]).toEqual([409, 'This is not done yet.'])
+    expect(await askedAbout(openId)).toEqual([])
+  })
+
   test('is the only one who is asked', async () => {
     const { bugId } = await shipped('The anchor slips')
+    const ideaId = await done('idea', 'An anchor light')
     const stranger = await world.visitor(world.harbor)
     expect(await asked(stranger)).toEqual([])
-    expect((await answer(bugId, { fixed: true }, stranger)).status).toBe(404)
-    const ideaId = await submit('idea', 'A lighter anchor')
-    expect((await answer(ideaId, { fixed: true })).status).toBe(404)
+    for (const id of [bugId, ideaId]) {
+      expect(await askedAbout(id, stranger)).toEqual([])
+      expect((await answer(id, { fixed: true }, stranger)).status).toBe(404)
+    }
+  })
+
+  test('leaves no answer behind when they are erased', async () => {
+    const ideaId = await done('idea', 'A spare oar')
+    await answer(ideaId, { fixed: true })
+    expect(JSON.stringify(await reporter.get('/e/v1/me/export').json())).toContain('"fixed":')
+    const stored = () =>
+      world.db
+        .tenant(world.harbor.tenantId)
+        .selectFrom('fix_answers')
+        .select('fixed')
+        .where('feedback_id', '=', ideaId)
+        .execute()
+    expect(await stored()).toEqual([{ fixed: 1 }])
+    await reporter.call('DELETE', '/e/v1/me')
+    expect(await stored()).toEqual([])
+    reporter = await world.visitor(world.harbor)
   })
 })
 

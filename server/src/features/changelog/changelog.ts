@@ -18,6 +18,7 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
+import { countFixAnswers } from '../feedback/fix-counts.ts'
 import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { getProject } from '../project/lookup.ts'
@@ -36,7 +37,7 @@ import {
   replaceItems,
   updateEntry,
 } from './changelog.queries.ts'
-import { countAnswersOf } from './fixes.queries.ts'
+import { clearAnsweredEntry } from './fixes.queries.ts'
 import { teamImages } from './images.ts'
 
 /** A project's entries, newest first. @throws AppError `not_found`. */
@@ -84,7 +85,7 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     publishedAt: row.published_at,
     editedAt: row.edited_at,
     notified: row.notified_at !== null,
-    fixes: await countAnswersOf(db, { entryId: id }),
+    fixes: await countFixAnswers(db, { entryId: id }),
     updatedAt: row.updated_at,
   }
 }
@@ -153,6 +154,7 @@ export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
     const entry = await lockEntry(ctx.db, id)
     if (!entry) throw notFound('entry')
     await eraseEntryImages(ctx.db, id, ctx.now)
+    await clearAnsweredEntry(ctx.db, id)
     await deleteEntry(ctx.db, id)
     await queueRecount(ctx.db, { projectId: entry.project_id, entryId: id }, ctx.now)
     await ctx.record({ type: 'changelog.deleted', projectId: entry.project_id, targetId: id })

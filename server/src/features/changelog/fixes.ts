@@ -1,67 +1,113 @@
 import type { FeedbackChangelog, FixAnswer, FixQuestion } from '@earshot/shared/changelog/changelog'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { notFound } from '../../lib/app-error.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
+import { commentToTeam } from '../comment/team-only-comment.ts'
+import { lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { canContactView } from '../feedback/visibility.ts'
 import { recordFixAnswer } from '../triage/status-change.ts'
 import { listEntriesOf } from './changelog.queries.ts'
-import { countAnswersOf, listShippedBugs, upsertAnswer } from './fixes.queries.ts'
+import { findOwnItem, listShippedItems, upsertAnswer } from './fixes.queries.ts'
 
-/** Maximum questions to one reporter; the newest entries come first. */
+/** Maximum questions to one customer; the newest entries come first. */
 const questionsMax = 50
 
-/** Shipped bugs for which their reporter has not yet said whether they are fixed, newest entry first. */
-export async function listFixConfirmations(ctx: ContactCtx): Promise<FixQuestion[]> {
-  const newest = await shippedBugs(ctx)
-  return newest
-    .filter(({ entry_id, answered_entry_id }) => entry_id !== answered_entry_id)
-    .map((bug) => ({
-      feedback: { id: bug.id, reference: referenceOf(bug.kind, bug.number), title: bug.title },
-      entry: { id: bug.entry_id, title: bug.entry_title },
-    }))
+type OwnItem = NonNullable<Awaited<ReturnType<typeof findOwnItem>>> & {
+  entry: { id: string; title: string } | null
+  published_at: number | null
 }
 
 /**
- * Records a reporter's answer whether a shipped bug is fixed for them. If not, the bug is reopened and their text
- * becomes a comment. @throws AppError `not_found` for a bug that they are not asked about.
+ * True if a customer is asked about an item of their own: it is Done or in a published entry, and they have not
+ * answered since.
  */
-export const confirmFix = (
+function isQuestionOpen({ done_at, published_at, answered_at }: OwnItem): boolean {
+  const finishedAt = done_at ?? published_at
+  return finishedAt !== null && (answered_at === null || answered_at < finishedAt)
+}
+
+const questionOf = ({ id, kind, number, title, entry }: OwnItem): FixQuestion => ({
+  feedback: { id, reference: referenceOf(kind, number), kind, title },
+  entry,
+})
+
+/** Items in published entries about which their customer is asked if they work, newest entry first. */
+export async function listFixQuestions({ db, actor }: ContactCtx): Promise<FixQuestion[]> {
+  const { personId, projectId } = actor
+  const rows = await listShippedItems(db, { personId, projectId, limit: questionsMax })
+  return rows
+    .filter((row, index) => rows.findIndex(({ id }) => id === row.id) === index)
+    .filter((row) => canContactView(row, actor))
+    .map((row) => ({ ...row, entry: { id: row.entry_id, title: row.entry_title } }))
+    .filter(isQuestionOpen)
+    .map(questionOf)
+}
+
+/** The open question about one item, with or without a published entry. */
+export async function findFixQuestion(ctx: ContactCtx, feedbackId: string): Promise<FixQuestion | undefined> {
+  const item = await readOwnItem(ctx, feedbackId)
+  return item && isQuestionOpen(item) ? questionOf(item) : undefined
+}
+
+async function readOwnItem({ db, actor }: ContactCtx, id: string): Promise<OwnItem | undefined> {
+  const item = await findOwnItem(db, { personId: actor.personId, id })
+  if (!item || !canContactView(item, actor)) return undefined
+  const [entry] = await listEntriesOf(db, id, 1)
+  return {
+    ...item,
+    entry: entry ? { id: entry.id, title: entry.title } : null,
+    published_at: entry?.published_at ?? null,
+  }
+}
+
+/**
+ * Records a customer's answer whether their finished item works for them. If not, a bug is reopened, and their text
+ * becomes a comment; about an idea, which stays done, one that only the team reads. A repeated answer changes nothing.
+ * @throws AppError `not_found` for an item that is not their own, `conflict` if they are not asked about it.
+ */
+export const answerFix = (
   ctx: ContactCtx<FeedbackServices>,
   feedbackId: string,
   { fixed, body }: Required<FixAnswer>,
 ): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const { db, actor, now } = ctx
-    const bug = (await shippedBugs(ctx)).find(({ id }) => id === feedbackId)
-    if (!bug) throw notFound('item')
+    await lockFeedback(db, feedbackId)
+    const item = await readOwnItem(ctx, feedbackId)
+    if (!item) throw notFound('item')
+    const answer = fixed ? 1 : 0
+    if (!isQuestionOpen(item) && item.answer === answer) return
+    requireOpenQuestion(item)
     await upsertAnswer(db, {
       feedback_id: feedbackId,
       person_id: actor.personId,
-      entry_id: bug.entry_id,
-      fixed: fixed ? 1 : 0,
+      entry_id: item.entry?.id ?? null,
+      fixed: answer,
       created_at: now,
     })
     await recordFixAnswer(ctx, feedbackId, fixed)
-    if (!fixed && body) await commentAsContact(ctx, feedbackId, { body })
+    if (!fixed && body) await addReason(ctx, item, body)
   })
 
-/** Each bug once, with the newest entry linked to it. */
-async function shippedBugs({ db, actor }: ContactCtx) {
-  const { personId, projectId } = actor
-  const rows = await listShippedBugs(db, { personId, projectId, limit: questionsMax })
-  const seen = rows.filter((row) => canContactView(row, actor))
-  return seen.filter((row, index) => seen.findIndex(({ id }) => id === row.id) === index)
+/** Adds why an item does not work: the comment on a bug, which is open again, is like any other. */
+const addReason = (
+  ctx: ContactCtx<FeedbackServices>,
+  { id, kind }: OwnItem,
+  body: string,
+): Promise<unknown> => (kind === 'bug' ? commentAsContact(ctx, id, { body }) : commentToTeam(ctx, id, body))
+
+/** @throws AppError `conflict` for an item that is not done, or that its customer has answered about. */
+function requireOpenQuestion(item: OwnItem): void {
+  if (isQuestionOpen(item)) return
+  throw conflict(item.answer === null ? 'This is not done yet.' : 'You have already answered this.')
 }
 
-/** Entries linked to an item, and the answers of its reporters. @throws AppError `not_found`. */
+/** Published entries linked to an item. @throws AppError `not_found`. */
 export async function showChangelogOf({ db }: MemberCtx, feedbackId: string): Promise<FeedbackChangelog> {
   await getFeedback(db, feedbackId)
   const entries = await listEntriesOf(db, feedbackId, 10)
-  return {
-    entries: entries.map(({ id, title, published_at }) => ({ id, title, publishedAt: published_at })),
-    fixes: await countAnswersOf(db, { feedbackId }),
-  }
+  return { entries: entries.map(({ id, title, published_at }) => ({ id, title, publishedAt: published_at })) }
 }

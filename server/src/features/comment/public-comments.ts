@@ -159,16 +159,25 @@ export async function deleteOwnComment(
 }
 
 /**
- * An item that a contact may comment on. @throws AppError `not_found`, `frozen` if its status closes comments,
+ * An item that a contact may write to the team about, whatever its status. @throws AppError `not_found`, or
  * `forbidden` for a blocked contact.
  */
-async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+export async function getWritableItem(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
   const [item] = await findCommentable(db, { id: feedbackId, personId: actor.personId })
   if (!item) await requireContact(db, actor.personId)
   if (!item || !canContactView(item, actor)) throw notFound('item')
+  if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
+  return item
+}
+
+/**
+ * An item that a contact may comment on. @throws AppError as `getWritableItem`, or `frozen` if its status closes
+ * comments.
+ */
+async function getCommentable(db: ContactCtx['db'], actor: ContactCtx['actor'], feedbackId: string) {
+  const item = await getWritableItem(db, actor, feedbackId)
   // For a merged item the status of its target counts.
   if (item.freezes_comments && item.merged_into_id === null) throw frozen(commentsFrozen(item.status_name))
-  if (item.blocked) throw forbidden('The team of this site no longer takes comments from you.')
   return item
 }
 

@@ -1,4 +1,5 @@
 import { TrackedChange, TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
+import { FixAnswer } from '@earshot/shared/changelog/changelog'
 import { NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment/comment'
 import { PageRequest } from '@earshot/shared/field/page'
 import { bounded } from '@earshot/shared/field/text-fields'
@@ -9,6 +10,7 @@ import { jsonText } from '../../http/answer.ts'
 import { idempotencyHeaders, repeatableOf } from '../../http/creation.ts'
 import { Routes } from '../../http/routes.ts'
 import { ownCommentsJson } from '../board/public-answers.ts'
+import { answerFix } from '../changelog/fixes.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { contentOfBody, fileContent } from '../file/files.routes.ts'
@@ -118,6 +120,21 @@ trackingRoutes.patch(
   async ({ services }, { body }, c) => {
     const { ctx, feedbackId } = await trackedItem(c, services)
     return follow(ctx, feedbackId, body.following)
+  },
+)
+
+trackingRoutes.put(
+  `${path}/fix`,
+  {
+    ...common,
+    summary: 'Confirm or deny that a finished item works, by its tracking link',
+    details: `${details} As \`PUT /e/v1/feedback/{feedbackId}/fix\`.`,
+    body: FixAnswer,
+    noContent: 'Stored',
+  },
+  async ({ services }, { body }, c) => {
+    const { ctx, feedbackId } = await trackedItem(c, services)
+    await answerFix(ctx, feedbackId, body)
   },
 )
 

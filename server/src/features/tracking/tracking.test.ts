@@ -50,6 +50,7 @@ async function expectEnded(token: string): Promise<void> {
     await caller.get(`${path}/comments`),
     await caller.post(`${path}/comments`, { body: 'Is it me?' }),
     await caller.patch(path, { following: false }),
+    await caller.put(`${path}/fix`, { fixed: true }),
     await caller.post(`${path}/files`, { name: 'a.png', type: 'image/png', size: 9 }),
     await caller.with({ 'content-type': 'image/png' }).put(`${path}/files/${newId()}/content`, png),
     await caller.call('DELETE', path),
@@ -153,6 +154,20 @@ test('the link shows nothing that its author may not see, and nobody’s address
         .get('/e/v1/me')
     ).status,
   ).toBe(401)
+})
+
+test('the link asks whether it works once the item is done, and takes the answer once', async () => {
+  const { id, token } = await submission('idea')
+  const asks = async () => (await by(token).get(path).json()).asksIfFixed
+  expect(await asks()).toBe(false)
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
+  const done = statuses.find(({ name }: { name: string }) => name === 'Done')
+  await ada.put(`/api/v1/feedback/${id}/status`, { statusId: done.id, quiet: true })
+  expect(await asks()).toBe(true)
+  const answer = async (fixed: boolean) => (await by(token).put(`${path}/fix`, { fixed, body: '' })).status
+  expect([await answer(true), await answer(true), await answer(false)]).toEqual([204, 204, 409])
+  expect(await asks()).toBe(false)
+  expect((await ada.get(`/api/v1/feedback/${id}`).json()).fixes).toEqual({ fixed: 1, notFixed: 0 })
 })
 
 test('an altered, foreign, revoked or ended link answers as one that never was', async () => {

@@ -3,6 +3,7 @@ import { OwnFeedbackDetail } from '@earshot/shared/widget/widget'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { readOwnFeedback } from '../board/own-feedback.ts'
+import { findFixQuestion } from '../changelog/fixes.ts'
 import { isSharedItem } from '../triage/deletion.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { followedAmong } from '../vote/following.ts'
@@ -18,6 +19,7 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
     project: { name: project.name, slug: project.slug },
     item,
     status: { name: status.name, category: status.category, color: status.color },
+    asksIfFixed: (await findFixQuestion(ctx, feedbackId)) !== undefined,
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,
     shared: item.merged !== null || (await isSharedItem(ctx.db, feedbackId)),

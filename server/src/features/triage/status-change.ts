@@ -52,8 +52,7 @@ export async function applyStatus(
 }
 
 /**
- * Records a reporter's answer about a fix, in the transaction of `ctx`; if the bug is not fixed, a finished one is
- * reopened.
+ * Records a customer's answer about a finished item, in the transaction of `ctx`; a bug that is not fixed is reopened.
  */
 export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed: boolean): Promise<void> {
   const { db } = ctx
@@ -61,7 +60,8 @@ export async function recordFixAnswer(ctx: ContactCtx, feedbackId: string, fixed
   const row = await getFeedback(db, feedbackId)
   const about = { projectId: row.project_id, feedbackId }
   await recordActivity(ctx, { type: 'feedback.fix_answered', data: { fixed }, ...about }, { fixed })
-  const status = fixed || row.finished === 0 ? undefined : await findOpenStatus(db, row.project_id)
+  const reopens = !fixed && row.kind === 'bug' && row.finished === 1
+  const status = reopens ? await findOpenStatus(db, row.project_id) : undefined
   const said = status && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
   if (said) await recordActivity(ctx, { type: 'feedback.status_changed', ...about }, said)
 }

@@ -21,6 +21,7 @@ import {
   updateFeedback,
 } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { countFixAnswers } from '../feedback/fix-counts.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
@@ -46,6 +47,7 @@ export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): P
       columnName: task.column_name,
     })),
     authorSent: await countOthers(db, row),
+    fixes: await countFixAnswers(db, { feedbackId: id }),
     mergedInto: await mergedInto(db, row),
   }
 }

@@ -256,14 +256,25 @@ export const contactSurfaces: Record<string, Surface> = {
       ),
     ],
   },
-  'bugs said to be fixed': {
+  'finished items that are asked about': {
     show: ({ caller }) => texts(caller, ['/e/v1/me/fixes']),
-    words: (look) => {
-      const mine = [...own(look).filter(isOnItsOwn), ...takers(look)].filter(({ kind }) => kind === 'bug')
-      const bugs = [...mine, ...reported(look)]
-      return bugs.length > 0 ? [...wordsOf(bugs), look.board.entry.word] : []
-    },
+    words: askedAbout,
   },
+  'the question about a finished item': {
+    show: ({ caller, board }) =>
+      texts(
+        caller,
+        board.items.map(({ id }) => `/e/v1/me/fixes?feedbackId=${id}`),
+      ),
+    words: askedAbout,
+  },
+}
+
+/** Words of the reader's own items and of the bugs that they reported: the entry announces all items. */
+function askedAbout(look: Look): string[] {
+  const bugs = takers(look).filter(({ kind }) => kind === 'bug')
+  const items = [...own(look).filter(isOnItsOwn), ...bugs, ...reported(look)]
+  return items.length > 0 ? [...wordsOf(items), look.board.entry.word] : []
 }
 
 /** Words of all items that are not merged, with their comments that are held for review. */

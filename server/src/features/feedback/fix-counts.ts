@@ -1,0 +1,19 @@
+import type { FixCounts } from '@earshot/shared/feedback/feedback'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** Numbers of "fixed" and "not fixed" answers for a changelog entry or an item. */
+export async function countFixAnswers(
+  db: TenantDb,
+  of: { entryId: string } | { feedbackId: string },
+): Promise<FixCounts> {
+  const query = db
+    .selectFrom('fix_answers')
+    .select((eb) => ['fixed', eb.fn.countAll<number>().as('count')])
+    .groupBy('fixed')
+  const rows = await ('entryId' in of
+    ? query.where('entry_id', '=', of.entryId)
+    : query.where('feedback_id', '=', of.feedbackId)
+  ).execute()
+  const count = (wanted: 0 | 1) => Number(rows.find(({ fixed }) => fixed === wanted)?.count ?? 0)
+  return { fixed: count(1), notFixed: count(0) }
+}
