@@ -8,7 +8,7 @@ import { findUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { AccountCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
-import { showSettings } from '../notification/settings.ts'
+import { showSettings } from '../notification/settings/settings.ts'
 import { forEachMembership } from './account-events.ts'
 import {
   listMadeTasks,

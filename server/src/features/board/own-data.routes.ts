@@ -16,7 +16,7 @@ import { exportOneself } from '../contact/contact-export.ts'
 import { requireContact } from '../feedback/authors.ts'
 import { browseOwnNotifications } from '../notification/inbox/notification-list.ts'
 import { countUnread, markOneRead, markRead } from '../notification/read-state.ts'
-import { changeSettings, showSettings } from '../notification/settings.ts'
+import { changeSettings, showSettings } from '../notification/settings/settings.ts'
 import type { PageCacheServices } from './page-cache/page-cache-services.ts'
 
 const read = { access: 'contact', rateLimit: 'widgetRead' } as const

@@ -7,7 +7,7 @@ import { may, type Permission } from '@earshot/shared/permissions'
 import { listMembersBehind } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isNotified, type RecipientPart, type RecipientRange } from './recipient.ts'
-import { listSettingsOf } from './settings.queries.ts'
+import { listSettingsOf } from './settings/settings.queries.ts'
 
 interface TeamNews {
   type: NotificationType

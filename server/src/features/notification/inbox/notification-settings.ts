@@ -11,7 +11,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { gone } from '../../../lib/app-error.ts'
 import { findNotifiedContact } from '../notification-list.queries.ts'
-import { changeSettings } from '../settings.ts'
+import { changeSettings } from '../settings/settings.ts'
 
 /**
  * Notification settings of the reader of a mail, after an optional change. @throws AppError `gone` for an invalid link,

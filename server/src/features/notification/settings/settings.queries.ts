@@ -1,6 +1,6 @@
 import type { MailChoice, NotificationType } from '@earshot/shared/notification/notification'
-import { preparedForEach } from '../../db/prepared.ts'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import { preparedForEach } from '../../../db/prepared.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 export const listSettings = (db: TenantDb, personId: string) =>
   db

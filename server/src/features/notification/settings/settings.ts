@@ -4,8 +4,8 @@ import {
   type NotificationSettingsChange,
   type NotificationType,
 } from '@earshot/shared/notification/notification'
-import type { TenantDb } from '../../db/tenant-db.ts'
-import { invalidField } from '../../lib/app-error.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { invalidField } from '../../../lib/app-error.ts'
 import { listSettings, upsertSetting } from './settings.queries.ts'
 
 /** A person's notification settings for the given types; by default as in `mailUnlessChosen`. */
