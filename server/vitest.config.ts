@@ -15,11 +15,11 @@ const slow = ['src/test/**', 'src/scripts/**', 'src/http/unavailable.test.ts']
 /** Decided before the database is asked, or away from it. */
 const sqliteOnly = [
   'src/http/openapi.test.ts',
-  'src/db/dialects/sqlite-*.test.ts',
+  'src/db/dialects/sqlite/sqlite-*.test.ts',
   'src/mail/smtp.test.ts',
   'src/test/{cross-origin,hostile-texts,picture-turns}.test.ts',
   'src/{auth,lib}/**/*.test.ts',
-  'src/http/{base,byte-range,client-address,compression}.test.ts',
+  'src/http/**/{base,byte-range,client-address,compression}.test.ts',
   'src/mail/{mailbox,render}.test.ts',
   'src/listen.test.ts',
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type DemoPayments, startDemoPayments } from './demo-payments.ts'
-import { readConfig } from './lib/config.ts'
+import { readConfig } from './lib/config/config.ts'
 import { listen } from './listen.ts'
 
 const lumen = { name: 'Lumen', email: 'chloe@lumen.example', tenantId: 'lumen', insteadOf: undefined }

@@ -1,8 +1,8 @@
 import { BadDataFolder } from './data-folder.ts'
-import { FolderInUse } from './db/folder-lock.ts'
-import { describeDatabaseFailure } from './db/opening-failure.ts'
+import { FolderInUse } from './db/opening/folder-lock.ts'
+import { describeDatabaseFailure } from './db/opening/opening-failure.ts'
 import { CommandError } from './lib/command-error.ts'
-import { BadConfig } from './lib/config.ts'
+import { BadConfig } from './lib/config/config.ts'
 import { CannotListen } from './listen.ts'
 
 /** Errors whose message is one sentence about a problem that the operator can fix. */

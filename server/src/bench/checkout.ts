@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ContactTokens } from '../auth/contact-tokens.ts'
-import type { openDatabase } from '../db/open.ts'
+import type { openDatabase } from '../db/opening/open.ts'
 import type { fill } from './fill.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function loadCheckout(folder: string): Promise<Checkout> {
   const source = (file: string) => resolve(folder, 'server/src', file)
   const load = (file: string) => import(pathToFileURL(source(file)).href)
   const [database, filling, tokens] = await Promise.all([
-    load('db/open.ts'),
+    load('db/opening/open.ts'),
     load('bench/fill.ts'),
     load('auth/contact-tokens.ts'),
   ])

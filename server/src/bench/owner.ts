@@ -1,4 +1,4 @@
-import { Passwords } from '../auth/passwords.ts'
+import { Passwords } from '../auth/password/passwords.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../lib/id.ts'
 import { benchOwner } from './fill.ts'

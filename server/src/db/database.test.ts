@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { createTestDatabase, testEngine } from '../test/database.ts'
 import { insertTenant, openTestDatabase } from '../test/rows.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './opening/open.ts'
 import type { RecordedEvent } from './tenant-db.ts'
 
 const counter = (name: 'idea' | 'bug', value = 1) => ({ name, value })

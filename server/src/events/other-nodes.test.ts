@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/opening/open.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { OtherNodes } from './other-nodes.ts'
 

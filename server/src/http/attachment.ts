@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { KeptType } from '@earshot/shared/file/file-types'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { answer } from './answer.ts'
 import type { AppEnv } from './context.ts'
+import { answer } from './response/answer.ts'
 
 const disposition = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 

@@ -3,7 +3,7 @@ import { clientVersion } from '@earshot/shared/version'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './context.ts'
-import { safeMethods } from './same-origin.ts'
+import { safeMethods } from './request/same-origin.ts'
 import type { Services } from './services.ts'
 
 const tidyId = /^[\w-]{8,64}$/

@@ -4,7 +4,7 @@ import type { ValidSession } from '../auth/sessions.ts'
 import type { AuditContext } from '../db/audit-trail.ts'
 import type { GlobalDb } from '../db/database.ts'
 import type { NewEvent, TenantDb } from '../db/tenant-db.ts'
-import type { OptionalIdempotency } from './idempotency.ts'
+import type { OptionalIdempotency } from './idempotency/idempotency.ts'
 import type { Authorize } from './route-options.ts'
 import type { BaseServices, Services } from './services.ts'
 

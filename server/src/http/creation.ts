@@ -2,7 +2,7 @@ import { bounded } from '@earshot/shared/field/text-fields'
 import { limits } from '@earshot/shared/limits'
 import { z } from 'zod'
 import type { ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
-import type { OptionalIdempotency } from './idempotency.ts'
+import type { OptionalIdempotency } from './idempotency/idempotency.ts'
 
 /** Headers of creations: the key under which a repeated request gets the first response. */
 export const idempotencyHeaders = z.object({

@@ -2,8 +2,8 @@ import { clientVersion } from '@earshot/shared/version'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
+import { type StaticFile, sendFile, staticFile } from './response/static-files.ts'
 import { demandsOf, policies } from './route-options.ts'
-import { type StaticFile, sendFile, staticFile } from './static-files.ts'
 
 /**
  * Serves the API document of the declared routes, generated from the schemas that validate them.

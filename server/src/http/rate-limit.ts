@@ -6,9 +6,9 @@ import type { Database } from '../db/database.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import { shortDigest } from '../lib/digest.ts'
-import { addressIn, addressKey, type Bindings, clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import { countGuess, uncountGuess } from './guess-counts.queries.ts'
+import { addressIn, addressKey, type Bindings, clientAddress } from './request/client-address.ts'
 
 interface Settings {
   quota: number

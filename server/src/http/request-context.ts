@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AuditContext } from '../db/audit-trail.ts'
-import { addressKey, clientAddress } from './client-address.ts'
 import { type AppEnv, GlobalCtx, type PublicCtx } from './context.ts'
+import { addressKey, clientAddress } from './request/client-address.ts'
 import type { Services } from './services.ts'
 
 /** The context of an unauthenticated request. */

@@ -5,7 +5,7 @@ import { pageName } from '../features/board/page-cache/public-pages.ts'
 import { findItem, firstPageJson, type KnownSite, siteRoadmapJson } from '../features/board/site.ts'
 import { browsePublished, findPublished } from '../features/changelog/public-changelog.ts'
 import type { PublicCtx } from '../http/context.ts'
-import { type StaticFile, staticFile } from '../http/static-files.ts'
+import { type StaticFile, staticFile } from '../http/response/static-files.ts'
 import {
   type BoardContents,
   type BoardTemplate,

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@earshot/shared/language/languages'
 import type { Context } from 'hono'
 import type { KnownSite } from '../features/board/site.ts'
-import { preferredLanguages } from '../http/accept-language.ts'
+import { preferredLanguages } from '../http/request/accept-language.ts'
 import { type ServerTexts, textsIn } from '../texts/texts.ts'
 
 /** For every response in the reader's language. */

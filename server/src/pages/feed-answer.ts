@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { answer, compressedText } from '../http/answer.ts'
 import type { AppEnv } from '../http/context.ts'
-import { isKnown } from '../http/if-none-match.ts'
+import { answer, compressedText } from '../http/response/answer.ts'
+import { isKnown } from '../http/response/if-none-match.ts'
 import { shortDigest } from '../lib/digest.ts'
 import type { Markup } from './markup.ts'
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StaticFiles } from '../http/static-files.ts'
+import { StaticFiles } from '../http/response/static-files.ts'
 
 /** Milliseconds for which a build's files are kept after the next build: longer than a page stays open. */
 const keptFor = 7 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { betaSubscriptions } from '@earshot/shared/plan/plans'
 import { html } from 'hono/html'
-import { type StaticFile, type StaticFiles, staticFile } from '../http/static-files.ts'
+import { type StaticFile, type StaticFiles, staticFile } from '../http/response/static-files.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Config } from '../lib/config.ts'
+import type { Config } from '../lib/config/config.ts'
 import type { Markup } from './markup.ts'
 
 /** The console build's data about addresses, in `/site/addresses.json`. */

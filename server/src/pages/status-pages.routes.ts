@@ -1,7 +1,7 @@
 import { showStatus } from '../features/service-status/status.ts'
 import type { StatusServices } from '../features/service-status/status-services.ts'
-import { compressedText } from '../http/answer.ts'
 import { publicCtx } from '../http/request-context.ts'
+import { compressedText } from '../http/response/answer.ts'
 import type { Services } from '../http/services.ts'
 import { routeGroup } from '../http/validate.ts'
 import { answerFeed, feedUpdatedAt } from './feed-answer.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type StaticFiles, sendFile } from '../http/static-files.ts'
+import { type StaticFiles, sendFile } from '../http/response/static-files.ts'
 import { routeGroup } from '../http/validate.ts'
 import { notFound } from '../lib/app-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config.ts'
+import type { Config } from '../lib/config/config.ts'
 import type { Demo } from './seed.ts'
 
 /** Prints the addresses of the server's parts, and notifies the process that started this one. */

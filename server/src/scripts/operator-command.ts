@@ -7,7 +7,7 @@ import { GlobalCtx, type OperatorCtx } from '../http/context.ts'
 import type { BaseServices } from '../http/services.ts'
 import { systemClock } from '../lib/clock.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { type Config, readConfig } from '../lib/config.ts'
+import { type Config, readConfig } from '../lib/config/config.ts'
 import { createLog } from '../lib/log.ts'
 import { plainSentence } from '../plain-sentence.ts'
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { prepareDataFolder } from '../data-folder.ts'
 import { restore } from '../db/file-backup.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { lockFolder } from '../db/opening/folder-lock.ts'
 import { ErasedList } from '../features/erasure/erased-list.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { configuredCommand } from './operator-command.ts'

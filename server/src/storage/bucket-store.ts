@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import type { BucketConfig } from '../lib/config.ts'
+import type { BucketConfig } from '../lib/config/config.ts'
 import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
 import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 

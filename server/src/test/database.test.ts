@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/opening/open.ts'
 import { createTestDatabase, testEngine } from './database.ts'
 
 test('each test file gets a database on the engine of its project, with nobody in it', async () => {

@@ -3,7 +3,7 @@ import { limits } from '@earshot/shared/limits'
 import { mailLimits } from '@earshot/shared/mail-limits'
 import { plans } from '@earshot/shared/plan/plans'
 import { expect, test } from 'vitest'
-import { Environment } from '../lib/environment.ts'
+import { Environment } from '../lib/config/environment.ts'
 import { paths, read } from './project-files.ts'
 import { drainWithin, patience, restated, undecided, words } from './restated.ts'
 

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { answerEarly } from '../features/board/page-cache/early-answer.http.ts'
 import type { PageCacheServices } from '../features/board/page-cache/page-cache-services.ts'
 import { targetOf } from '../features/board/page-cache/url-cache.ts'
-import type { Bindings } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { Bindings } from '../http/request/client-address.ts'
 
 /** Makes an app answer cached requests early, as `listen` does for the running server. */
 export function answerKnownPages<App extends Pick<Hono<AppEnv>, 'fetch'>>(

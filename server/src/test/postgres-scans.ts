@@ -5,7 +5,7 @@ import {
   rowsOfTable,
   smallTables,
   valuesOf,
-} from '../db/dialects/sqlite-statistics.ts'
+} from '../db/dialects/sqlite/sqlite-statistics.ts'
 import { tablesOf } from './postgres-rows.ts'
 
 /** Rows that a scan or a sort may read without a reason. */

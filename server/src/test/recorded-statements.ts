@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { SqliteRunner } from '../db/dialects/sqlite-handle.ts'
+import { SqliteRunner } from '../db/dialects/sqlite/sqlite-handle.ts'
 import { testEngine } from './database.ts'
 
 /** The texts of all statements that the tested engine runs during `work`, in order. */

@@ -9,7 +9,7 @@ import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
-import { Environment } from '../lib/environment.ts'
+import { Environment } from '../lib/config/environment.ts'
 import { read } from './project-files.ts'
 
 const seconds = 1000
@@ -194,7 +194,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/widget.md', `(${words[constant(outbox, 'max')]} texts at most`],
   [
     'docs/architecture.md',
-    `for ${words[numberAfter('server/src/db/dialects/sqlite-lock.ts', 'lockWait = ') / seconds]} seconds at most`,
+    `for ${words[numberAfter('server/src/db/dialects/sqlite/sqlite-lock.ts', 'lockWait = ') / seconds]} seconds at most`,
   ],
   [
     'docs/architecture.md',
@@ -218,7 +218,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `life every ${constant('server/src/events/live.ts', 'heartbeatMs') / 1000} seconds`],
   [
     'docs/operating.md',
-    `with SQLite, ${constant('server/src/db/dialects/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
+    `with SQLite, ${constant('server/src/db/dialects/sqlite/sqlite.ts', 'freeBytesMin') / 1024 ** 2} MB of disk`,
   ],
   ['docs/operating.md', `is forgotten after ${limits.idleVisitorKept / (24 * hours)} days. The sweep`],
   ['docs/operating.md', `Samples are kept for ${limits.statusSamplesKept / (24 * hours)} days`],
@@ -242,7 +242,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/adr/0001-lucia-behind-one-file.md', `a life of ${limits.sessionAbsolute / hours / 24} days at most`],
   [
     'docs/adr/0005-group-commit-on-sqlite.md',
-    `At most ${constant('server/src/db/dialects/group-commit.ts', 'batchMax')} share one`,
+    `At most ${constant('server/src/db/dialects/sqlite/group-commit.ts', 'batchMax')} share one`,
   ],
 ]
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/opening/open.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import { newId, newPublicKey } from '../lib/id.ts'
 import { borrowTestDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/dialects/connection.ts'
-import { smallTables } from '../db/dialects/sqlite-statistics.ts'
+import { smallTables } from '../db/dialects/sqlite/sqlite-statistics.ts'
 
 /** Rows that a scan or a sort may read without a reason. */
 const fewRows = 1_000

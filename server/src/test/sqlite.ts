@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/opening/open.ts'
 import { tellStory } from './story.ts'
 
 /**

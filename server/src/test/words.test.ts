@@ -45,7 +45,7 @@ test('no sentence says Google where another provider may be configured', () => {
 
 /** Random words, the settings of Stripe, and the guide for operators, which lists missing features. */
 const notClaimed =
-  /\/bench\/|\/payments\/|\/billing\/|\/stand-ins\/|\/lib\/environment|docs\/operating\.md$|README\.md$/
+  /\/bench\/|\/payments\/|\/billing\/|\/stand-ins\/|\/lib\/config\/environment|docs\/operating\.md$|README\.md$/
 
 test.each([
   /\bvot\w+ (on behalf|for (a|another) customer)\b|\bvoteOnBehalf\b/i,

@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts'
 import { createTestDatabase, testEngine } from '../../test/database.ts'
 import { openTestDatabase } from '../../test/rows.ts'
 import type { Database } from '../database.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../opening/open.ts'
 import type { LoggedEvent } from './event-log.ts'
 
 const record = (db: Database, tenantId: string, number: number) =>

@@ -6,7 +6,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { fillAll, tablesOf, unchecked } from '../../test/postgres-rows.ts'
 import { findScans, pretendLarge, readIndexes } from '../../test/postgres-scans.ts'
 import { serverStatements, shapeOf } from '../../test/server-statements.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../opening/open.ts'
 import { usualSession } from './postgres-session.ts'
 
 const world = sharedWorld()

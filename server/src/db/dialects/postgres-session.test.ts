@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertTenant, openTestDatabase } from '../../test/rows.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../opening/open.ts'
 import type { TenantDb } from '../tenant-db.ts'
 import { openPool, usualSession } from './postgres-session.ts'
 

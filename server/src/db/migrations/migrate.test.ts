@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabaseConfig } from '../../test/database.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import type { Database } from '../database.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../opening/open.ts'
 import { migratePostgres, migrateSqlite, migrations } from './migrate.ts'
 
 const world = sharedWorld()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../opening/open.ts'
 import { tenantTableNames } from './schema.ts'
 
 const sources = readdirSync(import.meta.dirname)

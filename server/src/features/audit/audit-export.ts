@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditExport, auditActorName, auditSentence } from
 import { events } from '@earshot/shared/event/events'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { csvFile } from '../../lib/csv-file.ts'
+import { csvFile } from '../../lib/csv/csv-file.ts'
 import { walkAuditLog } from './audit.ts'
 
 /** Exports the audit log, or the part that matches a filter, as a file. The export itself is recorded in the log. */

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/shared/limits'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Passwords } from '../../auth/passwords.ts'
+import { Passwords } from '../../auth/password/passwords.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'
 import type { Answer } from '../../test/caller.ts'

@@ -6,7 +6,7 @@ import {
   PasswordCheckResult,
 } from '@earshot/shared/account/account'
 import { ActionResult } from '@earshot/shared/result'
-import { isEasyPassword } from '../../auth/easy-passwords.ts'
+import { isEasyPassword } from '../../auth/password/easy-passwords.ts'
 import { openSession } from '../../http/open-session.ts'
 import { json, Routes } from '../../http/routes.ts'
 import { requestMail } from './mail-requests.ts'

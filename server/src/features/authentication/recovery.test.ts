@@ -1,7 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { describe, expect, test } from 'vitest'
-import { Passwords } from '../../auth/passwords.ts'
+import { Passwords } from '../../auth/password/passwords.ts'
 import { deleteExpiredSessions } from '../../auth/sessions.queries.ts'
 import { demandsOf, policies } from '../../http/route-options.ts'
 import { cookieOf, sameness, whoIs } from '../../test/answers.ts'

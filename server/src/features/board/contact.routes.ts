@@ -12,7 +12,7 @@ import { FollowedIds, Following } from '@earshot/shared/notification/notificatio
 import { Affected, ReportedIds } from '@earshot/shared/report/report'
 import { Vote, VotedIds, VoteLookup } from '@earshot/shared/vote/vote'
 import { NamedFeedbackPath, OwnFeedbackDetail } from '@earshot/shared/widget/widget'
-import { jsonText } from '../../http/answer.ts'
+import { jsonText } from '../../http/response/answer.ts'
 import { Routes } from '../../http/routes.ts'
 import { editOwnComment } from '../comment/comment-editing.ts'
 import { commentAsContact, deleteOwnComment } from '../comment/public-comments.ts'

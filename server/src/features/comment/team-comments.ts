@@ -1,7 +1,7 @@
 import type { Comment, NewComment } from '@earshot/shared/comment/comment'
 import type { Page } from '@earshot/shared/field/page'
 import type { MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'

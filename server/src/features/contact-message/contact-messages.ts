@@ -1,7 +1,7 @@
 import type { ContactMessage, NewContactMessage } from '@earshot/shared/contact-message/contact-message'
 import type { Page } from '@earshot/shared/field/page'
 import type { OperatorCtx, PublicCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'

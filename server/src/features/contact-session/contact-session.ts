@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/shared/language/languages'
 import type { ContactSession } from '@earshot/shared/widget/widget'
-import { readIdentityToken } from '../../auth/identity-token.ts'
+import { readIdentityToken } from '../../auth/identity/identity-token.ts'
 import { findMemberByEmail } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { websiteOf } from '@earshot/shared/project/website'
 import type { Context, MiddlewareHandler } from 'hono'
-import { answer } from '../../http/answer.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/response/answer.ts'
 import { AppError, notFound } from '../../lib/app-error.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import type { CachedProject } from '../project/cache/project-cache.ts'

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
 import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'

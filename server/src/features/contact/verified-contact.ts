@@ -1,5 +1,5 @@
 import { keysOf } from '@earshot/shared/record'
-import type { SignedIdentity } from '../../auth/identity-token.ts'
+import type { SignedIdentity } from '../../auth/identity/identity-token.ts'
 import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { newId } from '../../lib/id.ts'

@@ -1,6 +1,6 @@
 import { findUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { Config } from '../../lib/config.ts'
+import type { Config } from '../../lib/config/config.ts'
 import { emailKey } from '../../lib/email-key.ts'
 
 /** True if an address is one of `OPERATOR_EMAILS`. Users have proven their addresses. */

@@ -5,7 +5,7 @@ import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.t
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { AnyCtx, MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { applyPlan } from '../plan/applied-plan.ts'

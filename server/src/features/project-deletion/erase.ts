@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { deleteEventsOf } from '../../db/event-traces.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { eraseActivity } from '../activity/activity.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import type { SigningSecret } from '../../auth/identity-token.ts'
+import type { SigningSecret } from '../../auth/identity/identity-token.ts'
 import type { Sealing } from '../../auth/sealing.ts'
 import { newSecret } from '../../lib/id.ts'
 import type { SecretRow } from './identity.queries.ts'

@@ -3,7 +3,7 @@ import { type NewStatus, type Status, type StatusEdit, statusKey } from '@earsho
 import { categoryColors } from '@earshot/shared/status/status-colors'
 import type { z } from 'zod'
 import type { MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, fieldConflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { lockStatuses, type ProjectStatus, statusFields } from '../project/lookup.ts'

@@ -8,7 +8,7 @@ import type {
 import { recordOperatorAction } from '../../db/operator-log.ts'
 import type { StreamedFile } from '../../http/attachment.ts'
 import type { OperatorCtx } from '../../http/context.ts'
-import { csvFile } from '../../lib/csv-file.ts'
+import { csvFile } from '../../lib/csv/csv-file.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import {
   countSubscribers,

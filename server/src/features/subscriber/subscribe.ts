@@ -1,7 +1,7 @@
 import type { MailingList, NewSubscription } from '@earshot/shared/billing/subscription'
 import { limits } from '@earshot/shared/limits'
 import type { AnyCtx, PublicCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import type { BaseServices, Services } from '../../http/services.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'

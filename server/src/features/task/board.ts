@@ -4,7 +4,7 @@ import type { Board, BoardColumn, BoardFilters, ColumnChange, Task } from '@ears
 import { generateKeyBetween } from 'fractional-indexing'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { once } from '../../http/idempotency.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'

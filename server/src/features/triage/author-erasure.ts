@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { recordErasure } from '../erasure/erasure.ts'

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { deleteIdempotencyRecords } from '../../http/idempotency-deletion.ts'
+import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/erasure.ts'

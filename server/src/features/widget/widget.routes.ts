@@ -8,7 +8,7 @@ import {
   WidgetConfig,
   WidgetConfigQuery,
 } from '@earshot/shared/widget/widget'
-import { readerLanguage } from '../../http/accept-language.ts'
+import { readerLanguage } from '../../http/request/accept-language.ts'
 import { binaryContent, Routes } from '../../http/routes.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../http/api-document.ts'
-import { type StaticFile, sendFile, staticFile } from '../../http/static-files.ts'
+import { type StaticFile, sendFile, staticFile } from '../../http/response/static-files.ts'
 import { routeGroup } from '../../http/validate.ts'
 import { staticPageHeaders } from '../page-headers.ts'
 import type { SitePages } from '../site-pages.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/dialects/connection.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/opening/open.ts'
 import { Mailbox } from '../../mail/mailbox.ts'
 import type { DurabilityCast } from './cast.ts'
 import type { Ledger } from './ledger.ts'

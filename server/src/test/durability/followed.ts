@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/dialects/connection.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/opening/open.ts'
 import { newId } from '../../lib/id.ts'
 import type { DurabilityCast } from './cast.ts'
 import type { Installation } from './server-process.ts'

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { insertMember } from '../../../auth/memberships.queries.ts'
-import { Passwords } from '../../../auth/passwords.ts'
+import { Passwords } from '../../../auth/password/passwords.ts'
 import { cookieOf, sameness, whoIs } from '../../../test/answers.ts'
 import type { Answer } from '../../../test/caller.ts'
 import { sharedWorld } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/shared/limits'
-import { BrowserCookie } from '../../../http/browser-cookie.ts'
+import { BrowserCookie } from '../../../http/request/browser-cookie.ts'
 
 /** Recognises the browser of a sign-up when the mailed link is used there. */
 export const signUpCookie = new BrowserCookie('earshot-signup', limits.activationLife)

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StaticFiles } from '../../../http/static-files.ts'
+import { StaticFiles } from '../../../http/response/static-files.ts'
 
 /** Files with a content hash in their name, and their compressed forms. */
 const immutable = /-[\w-]{8}\.(js(on)?(\.br|\.gz)?|tgz)$/

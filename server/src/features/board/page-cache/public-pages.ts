@@ -1,6 +1,6 @@
 import { type EventType, isSubscribed } from '@earshot/shared/event/events'
 import type { Database } from '../../../db/database.ts'
-import { CompressedForms } from '../../../http/compression.ts'
+import { CompressedForms } from '../../../http/response/compression.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { shortDigest } from '../../../lib/digest.ts'
 import { newSecret } from '../../../lib/id.ts'

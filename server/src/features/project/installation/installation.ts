@@ -4,8 +4,8 @@ import type {
   InstallationQuestion,
 } from '@earshot/shared/installation/installation-check'
 import { websiteOf } from '@earshot/shared/project/website'
-import { leftOutClaim } from '../../../auth/identity-check.ts'
-import type { TokenIssue } from '../../../auth/identity-claims.ts'
+import { leftOutClaim } from '../../../auth/identity/identity-check.ts'
+import type { TokenIssue } from '../../../auth/identity/identity-claims.ts'
 import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
 import { invalidField, notFound } from '../../../lib/app-error.ts'
 import { mistakesOf } from '../cache/page-mistakes.ts'

@@ -1,0 +1,32 @@
+import type { KyselyPlugin } from 'kysely'
+import { Database } from '../database.ts'
+import type { Dialect } from '../dialects/dialect.ts'
+import { PostgresDialect } from '../dialects/postgres.ts'
+import { PostgresEventLog } from '../dialects/postgres-event-log.ts'
+import { SqliteDialect } from '../dialects/sqlite/sqlite.ts'
+import { SqliteEventLog } from '../dialects/sqlite/sqlite-event-log.ts'
+import { TenantGuard } from '../tenant-guard.ts'
+
+/** The database to open; if `guarded`, unscoped queries are rejected at run time. */
+export interface DatabaseOptions {
+  source: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  guarded: boolean
+  /** Called for connections that broke while idle; queries report their own errors. */
+  onLost?: (error: unknown) => void
+}
+
+/** Opens the database and migrates it to the newest schema. */
+export async function openDatabase({
+  source,
+  guarded,
+  onLost = () => {},
+}: DatabaseOptions): Promise<Database> {
+  const plugins: KyselyPlugin[] = guarded ? [new TenantGuard()] : []
+  const dialect: Dialect =
+    source.engine === 'sqlite'
+      ? new SqliteDialect(source.file, plugins)
+      : new PostgresDialect(source.url, plugins, onLost)
+  await dialect.migrate()
+  const EventLog = source.engine === 'sqlite' ? SqliteEventLog : PostgresEventLog
+  return new Database(dialect, new EventLog(dialect.reader))
+}

@@ -1,0 +1,63 @@
+import { limits } from '@earshot/shared/limits'
+import type { GlobalDb } from '../../db/database.ts'
+import { prepared, preparedGlobal, preparedInsert } from '../../db/prepared.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+type RememberedAnswer = { key: string; request_hash: string; response: string; created_at: number }
+
+/** Stored responses of one tenant's creations, or of those outside of any tenant. */
+export interface RememberedAnswers {
+  find(key: string): Promise<Pick<RememberedAnswer, 'request_hash' | 'response'> | undefined>
+  insert(answer: RememberedAnswer): Promise<unknown>
+}
+
+/** Creations by members and contacts of a tenant. */
+export const tenantAnswers = (db: TenantDb): RememberedAnswers => ({
+  find: async (key) => (await findOfTenant(db, { key }))[0],
+  insert: (answer) => insertOfTenant(db, answer),
+})
+
+/** Creations by operators and by callers without an account. */
+export const operatorAnswers = ({
+  dialect,
+  connection,
+}: Pick<GlobalDb, 'dialect' | 'connection'>): RememberedAnswers => ({
+  find: async (key) => (await findOfOperator(dialect, connection, { key }))[0],
+  insert: (answer) => insertOfOperator(dialect, connection, answer),
+})
+
+const findOfTenant = prepared((db: TenantDb, given: { key: string }) =>
+  db.selectFrom('idempotency_keys').select(['request_hash', 'response']).where('key', '=', given.key),
+)
+
+const insertOfTenant = preparedInsert('idempotency_keys')
+
+const findOfOperator = preparedGlobal((db, given: { key: string }) =>
+  db
+    .selectFrom('operator_idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('key', '=', given.key),
+)
+
+const insertOfOperator = preparedGlobal((db, given: RememberedAnswer) =>
+  db.insertInto('operator_idempotency_keys').values({
+    key: given.key,
+    request_hash: given.request_hash,
+    response: given.response,
+    created_at: given.created_at,
+  }),
+)
+
+/** Deletes the stored responses of a tenant's creations after their retention. */
+export const deleteOldAnswers = (db: TenantDb, now: number) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now - limits.idempotencyKept)
+    .execute()
+
+/** Deletes the stored responses of creations outside of any tenant after their retention. */
+export const deleteOldOperatorAnswers = ({ global }: Pick<GlobalDb, 'global'>, now: number) =>
+  global
+    .deleteFrom('operator_idempotency_keys')
+    .where('created_at', '<', now - limits.idempotencyKept)
+    .execute()
