@@ -198,10 +198,8 @@ const notificationOf = (words: object) =>
 
 test('the links of our own sentences can be clicked in the HTML half', async () => {
   const link = 'https://earshot.example/email-preferences#sample'
-  for (const template of ['notification', 'teamDigest'] as const) {
-    const { html } = await write(template, sampleOf(template))
-    expect(html).toContain(`<a href="${link}" style="color:#1d4ed8">${link}</a>`)
-  }
+  const { html } = await write('teamDigest', sampleOf('teamDigest'))
+  expect(html).toContain(`<a href="${link}" class="link" style="color:#1d4ed8">${link}</a>`)
 })
 
 test('the team’s words keep their links and addresses whole', async () => {
@@ -250,3 +248,44 @@ test.each([
 function visible(half: string): string {
   return half.replace(/<\/?span[^>]*>/g, '').replace(/\[([.:])\]/g, '$1')
 }
+
+test('a customer’s mail ends with links of a few words, and shows no bare address', async () => {
+  const { text, html } = await write('notification', sampleOf('notification'))
+  expect(html).toMatch(
+    /<a href="[^"]+#sample"[^>]*>Email settings<\/a> · <a href="[^"]+#sample"[^>]*>Unsubscribe</,
+  )
+  expect(visible(html)).not.toMatch(/>[^<]*https?:\/\//)
+  expect(text).toContain('\nUnsubscribe: https://earshot.example/email-preferences#sample\n')
+})
+
+test('each line of a digest leads to its item', async () => {
+  const { html, text } = await write('digest', sampleOf('digest'))
+  const link = 'https://earshot.example/site-feedback/harbor?item=IDEA-12'
+  expect(visible(html)).toMatch(
+    new RegExp(`<a href="${link.replace('?', '\\?')}"[^>]*>“Dark mode for the calendar” is now Done`),
+  )
+  expect(text).toContain(`is now Done.\n${link}`)
+})
+
+test.each([
+  ['#ffd400', '#000'],
+  ['#2f5bd7', '#fff'],
+])('the words on a button of %s are %s', async (color, ink) => {
+  const sample = sampleOf('notification')
+  const { html } = await write('notification', { ...sample, brand: { ...Object(sample.brand), color } })
+  expect(html).toContain(`background:${color};color:${ink}"`)
+})
+
+test('a shipped item is named as its reader asked for it', async () => {
+  const asked = { kind: 'idea', title: 'Pay with a voucher', sentAt: Date.UTC(2026, 2, 12), voteCount: 7 }
+  const { subject, text } = await notificationOf({ type: 'shipped', title: 'Vouchers', byTeam: true, asked })
+  expect(subject).toBe('Shipped: Pay with a voucher')
+  expect(text).toContain('On 12 March 2026 you asked: “Pay with a voucher”. 7 people wanted it.')
+  expect(text).toContain('It is live: “Vouchers”. Published by Ada Quist (Harbor App team).')
+  const voted = await notificationOf({
+    type: 'shipped',
+    title: 'Vouchers',
+    asked: { ...asked, sentAt: null },
+  })
+  expect(voted.text).toContain('You voted for “Pay with a voucher”.')
+})

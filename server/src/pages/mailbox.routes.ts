@@ -29,6 +29,7 @@ const pagePolicy = [
 /** A mail may have styles and links; nothing else. */
 const mailPolicy = [
   "default-src 'none'",
+  "img-src 'self'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",

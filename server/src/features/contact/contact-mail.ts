@@ -1,5 +1,6 @@
 import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
+import type { z } from 'zod'
 import { issueToken } from '../../auth/one-time-tokens.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -10,6 +11,8 @@ import { enqueue } from '../../jobs/queue.ts'
 import { digest } from '../../lib/digest.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 import { nextMailDay, reserveRequest, takeRequest } from '../../mail/allowance.ts'
+import type { MailBrand } from '../../mail/templates/mail-template.ts'
+import { mailBrandOf } from '../project/mail-brand.ts'
 import { hasSignedIn, newContactCode } from './contact-code.ts'
 
 type Order = JobPayload<'contactMail'>
@@ -61,7 +64,7 @@ export const sendContactMail =
       const db = database.tenant(tenantId)
       const project = await db
         .selectFrom('projects')
-        .select(['name', 'language'])
+        .select(['id', 'language'])
         .where('id', '=', payload.projectId)
         .executeTakeFirst()
       if (!project) return
@@ -72,7 +75,7 @@ export const sendContactMail =
   }
 
 interface Project {
-  name: string
+  id: string
   language: Language | null
 }
 
@@ -90,13 +93,13 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
   const mail = { template: 'confirmAddress', to: email, tenantId: db.tenantId } as const
   if (!(await reserveRequest(ctx.services, db.database, { ...mail, network })))
     return orderContactMail(db, order, nextMailDay(ctx.services.clock()))
-  const { name } = project
+  const brand = await mailBrandOf(ctx.services, db, project.id)
   const language = person.language ?? project.language
-  await queueConfirmation(ctx, db, { email, personId: personId ?? '', projectId, name, language })
+  await queueConfirmation(ctx, db, { email, personId: personId ?? '', projectId, brand, language })
 }
 
 /**
- * Queues the mail whose link confirms an address, in the transaction of `db`; `name` is the sender that the mail asks
+ * Queues the mail whose link confirms an address, in the transaction of `db`; `brand` is the sender that the mail asks
  * about.
  */
 export async function queueConfirmation(
@@ -106,11 +109,11 @@ export async function queueConfirmation(
     email: string
     personId: string
     projectId: string
-    name: string
+    brand: z.input<typeof MailBrand>
     language: Language | null
   },
 ): Promise<void> {
-  const { email, personId, projectId, name, language } = confirmation
+  const { email, personId, projectId, brand, language } = confirmation
   const { clock, config } = ctx.services
   await queueAccountMail(ctx, {
     template: 'confirmAddress',
@@ -130,7 +133,7 @@ export async function queueConfirmation(
       }
       const life = { now: clock(), duration: limits.contactAddressLife }
       return {
-        projectName: name,
+        brand,
         link: `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`,
       }
     },
@@ -149,7 +152,7 @@ const sendCode = (
     to: email,
     tenantId: db.tenantId,
     params: async () => ({
-      projectName: project.name,
+      brand: await mailBrandOf(ctx.services, db, project.id),
       code: await newContactCode(db, { email, browser }, ctx.services.clock()),
     }),
   })

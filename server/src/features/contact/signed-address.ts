@@ -1,10 +1,10 @@
-import { getTenant } from '../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { JobHandler } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { nextMailDay } from '../../mail/allowance.ts'
 import { findMailTrust } from '../../mail/sender-rows.ts'
 import { reserveRecipient } from '../../mail/senders.ts'
+import { plainMailBrandOf } from '../project/mail-brand.ts'
 import { type ContactMailServices, queueConfirmation } from './contact-mail.ts'
 
 /**
@@ -29,9 +29,9 @@ export const askSignedAddress =
         return
       }
       await db.updateTable('people').set({ mail_asked_at: now }).where('id', '=', personId).execute()
-      const { name } = await getTenant(database, tenantId)
+      const brand = await plainMailBrandOf(db)
       const { language } = person
-      await queueConfirmation({ services, database }, db, { email, personId, projectId, name, language })
+      await queueConfirmation({ services, database }, db, { email, personId, projectId, brand, language })
     })
   }
 

@@ -117,6 +117,7 @@ const contactNamed = (db: TenantDb, personId: string) =>
     .selectFrom('people')
     .select([
       'people.id',
+      'people.name',
       'people.email',
       'people.external_id',
       'people.email_confirmed_at',
@@ -133,24 +134,11 @@ const contactNamed = (db: TenantDb, personId: string) =>
       ),
     )
 
-/** Saved settings of a project that decide the look of its mails. */
+/** The columns of a project that decide about its mails. */
 export const findMailProject = (db: TenantDb, id: string) =>
   db
     .selectFrom('projects')
-    .select([
-      'id',
-      'name',
-      'slug',
-      'archived_at',
-      'board_access',
-      'language',
-      'logo_hash',
-      'branding_color',
-      'branding_launcher_text',
-      'branding_position',
-      'branding_greeting',
-      'branding_thanks',
-    ])
+    .select(['archived_at', 'board_access', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -227,6 +215,36 @@ export const listSentSubjects = async (
         .select([...subject, 'feedback.merged_at'])
         .where('feedback.id', 'in', ids)
         .where('feedback.author_id', '=', personId)
+        .orderBy('feedback.id')
+        .execute()
+
+/** Of some items those that a person sent or voted for, oldest first. */
+export const listAskedItems = async (
+  db: TenantDb,
+  { ids, personId }: { ids: readonly string[]; personId: string },
+) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('feedback')
+        .leftJoin('votes', (join) =>
+          join.onRef('votes.feedback_id', '=', 'feedback.id').on('votes.person_id', '=', personId),
+        )
+        .select([
+          'feedback.id',
+          'feedback.project_id',
+          'feedback.author_id',
+          'feedback.visibility',
+          'feedback.moderation',
+          'feedback.kind',
+          'feedback.title',
+          'feedback.created_at',
+          'feedback.vote_count',
+        ])
+        .where('feedback.id', 'in', ids)
+        .where((eb) =>
+          eb.or([eb('feedback.author_id', '=', personId), eb('votes.person_id', 'is not', null)]),
+        )
         .orderBy('feedback.id')
         .execute()
 

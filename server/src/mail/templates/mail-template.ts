@@ -24,6 +24,18 @@ export interface TeamWords {
   content: RichText
 }
 
+/** A sentence that leads to its subject. */
+export interface LinkedSentence {
+  sentence: string
+  link: string
+}
+
+/** A link with its own words. */
+export interface MailLink {
+  label: string
+  link: string
+}
+
 /** A picture that mail programs load from this server. */
 export interface MailImage {
   image: { url: string; alt: string; width: number; height: number }
@@ -40,11 +52,13 @@ export interface MailText {
   preview: string
   /** Name in the greeting; empty for a greeting without a name. */
   firstName: string
-  paragraphs: readonly (string | Quotation | TeamWords | MailImage)[]
+  paragraphs: readonly (string | LinkedSentence | Quotation | TeamWords | MailImage)[]
   /** The main action; a notice has none. */
-  action?: { label: string; link: string }
+  action?: MailLink
   /** Small print after the action. */
   footnotes: readonly string[]
+  /** The last line, for instance to choose other mails. */
+  links?: readonly MailLink[]
   /** Recipient of replies, if not the sender. */
   replyTo?: string
   /** The sender's brand; Earshot's own by default. */

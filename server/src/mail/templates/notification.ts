@@ -4,7 +4,7 @@ import { RichText } from '@earshot/shared/text/rich-text'
 import { z } from 'zod'
 import type { ServerTexts } from '../../texts/texts.ts'
 import { Link, oneClick, PlainName, TypedName, typedWords } from './fields.ts'
-import { MailBrand, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
+import { MailBrand, type MailLink, type MailText, mailTemplate, type TeamWords } from './mail-template.ts'
 import { asTyped } from './typed-words.ts'
 
 /** Text of a changelog entry, or one of its images. */
@@ -20,6 +20,15 @@ export const EntryPart = z.union([
   }),
 ])
 
+/** An item of the reader's. */
+const AskedItem = z.strictObject({
+  kind: z.enum(['idea', 'bug']),
+  title: TypedName,
+  /** When the reader sent it, in milliseconds since 1970; null if they voted for it. */
+  sentAt: z.int().nullable(),
+  voteCount: z.int(),
+})
+
 /** An event as mailed to a customer. */
 export const MailedNews = z.strictObject({
   type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'shipped']),
@@ -27,7 +36,7 @@ export const MailedNews = z.strictObject({
   title: TypedName.optional(),
   /** For a status change. */
   statusName: PlainName.optional(),
-  /** Author of a comment. */
+  /** Author of a comment, or who published an entry. */
   actorName: TypedName.optional(),
   byTeam: z.boolean().optional(),
   /** A customer's text. */
@@ -38,15 +47,24 @@ export const MailedNews = z.strictObject({
   note: RichText.optional(),
   /** Text of a changelog entry, for a shipped item. */
   words: z.array(EntryPart).optional(),
+  /** The reader's own item that the event is about, or one that they voted for, if it is not the item of `title`. */
+  asked: AskedItem.optional(),
   link: Link.optional(),
 })
 type MailedNews = z.output<typeof MailedNews>
 
 /** Notifies a contact of one event. Sent only to confirmed addresses. */
 export const notification = mailTemplate({
-  params: z.strictObject({ brand: MailBrand, news: MailedNews, thread: z.string(), preferencesLink: Link }),
+  params: z.strictObject({
+    brand: MailBrand,
+    readerName: TypedName,
+    news: MailedNews,
+    thread: z.string(),
+    preferencesLink: Link,
+  }),
   sample: {
     brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
+    readerName: 'Mira',
     news: {
       type: 'status_changed',
       title: 'Dark mode for the calendar',
@@ -59,13 +77,14 @@ export const notification = mailTemplate({
   },
   perDay: mailLimits.notificationMailsDaily,
   life: null,
-  write: ({ brand, news, thread, preferencesLink }, texts) => ({
-    subject: `${news.title ?? texts.t('news.mergedSubject')} · ${brand.name}`,
-    preview: sentenceOf(news, texts, brand),
-    firstName: '',
-    paragraphs: wordsOf(news, texts, brand),
-    ...(news.link !== undefined && { action: { label: texts.t('news.open'), link: news.link } }),
-    footnotes: [texts.t('news.why', { link: preferencesLink })],
+  write: ({ brand, readerName, news, thread, preferencesLink }, texts) => ({
+    subject: subjectOf(news, texts),
+    preview: sentencesOf(news, texts, brand).join(' '),
+    firstName: readerName,
+    paragraphs: [...sentencesOf(news, texts, brand), ...wordsOf(news)],
+    ...(news.link !== undefined && { action: { label: openingOf(news, texts), link: news.link } }),
+    footnotes: [texts.t('news.why')],
+    links: linksOf(preferencesLink, texts),
     brand,
     thread,
     unsubscribe: oneClick(preferencesLink),
@@ -74,11 +93,22 @@ export const notification = mailTemplate({
 
 /** Notifies a contact of several events at once. */
 export const digest = mailTemplate({
-  params: z.strictObject({ brand: MailBrand, news: z.array(MailedNews).min(1), preferencesLink: Link }),
+  params: z.strictObject({
+    brand: MailBrand,
+    readerName: TypedName,
+    news: z.array(MailedNews).min(1),
+    preferencesLink: Link,
+  }),
   sample: {
     brand: { name: 'Harbor App', color: '#2f5bd7', logo: null, poweredBy: true },
+    readerName: 'Mira',
     news: [
-      { type: 'status_changed', title: 'Dark mode for the calendar', statusName: 'Done' },
+      {
+        type: 'status_changed',
+        title: 'Dark mode for the calendar',
+        statusName: 'Done',
+        link: 'https://earshot.example/site-feedback/harbor?item=IDEA-12',
+      },
       {
         type: 'reply',
         title: 'Export as CSV',
@@ -91,12 +121,16 @@ export const digest = mailTemplate({
   },
   perDay: mailLimits.notificationMailsDaily,
   life: null,
-  write: ({ brand, news, preferencesLink }, texts) => ({
+  write: ({ brand, readerName, news, preferencesLink }, texts) => ({
     subject: texts.t('news.digest', { count: news.length, project: brand.name }),
-    preview: news.map((one) => sentenceOf(one, texts, brand)).join(' '),
-    firstName: '',
-    paragraphs: news.flatMap((one) => wordsOf(one, texts, brand)),
-    footnotes: [texts.t('news.why', { link: preferencesLink })],
+    preview: news.flatMap((one) => sentencesOf(one, texts, brand)).join(' '),
+    firstName: readerName,
+    paragraphs: news.flatMap((one) => {
+      const sentence = sentencesOf(one, texts, brand).join(' ')
+      return [one.link === undefined ? sentence : { sentence, link: one.link }, ...wordsOf(one)]
+    }),
+    footnotes: [texts.t('news.why')],
+    links: linksOf(preferencesLink, texts),
     brand,
     unsubscribe: oneClick(preferencesLink),
   }),
@@ -104,26 +138,69 @@ export const digest = mailTemplate({
 
 type Brand = z.output<typeof MailBrand>
 
-const wordsOf = (news: MailedNews, texts: ServerTexts, brand: Brand): MailText['paragraphs'] => {
-  const { excerpt, content, note, words = [] } = news
+const linksOf = (preferencesLink: string, { t }: ServerTexts): MailLink[] => [
+  { label: t('news.choose'), link: preferencesLink },
+  { label: t('news.unsubscribe'), link: preferencesLink },
+]
+
+const openingOf = ({ type }: MailedNews, { t }: ServerTexts): string =>
+  t(type === 'shipped' ? 'news.openEntry' : 'news.open')
+
+/** The texts of an event, after the sentences about it. */
+const wordsOf = ({ excerpt, content, note, words = [] }: MailedNews): MailText['paragraphs'] => {
   const shown = (content: RichText | undefined): TeamWords[] => (content ? [{ content }] : [])
   const quoted = excerpt ? [{ quote: excerpt }] : []
-  return [sentenceOf(news, texts, brand), ...words, ...quoted, ...shown(content), ...shown(note)]
+  return [...words, ...quoted, ...shown(content), ...shown(note)]
 }
 
-function sentenceOf(
-  { type, title, statusName, actorName, byTeam }: MailedNews,
-  { t, statusName: nameOf }: ServerTexts,
-  { name: project }: Brand,
+/** Says what happened, and then to what: `Done: Dark mode for the calendar`. */
+function subjectOf({ type, title, statusName, actorName, asked }: MailedNews, texts: ServerTexts): string {
+  const { t } = texts
+  if (title === undefined) return t('news.mergedSubject')
+  const name = actorName ?? t('news.team')
+  if (type === 'status_changed')
+    return t('news.subject.status_changed', { title, status: statusOf(statusName, texts) })
+  if (type === 'official_answer') return t('news.subject.official_answer', { title, name })
+  if (type === 'reply') return t('news.subject.reply', { title, name: actorName ?? t('news.somebody') })
+  return t(`news.subject.${type}`, { title: asked?.title ?? title })
+}
+
+const statusOf = (statusName: string | undefined, { t, statusName: nameOf }: ServerTexts): string =>
+  statusName ? asTyped(nameOf(statusName)) : t('news.otherStatus')
+
+/** The sentences about an event: the reader's own request first, if it is about one. */
+function sentencesOf(news: MailedNews, texts: ServerTexts, brand: Brand): string[] {
+  const { type, title, asked } = news
+  const { t } = texts
+  if (!asked || title === undefined) return [sentenceOf(news, texts, brand)]
+  if (type === 'merged') return [t('news.mergedYours', { title, asked: asked.title })]
+  return [askedOf(asked, texts), sentenceOf(news, texts, brand)]
+}
+
+function askedOf(
+  { kind, title, sentAt, voteCount }: NonNullable<MailedNews['asked']>,
+  { t, language }: ServerTexts,
 ): string {
+  if (sentAt === null) return t('news.voted', { title })
+  const day = new Intl.DateTimeFormat(dayLocales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    sentAt,
+  )
+  const sent = t(kind === 'idea' ? 'news.asked' : 'news.reported', { day, title })
+  return voteCount > 1 ? `${sent} ${t('news.wanted', { count: voteCount })}` : sent
+}
+
+const dayLocales = { en: 'en-GB', de: 'de' } as const
+
+function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Brand): string {
+  const { type, title, statusName, actorName, byTeam, asked } = news
+  const { t } = texts
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')
   if (type === 'status_changed')
-    return t('news.status_changed', {
-      title,
-      status: statusName ? asTyped(nameOf(statusName)) : t('news.otherStatus'),
-    })
+    return t('news.status_changed', { title, status: statusOf(statusName, texts) })
   if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
-  return t(`news.${type}`, { title })
+  if (type === 'merged') return t('news.merged', { title })
+  const shipped = asked ? t('news.isLive', { title }) : t('news.shipped', { title })
+  return name === undefined ? shipped : `${shipped} ${t('news.shippedBy', { name })}`
 }

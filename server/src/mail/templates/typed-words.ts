@@ -29,7 +29,7 @@ export const wordsMarkup = (sentence: string): Markup =>
 const ourLink = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
 const withLinks = (words: string): Markup =>
-  html`${words.split(ourLink).map((part, at) => (at % 2 ? html`<a href="${part}" style="color:#1d4ed8">${part}</a>` : part))}`
+  html`${words.split(ourLink).map((part, at) => (at % 2 ? html`<a href="${part}" class="link" style="color:#1d4ed8">${part}</a>` : part))}`
 
 const rightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 

@@ -431,7 +431,10 @@ async function compareMails(
       board.addresses[name] === undefined
         ? []
         : [...stillRead(board, name, 'public', heard[name]), ...readOfMerges(merges[name], name, 'public')]
-    expect([name, wordsIn(text.join(' '))]).toEqual([name, wordsIn(right.join(' '))])
+    // A mail about an entry or a merge also names the reader's own request, which they can see.
+    const seen = board.items.filter((item) => seesItem(item, name, 'public')).map(({ word }) => word)
+    const named = wordsIn(text.join(' ')).filter((word) => right.includes(word) || !seen.includes(word))
+    expect([name, named]).toEqual([name, wordsIn(right.join(' '))])
   }
 }
 

@@ -1,3 +1,4 @@
+import { isNamed } from '@earshot/shared/person/contact-name'
 import type { RichText, TextBlock, TextSpan } from '@earshot/shared/text/rich-text'
 import type { z } from 'zod'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -6,10 +7,11 @@ import type { EntryPart } from '../../../mail/templates/notification.ts'
 import { findPublished } from '../../changelog/public-changelog.ts'
 import { isVerified } from '../../feedback/authors.ts'
 import { isBoardReader } from '../../feedback/visibility.ts'
+import { mailBrandOf } from '../../project/mail-brand.ts'
 import { findMailedContact, findMailProject, type NotificationRow } from '../notification-list.queries.ts'
 import { redactFor } from '../recipients/redaction.ts'
 import type { MailRecipient, MailServices } from './mail-reader.ts'
-import { brandOf, mailedNewsOf } from './mail-words.ts'
+import { mailedNewsOf, type ReadsBoard } from './mail-words.ts'
 
 /** Mail recipient for a contact with a proven address who accepts mails, or for the contact they were merged into. */
 export async function contactRecipient(
@@ -19,26 +21,31 @@ export async function contactRecipient(
 ): Promise<MailRecipient | undefined> {
   const contact = await findMailedContact(db, personId)
   if (!contact?.email) return undefined
+  const mayRead: ReadsBoard = async (projectId) => {
+    const { board_access } = await findMailProject(db, projectId)
+    return isBoardReader(board_access, { named: isVerified(contact) })
+  }
+  const readerName = isNamed(contact) ? contact.name : ''
   return {
     personId: contact.id,
     email: contact.email,
     customer: true,
     async read(row) {
       const projectId = row.project_id
-      const { board_access, archived_at } = await findMailProject(db, projectId)
+      const { archived_at } = await findMailProject(db, projectId)
       if (archived_at !== null) return undefined
-      const canReadBoard = isBoardReader(board_access, { named: isVerified(contact) })
-      return redactFor(db, row, { personId: contact.id, projectId, canReadBoard })
+      return redactFor(db, row, { personId: contact.id, projectId, canReadBoard: await mayRead(projectId) })
     },
     async write(rows, { digest, preferencesLink }) {
       const [first] = rows
       const language = contact.language ?? (await findMailProject(db, first.project_id)).language ?? 'en'
-      const brand = await brandOf(services, db, first.project_id)
-      const news = await mailedNewsOf(services, db, { personId: contact.id, rows })
-      if (digest) return { template: 'digest', language, params: { brand, news, preferencesLink } }
+      const brand = await mailBrandOf(services, db, first.project_id)
+      const news = await mailedNewsOf(services, db, { personId: contact.id, rows, mayRead })
+      const common = { brand, readerName, preferencesLink }
+      if (digest) return { template: 'digest', language, params: { ...common, news } }
       const thread = `${first.feedback_id ?? first.broadcast_id}.${contact.id}`
       const words = await entryWordsOf(services, db, first)
-      const params = { brand, news: { ...news[0], words }, thread, preferencesLink }
+      const params = { ...common, news: { ...news[0], words }, thread }
       return { template: 'notification', language, params }
     },
     senderName: (tx) => senderNameOf(tx, db.tenantId),

@@ -86,7 +86,10 @@ test('a signed address of an untrusted organisation gets one confirmation, and n
   expect(await sentTo(email)).toEqual([])
   const mails = await mailsTo(world, email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ template: 'confirmAddress', params: { projectName: 'Lumen' } })
+  expect(mails[0]).toMatchObject({
+    template: 'confirmAddress',
+    params: { brand: { name: 'Lumen', logo: null } },
+  })
   expect(JSON.stringify(mails)).not.toMatch(/watches/i)
   expect(await chloe.get(`/api/v1/reach?ids=${id}`).json()).toEqual({ total: 1, byMail: 0, inWidget: 1 })
 })

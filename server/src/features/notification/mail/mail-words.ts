@@ -1,54 +1,42 @@
 import type { BoardAccess } from '@earshot/shared/board/board-access'
-import { brandingFor } from '@earshot/shared/branding/branding'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { RichText } from '@earshot/shared/text/rich-text'
 import { parsePlainText } from '@earshot/shared/text/typed-text'
 import type { z } from 'zod'
-import { getTenant } from '../../../auth/tenants.queries.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
-import type { MailBrand } from '../../../mail/templates/mail-template.ts'
 import { MailedNews } from '../../../mail/templates/notification.ts'
 import { commentContent } from '../../comment/comment-content.ts'
-import { audienceOf } from '../../feedback/visibility.ts'
-import { brandingSettingsOf, logoPath } from '../../project/project-view.ts'
+import { audienceOf, canContactView } from '../../feedback/visibility.ts'
 import { dataOf } from '../broadcasts.ts'
 import { actorNameOf, entryOf } from '../inbox/notification-list.ts'
-import { findMailProject, listStatusNames, type NotificationRow } from '../notification-list.queries.ts'
+import {
+  findMailProject,
+  listAskedItems,
+  listStatusNames,
+  type NotificationRow,
+} from '../notification-list.queries.ts'
 
 type Config = Pick<Services, 'config'>
 /** Services that build links for an author. */
 type Links = Config & Pick<Services, 'trackingLinks'>
 
-/** Brand of mails to a project's contacts, within the plan's options. */
-export async function brandOf(
-  { config }: Config,
-  db: TenantDb,
-  projectId: string,
-): Promise<z.input<typeof MailBrand>> {
-  const project = await findMailProject(db, projectId)
-  const { plan } = await getTenant(db.database, db.tenantId)
-  const { color, logo, poweredBy } = brandingFor(plan, {
-    ...brandingSettingsOf(project),
-    logo: logoPath(project),
-  })
-  return { name: project.name, color, logo: logo && `${config.publicUrl}${logo}`, poweredBy }
-}
-
 /** Text of notifications in a mail to a person. */
 export async function mailedNewsOf(
   services: Links,
   db: TenantDb,
-  { personId, rows }: { personId: string; rows: readonly NotificationRow[] },
+  { personId, rows, mayRead }: { personId: string; rows: readonly NotificationRow[]; mayRead: ReadsBoard },
 ): Promise<z.input<typeof MailedNews>[]> {
   const statusIds = rows.flatMap((row) => dataOf(row).statusId ?? [])
   const named = statusIds.length > 0 ? await listStatusNames(db, statusIds) : []
   const statuses = new Map(named.map(({ id, name }) => [id, name]))
   const access = new Map<string, BoardAccess>()
   for (const { project_id: id } of rows) access.set(id, (await findMailProject(db, id)).board_access)
-  return rows.map((row) => {
+  const newsOf = async (row: NotificationRow): Promise<z.input<typeof MailedNews>> => {
     const { statusId } = dataOf(row)
-    const actorName = row.comment_id === null ? null : actorNameOf(row)
+    const isNamed = row.comment_id !== null || (row.type === 'shipped' && row.actor_kind === 'member')
+    const actorName = isNamed ? actorNameOf(row) : null
+    const asked = await askedOf(db, row, { personId, canReadBoard: await mayRead(row.project_id) })
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
     const statusName = statusId === undefined ? undefined : statuses.get(statusId)
@@ -66,8 +54,32 @@ export async function mailedNewsOf(
       ...commentWords(row),
       ...(row.note !== '' && { note: parsePlainText(row.note) }),
       ...(link !== undefined && { link }),
+      ...(asked && { asked }),
     }
-  })
+  }
+  return Promise.all(rows.map(newsOf))
+}
+
+/** True if the reader may read a project's board. */
+export type ReadsBoard = (projectId: string) => Promise<boolean>
+
+/**
+ * The reader's own item that an entry announces or that was merged into another one; else one that they voted for.
+ * Undefined for one that they may not see, and for the one that the notification names anyway.
+ */
+async function askedOf(
+  db: TenantDb,
+  row: NotificationRow,
+  { personId, canReadBoard }: { personId: string; canReadBoard: boolean },
+): Promise<z.input<typeof MailedNews>['asked']> {
+  if (row.type !== 'shipped' && row.type !== 'merged') return undefined
+  const viewer = { projectId: row.project_id, personId, canReadBoard }
+  const items = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
+  const seen = items.filter((item) => item.id !== row.feedback_id && canContactView(item, viewer))
+  const item = seen.find(({ author_id }) => author_id === personId) ?? seen[0]
+  if (!item) return undefined
+  const { kind, title, author_id: authorId, created_at: createdAt, vote_count: voteCount } = item
+  return { kind, title, sentAt: authorId === personId ? createdAt : null, voteCount }
 }
 
 /** Text of a notification's comment; only members' texts have working links. */
