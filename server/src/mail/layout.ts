@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { richTextMarkup } from '../lib/markdown/rich-text.markup.ts'
 import { richTextLines } from '../lib/markdown/rich-text-lines.ts'
 import type { ServerTexts } from '../texts/texts.ts'
-import { darkStyleSheet, earshotColor, styles } from './mail-style.ts'
+import { earshotColor, styleSheet, styles } from './mail-style.ts'
 import type {
   MailBrand,
   MailImage,
@@ -46,7 +46,7 @@ export async function renderHtml(words: MailText, { language, t }: ServerTexts):
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${plainLine(subject)}</title>
-<style>${raw(darkStyleSheet)}</style>
+<style>${raw(styleSheet)}</style>
 </head>
 <body class="page" style="${styles.page};${styles.font}">
 <div style="display:none;max-height:0;overflow:hidden">${wordsMarkup(preview)}</div>

@@ -26,8 +26,9 @@ export const styles = {
 /** Colour of the bar and the button of mails without a brand. */
 export const earshotColor = '#1d4ed8'
 
-/** Colours in a dark scheme, by the classes that the layout gives to the parts. */
-export const darkStyleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** Spaces in quotations, and colours in a dark scheme, by the classes that the layout gives to the parts. */
+export const styleSheet = `.quote p{margin:0 0 12px}.quote p:last-child{margin:0}
+:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0f1216!important}
 .card{background:#1a1f26!important}

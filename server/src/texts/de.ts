@@ -12,13 +12,12 @@ export const de: CatalogueOf<typeof en> = {
   'mail.noButton': 'Falls die Schaltfläche nicht funktioniert, öffne diese Adresse:',
 
   'confirm.subject': 'Bestätige deine E-Mail-Adresse für {{project}}',
-  'confirm.preview': 'Ein Klick, und du erfährst, was aus deinem Feedback wird.',
-  'confirm.why':
-    'Jemand hat diese Adresse angegeben, um zu erfahren, was aus dem eigenen Feedback an {{project}} wird.',
+  'confirm.preview': 'Bestätige deine Adresse, um Neuigkeiten zu deinem Feedback zu bekommen.',
+  'confirm.why': 'Bitte bestätige, dass du Neuigkeiten zu deinem Feedback an {{project}} bekommen möchtest.',
   'confirm.ask':
-    'Falls du das warst, klick bitte auf den Link unten. Er funktioniert einmal und gilt {{life}} lang. Bis dahin schicken wir nichts anderes an diese Adresse.',
+    'Der Link unten funktioniert einmal und gilt {{life}} lang. Bis zur Bestätigung schicken wir nichts anderes an diese Adresse.',
   'confirm.action': 'Adresse bestätigen',
-  'confirm.notYou': 'Das warst nicht du? Dann bestätige nichts, und die Adresse wird nicht verwendet.',
+  'confirm.notYou': 'Das warst nicht du? Dann kannst du diese E-Mail ignorieren.',
   'code.subject': '{{code}} ist dein Code für {{project}}',
   'code.preview': 'Er funktioniert einmal und gilt {{life}} lang.',
   'code.text':

@@ -12,12 +12,12 @@ export const en = {
 
   // Confirming an address
   'confirm.subject': 'Confirm your email address for {{project}}',
-  'confirm.preview': 'One click, and you hear what becomes of your feedback.',
-  'confirm.why': 'Somebody entered this address to hear what becomes of their feedback to {{project}}.',
+  'confirm.preview': 'Confirm your address to get updates on your feedback.',
+  'confirm.why': 'Please confirm that you want updates on your feedback to {{project}}.',
   'confirm.ask':
-    'If that was you, please click the link below. It works once, within the next {{life}}. Until then we send nothing else here.',
+    'The link below works once, within the next {{life}}. Until you confirm, we send nothing else here.',
   'confirm.action': 'Confirm my address',
-  'confirm.notYou': 'Was this not you? Then do not confirm it: do nothing, and the address is not used.',
+  'confirm.notYou': 'Not you? You can ignore this email.',
   'code.subject': '{{code}} is your code for {{project}}',
   'code.preview': 'It works once, within the next {{life}}.',
   'code.text':
