@@ -589,7 +589,7 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await grace.call('POST', `/feedback/${id}/comments`, { body: 'Wir bauen sie.', official: true })
   await expect
     .poll(async () => (await mailsTo(email))[0]?.text, { timeout: 20_000 })
-    .toMatch(/ hat auf „A sauna at the pier“ geantwortet\.[^]*> Wir bauen sie\./)
+    .toMatch(/ hat auf „A sauna at the pier“ geantwortet\.\s+> Wir bauen sie\./)
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await page.getByRole('heading', { name: 'Dieses Board ist nicht öffentlich' }).waitFor()
 })
