@@ -112,7 +112,7 @@ async function mentionBen(team: Page, bens: Page, words: string): Promise<void> 
   await team.getByRole('option', { name: 'Ben Okafor' }).waitFor()
   await note.press('Enter')
   await note.pressSequentially(words)
-  await team.getByText('Ben Okafor is notified').waitFor({ state: 'attached' })
+  await team.getByText('Notifies Ben Okafor').waitFor({ state: 'attached' })
   await team.getByRole('button', { name: 'Add note', exact: false }).click()
   await expect.poll(() => mailed('ben@harbor.example', 'Ada Marsh mentioned you')).toBe(1)
   await bens.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()

@@ -1,6 +1,8 @@
 import { Comment, type CommentPage, NewComment } from '@earshot/shared/comment/comment'
 import { findMentions } from '@earshot/shared/comment/mentions'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { counted } from '@earshot/shared/format/counted'
+import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -14,7 +16,10 @@ import { draftOf } from '../design/form/drafts.ts'
 import { useForm } from '../design/form/use-form.ts'
 import { useUploads } from '../design/form/use-uploads.ts'
 import { KeyHint, sendKeys } from '../design/menu/KeyHint.tsx'
+import { notifyDone } from '../design/notice/notify.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
+import { NoticeCountdown } from '../feedback/NoticeCountdown.tsx'
+import { recipientCountQuery } from '../queries/feedback.ts'
 import { membersQuery } from '../queries/members.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
@@ -22,6 +27,7 @@ import { useUser } from '../session/session.ts'
 import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
 import { CommentUploads } from './CommentUploads.tsx'
+import { type CommentOfItem, deleteComment } from './comment-triage.ts'
 
 /** The comment being replied to; the reply to a note is a note. */
 export interface ReplyTo {
@@ -62,6 +68,7 @@ function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
     refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
     saved: (comment, { internal }) => {
       showSent(item.id, comment)
+      if (comment.official) confirmAnswer({ ...comment, feedbackId: item.id })
       uploads.clear()
       // Stays internal after a note, so that the next note is not published by mistake.
       form.set({ internal })
@@ -87,6 +94,7 @@ function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
 export function CommentForm({ ref, ...props }: Props) {
   const { item, replyTo, onReplyEnd } = props
   const { form, uploads, internal, send, setInternal, mayBeOfficial } = useCommentForm(props)
+  const official = mayBeOfficial && form.values.official
   return (
     <div ref={ref} className={classes.dock}>
       <form
@@ -99,7 +107,7 @@ export function CommentForm({ ref, ...props }: Props) {
         aria-label="Write a comment"
         className={classes.form}
         data-internal={internal}
-        data-written={form.values.body !== '' || uploads.chosen.length > 0}
+        data-written={form.values.body !== '' || uploads.chosen.length > 0 || official}
       >
         {replyTo && (
           <div className={classes.reply}>
@@ -121,8 +129,8 @@ export function CommentForm({ ref, ...props }: Props) {
           <AudienceTabs internal={internal} onChange={setInternal} />
           {mayBeOfficial && <Checkbox size="xs" label="Official answer" {...form.checkbox('official')} />}
           <AddFiles onClick={uploads.choose} />
-          <span className={classes.heard}>
-            <Heard item={item} internal={internal} text={form.values.body} />
+          <span className={classes.notified}>
+            <Notified item={item} internal={internal} official={official} text={form.values.body} />
           </span>
           <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
             {internal ? 'Add note' : 'Send'}
@@ -169,19 +177,43 @@ const AddFiles = ({ onClick }: { onClick: () => void }) => (
   </ActionIcon>
 )
 
-/** People who will be notified of the comment being written. */
-function Heard({ item, internal, text }: { item: FeedbackDetail; internal: boolean; text: string }) {
+interface NotifiedProps {
+  item: FeedbackDetail
+  internal: boolean
+  official: boolean
+  text: string
+}
+
+/** People who will be notified of the comment being written: all followers of an official answer. */
+function Notified({ item, internal, official, text }: NotifiedProps) {
   const { personId } = useUser()
   const { data: members = [] } = useQuery(membersQuery())
+  const { data: reach } = useQuery({ ...recipientCountQuery([item.id]), enabled: official })
   const toAuthor = !internal && item.author.kind === 'contact' && item.visibility !== 'team'
-  const heard = [
-    ...(toAuthor ? ['the author'] : []),
+  const customers = official ? reach && followersOf(reach) : toAuthor && 'the author'
+  const people = [
+    ...(customers ? [customers] : []),
     ...findMentions(text, members).flatMap(({ id, name }) => (id === personId ? [] : [name])),
   ]
-  if (heard.length === 0) return null
-  const words = new Intl.ListFormat('en').format(heard)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${heard.length === 1 ? 'is' : 'are'} notified`
+  return people.length > 0 && `Notifies ${new Intl.ListFormat('en').format(people)}`
 }
+
+/** '10 followers (5 by email)'. */
+function followersOf({ total, byMail }: RecipientCounts): string {
+  if (total === 0) return 'nobody, because nobody follows this'
+  return `${counted(total, 'follower')}${byMail > 0 ? ` (${byMail.toLocaleString('en')} by email)` : ''}`
+}
+
+/** Confirms an official answer; the undo deletes it before anybody is notified. */
+const confirmAnswer = (answer: CommentOfItem & Pick<Comment, 'createdAt'>): void =>
+  notifyDone(
+    'Official answer added',
+    () => deleteComment(answer),
+    <NoticeCountdown
+      item={{ id: answer.feedbackId, updatedAt: answer.createdAt }}
+      feedbackIds={[answer.feedbackId]}
+    />,
+  )
 
 /** Placeholder that names the readers of a comment, as far as they are known. */
 function placeholderOf({ moderation, visibility }: FeedbackDetail): string {
