@@ -51,6 +51,16 @@ async function suggest(title: string, email: string): Promise<string> {
   return (await milo.send({ kind: 'idea', title })).id
 }
 
+/** Moves an item to Done, and notifies nobody. */
+async function finishQuietly(title: string): Promise<void> {
+  const { items } = (await ada.call('GET', `/feedback?projectId=${project.id}`)) as {
+    items: FeedbackDetail[]
+  }
+  const item = items.find((item) => item.title === title)
+  const done = project.statuses.find(({ name }) => name === 'Done')
+  await ada.call('PUT', `/feedback/${item?.id}/status`, { statusId: done?.id, quiet: true })
+}
+
 const expectLoaded = (image: Locator): Promise<void> =>
   expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -206,10 +216,17 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await customer.getByLabel('What still happens?').fill('It is as silent as before.')
   await customer
     .getByRole('region', { name: /fixed for you/ })
-    .getByRole('button', { name: 'Send' })
+    .getByRole('button', { name: 'Send answer' })
     .click()
+  await customer.getByText('The bug is open again').waitFor()
   await status('Open').waitFor()
   await team.getByText('It is as silent as before.').waitFor()
+  await finishQuietly(bug)
+  await customer.goto(`/site-feedback/${project.slug}?view=mine`)
+  await customer.getByRole('link', { name: bug }).click()
+  await customer.getByRole('button', { name: 'Yes, fixed' }).click()
+  await customer.getByText('Thanks for letting us know.').waitFor()
+  await team.getByText('said that this works').waitFor()
 
   await customer.getByRole('button', { name: /^Notifications/ }).click()
   const told = customer.getByRole('dialog').getByRole('listitem')

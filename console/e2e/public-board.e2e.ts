@@ -351,6 +351,38 @@ test('who wrote from this browser saves their data as a file and deletes it', as
   ).toEqual([])
 })
 
+/** Denies by the link that a bug is fixed: after a lost connection the words are still there. */
+async function answerByLink(
+  page: Page,
+  { id, trackingUrl }: { id: string; trackingUrl: string },
+): Promise<void> {
+  const done = project.statuses.find(({ name }) => name === 'Done')
+  await ada.call('PUT', `/feedback/${id}/status`, { statusId: done?.id, quiet: true })
+  const detail = async () => (await ada.call('GET', `/feedback/${id}`)) as FeedbackDetail
+  const { pathname, hash } = new URL(trackingUrl)
+  await page.goto(`${pathname}${hash}#works`)
+  await page.reload()
+  const question = page.getByRole('region', { name: /fixed for you/ })
+  await question.getByText('Your answer: Yes, fixed').waitFor()
+  await page.goto(`${pathname}${hash}#not`)
+  await question.getByLabel('What still happens?').fill('It still rings twice')
+  expect((await detail()).fixes).toEqual({ fixed: 0, notFixed: 0 })
+  await expectAccessibleEverywhere(page)
+  await page.context().setOffline(true)
+  await question.getByRole('button', { name: 'Send answer' }).click()
+  await question.getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  expect(await question.getByLabel('What still happens?').inputValue()).toBe('It still rings twice')
+  await question.getByRole('button', { name: 'Send answer' }).click()
+  await question.getByText('The bug is open again').waitFor()
+  await writtenComment(page, 'It still rings twice').waitFor()
+  expect(await detail()).toMatchObject({ statusId: project.statuses[0]?.id, fixes: { notFixed: 1 } })
+  await expectAccessibleEverywhere(page)
+  await page.reload()
+  await writtenComment(page, 'It still rings twice').waitFor()
+  expect(await question.count()).toBe(0)
+}
+
 test('by the private link of an item its sender reads the answer, replies and deletes it without an account', async ({
   visit,
 }) => {
@@ -377,6 +409,7 @@ test('by the private link of an item its sender reads the answer, replies and de
   await expectPicture(page, 'The bell')
   await page.getByRole('button', { name: 'Unfollow' }).click()
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await answerByLink(page, { id, trackingUrl })
   const { id: intoId } = await sender.send({ kind: 'bug', title: 'Both bells ring' })
   await ada.call('PATCH', `/feedback/${intoId}`, { visibility: 'public' })
   await ada.call('PUT', `/feedback/${id}/merge`, { intoId })

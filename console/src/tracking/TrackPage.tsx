@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
-import { linkToken } from '../authentication/link/link-token.ts'
 import { Dialog } from '../board/parts/Dialog.tsx'
+import { FixCard, type FixChoice } from '../board/parts/FixCard.tsx'
 import { CommentFiles } from '../board/thread/CommentFiles.tsx'
 import { RichText } from '../design/mark/RichText.tsx'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
@@ -22,14 +22,14 @@ import { reasonOf } from '../texts/reasons.ts'
 import { statusName, t, useLanguage } from '../texts/texts.ts'
 import { TrackedThread } from './TrackedThread.tsx'
 import classes from './TrackPage.module.css'
-import { deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
+import { answerTrackedFix, deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
 
 /**
  * An item as its author reads and answers it by tracking link, without an account. The token stays in the address, so
  * that the page can be bookmarked.
  */
 export function TrackPage() {
-  const token = linkToken(useLocation().hash)
+  const { token, chosen } = trackingLink(useLocation().hash)
   useLanguage()
   return (
     <>
@@ -38,14 +38,20 @@ export function TrackPage() {
         <Ended />
       ) : (
         <QueryClientProvider client={queryClient}>
-          <Tracked key={token} token={token} />
+          <Tracked key={token} token={token} chosen={chosen} />
         </QueryClientProvider>
       )}
     </>
   )
 }
 
-function Tracked({ token }: { token: string }) {
+/** The token of a link, `/track#<token>`, and the answer that `#works` or `#not` after it has chosen. */
+function trackingLink(hash: string): { token: string | null; chosen: FixChoice | undefined } {
+  const [, token, choice] = hash.split('#')
+  return { token: token || null, chosen: choice === 'works' || choice === 'not' ? choice : undefined }
+}
+
+function Tracked({ token, chosen }: { token: string; chosen: FixChoice | undefined }) {
   const { data, error, isPending, refetch } = useQuery(trackedQuery(token))
   const [deleted, setDeleted] = useState(false)
   if (deleted && data) return <Deleted shared={data.shared} />
@@ -58,7 +64,7 @@ function Tracked({ token }: { token: string }) {
         <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
       </AuthPanel>
     )
-  return <Item token={token} tracked={data} onDeleted={() => setDeleted(true)} />
+  return <Item token={token} chosen={chosen} tracked={data} onDeleted={() => setDeleted(true)} />
 }
 
 /** Shown alike for an incomplete or revoked link, and for a deleted item. */
@@ -78,13 +84,17 @@ const Deleted = ({ shared }: { shared: boolean }) => (
   </AuthPanel>
 )
 
-interface ItemProps {
+interface TrackedProps {
   token: string
   tracked: TrackedFeedback
+}
+
+interface ItemProps extends TrackedProps {
+  chosen: FixChoice | undefined
   onDeleted: () => void
 }
 
-function Item({ token, tracked, onDeleted }: ItemProps) {
+function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
   const { item, project, status } = tracked
   return (
     <article className={classes.item}>
@@ -102,6 +112,7 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
             <bdi>{item.title}</bdi>
           </h1>
         </header>
+        <Question token={token} chosen={chosen} tracked={tracked} />
         {item.moderation !== 'approved' && (
           <Paragraph soft>
             {t(`item.${item.moderation}`)}. {t('item.onlyYou')}
@@ -125,6 +136,26 @@ function Item({ token, tracked, onDeleted }: ItemProps) {
   )
 }
 
+/** Asks if the finished item works for its author; the answered question stays, to tell what happens next. */
+function Question({ token, chosen, tracked: { item, asksIfFixed } }: Omit<ItemProps, 'onDeleted'>) {
+  const [isAnswered, setAnswered] = useState(false)
+  if (!asksIfFixed && !isAnswered) return null
+  return (
+    <FixCard
+      key={chosen}
+      kind={item.kind}
+      reference={item.reference}
+      chosen={chosen}
+      reasonOf={reasonOf}
+      send={async (answer) => {
+        await answerTrackedFix(token, answer)
+        setAnswered(true)
+        void queryClient.invalidateQueries(trackedQuery(token))
+      }}
+    />
+  )
+}
+
 /** Tells that the item was merged, and into which item if its author may see that item. */
 const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem>; slug: string }) => (
   <Paragraph>
@@ -137,7 +168,7 @@ const MergedNote = ({ merged: { into }, slug }: { merged: NonNullable<MergedItem
  * Turns the author's notifications on or off. The email address is shown only in the author's own browser, because a
  * link may be passed on.
  */
-function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemProps, 'onDeleted'>) {
+function Follow({ token, tracked: { following, mailed, project } }: TrackedProps) {
   const change = useMutation({
     mutationFn: () => setFollowing(token, !following),
     onSuccess: () => queryClient.invalidateQueries(trackedQuery(token)),
@@ -163,7 +194,11 @@ function Follow({ token, tracked: { following, mailed, project } }: Omit<ItemPro
  * Deletes the item, or its author's part, permanently, after a question that lists both what is deleted and what is
  * kept.
  */
-function DeleteTracked({ token, tracked: { item, shared }, onDeleted }: ItemProps) {
+function DeleteTracked({
+  token,
+  tracked: { item, shared },
+  onDeleted,
+}: TrackedProps & Pick<ItemProps, 'onDeleted'>) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation({ mutationFn: () => deleteTracked(token), onSuccess: onDeleted })
   const { reference, title } = item

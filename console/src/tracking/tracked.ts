@@ -1,4 +1,5 @@
 import { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
+import type { FixAnswer } from '@earshot/shared/changelog/changelog'
 import { type NewPublicComment, OwnComment, OwnCommentPage } from '@earshot/shared/comment/comment'
 import { Following } from '@earshot/shared/notification/notification'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -37,6 +38,9 @@ export const uploadPlace = (bearer: string): UploadPlace => ({ path: `${path}/fi
 
 export const sendReply = (bearer: string, body: NewPublicComment) =>
   request('POST', `${path}/comments`, OwnComment, { bearer, body })
+
+export const answerTrackedFix = (bearer: string, body: FixAnswer) =>
+  request('PUT', `${path}/fix`, null, { bearer, body })
 
 export const setFollowing = (bearer: string, following: boolean) =>
   request('PATCH', path, Following, { bearer, body: { following } })

@@ -24,16 +24,26 @@ export const entryQuery = (contact: Contact, entryId: string) =>
 
 const nobody: { items: FixQuestion[] } = { items: [] }
 
-/** Bugs whose reporters are asked if they are fixed. */
-export const fixQuestionsQuery = ({ session }: Contact) =>
+/**
+ * Items about which the contact is asked if they work: those in published entries, or one item with or without an
+ * entry. Loaded again by each page, because a page keeps the question that was answered on it.
+ */
+export const fixQuestionsQuery = ({ session }: Contact, feedbackId?: string) =>
   queryOptions({
-    queryKey: ['fixes'],
+    queryKey: ['fixes', feedbackId],
+    gcTime: 0,
     queryFn: () =>
       session.isKnown()
-        ? session.send<{ items: FixQuestion[] }>({ method: 'GET', path: 'v1/me/fixes' })
+        ? session.send<{ items: FixQuestion[] }>({
+            method: 'GET',
+            path: feedbackId ? `v1/me/fixes?feedbackId=${feedbackId}` : 'v1/me/fixes',
+          })
         : nobody,
   })
 
-/** Sends the contact's answer on a fix. @throws if it could not be sent. */
+/** True for the key of `fixQuestionsQuery`. */
+export const isFixQuestion = ([name]: readonly unknown[]): boolean => name === 'fixes'
+
+/** Sends the contact's answer about a finished item. @throws if it could not be sent. */
 export const answerFix = ({ session }: Contact, feedbackId: string, body: FixAnswer): Promise<unknown> =>
   session.send({ method: 'PUT', path: `v1/feedback/${feedbackId}/fix`, body })

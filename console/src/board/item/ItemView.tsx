@@ -8,6 +8,8 @@ import { RichText } from '../../design/mark/RichText.tsx'
 import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { Button } from '../../design/plain/Button.tsx'
 import { t } from '../../texts/texts.ts'
+import { fixQuestionsQuery } from '../changelog/changelog-queries.ts'
+import { FixQuestionCard } from '../changelog/FixQuestions.tsx'
 import { linkTo } from '../parts/address.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { useBoard } from '../parts/board-context.ts'
@@ -34,8 +36,29 @@ export function ItemView({ reference, known }: { reference: string; known: Publi
       {shown && rowAction && <p className={classes.action}>{rowAction(shown)}</p>}
       {isPending && <Skeleton rows={3} />}
       {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {detail && <Thread item={detail} />}
+      {detail && <Discussion key={detail.id} item={detail} />}
     </article>
+  )
+}
+
+/** The comments, below the question whether a finished item works for its author. */
+function Discussion({ item }: { item: BoardItemDetail }) {
+  const { contact, site } = useBoard()
+  const [wasDone] = useState(() =>
+    site.statuses.some(({ id, category }) => id === item.statusId && category === 'done'),
+  )
+  const { data, isLoading } = useQuery({ ...fixQuestionsQuery(contact, item.id), enabled: wasDone })
+  // Comments appear together with the question, which would otherwise move them.
+  if (isLoading) return <Skeleton rows={3} />
+  return (
+    <>
+      {data?.items.map(({ feedback }) => (
+        <div key={feedback.id} className={classes.question}>
+          <FixQuestionCard feedback={feedback} />
+        </div>
+      ))}
+      <Thread item={item} />
+    </>
   )
 }
 
