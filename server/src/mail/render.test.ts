@@ -289,3 +289,16 @@ test('a shipped item is named as its reader asked for it', async () => {
   })
   expect(voted.text).toContain('You voted for “Pay with a voucher”.')
 })
+
+test.each([
+  [
+    { kind: 'idea', sentAt: 1 },
+    'Your idea “Pay by card” was merged into “Payments”. Its votes moved with it.',
+  ],
+  [{ kind: 'bug', sentAt: 1 }, 'Your report “Pay by card” was merged into “Payments”.\n'],
+  [{ kind: 'idea', sentAt: null }, '“Pay by card” was merged into “Payments”. Your vote moved with it.'],
+])('a merge of %j says what became of the reader’s own', async (own, sentence) => {
+  const asked = { title: 'Pay by card', voteCount: 7, ...own }
+  const { text } = await notificationOf({ type: 'merged', title: 'Payments', asked })
+  expect(text).toContain(sentence)
+})

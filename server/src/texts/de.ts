@@ -6,8 +6,8 @@ import type { en } from './en.ts'
 export const de: CatalogueOf<typeof en> = {
   ...common,
 
-  'mail.hello': 'Hallo,',
-  'mail.helloName': 'Hallo {{name}},',
+  'mail.hello': 'Hallo!',
+  'mail.helloName': 'Hallo {{name}}!',
   'mail.powered': 'Powered by Earshot',
   'mail.noButton': 'Falls die Schaltfläche nicht funktioniert, öffne diese Adresse:',
 
@@ -23,7 +23,7 @@ export const de: CatalogueOf<typeof en> = {
   'code.text':
     'Dein Code für das Feedback-Board von {{project}} ist {{code}}. Er funktioniert einmal und gilt {{life}} lang.',
   'code.notYou':
-    'Gib diesen Code niemandem weiter. Das warst nicht du? Dann hat sich jemand bei der Adresse vertippt, und du kannst diese E-Mail ignorieren.',
+    'Gib diesen Code niemandem weiter. Das warst nicht du? Dann kannst du diese E-Mail ignorieren.',
 
   'news.subject.status_changed': '{{status}}: {{title}}',
   'news.subject.official_answer': '{{name}} hat geantwortet: {{title}}',
@@ -35,7 +35,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.voted': 'Du hast für „{{title}}“ gestimmt.',
   'news.wanted_one': '{{count, number}} Person wollte das.',
   'news.wanted_other': '{{count, number}} Personen wollten das.',
-  'news.status_changed': '„{{title}}“ ist jetzt: {{status}}.',
+  'news.status_changed': 'Neuer Status von „{{title}}“: {{status}}.',
   'news.otherStatus': 'anderer Status',
   'news.official_answer': '{{name}} hat auf „{{title}}“ geantwortet.',
   'news.team': 'Das Team',
@@ -43,7 +43,10 @@ export const de: CatalogueOf<typeof en> = {
   'news.reply': '{{name}} hat bei „{{title}}“ geantwortet.',
   'news.somebody': 'Jemand',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
-  'news.mergedYours': '„{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Die Stimmen sind mitgekommen.',
+  'news.mergedIdea':
+    'Deine Idee „{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Die Stimmen sind mitgekommen.',
+  'news.mergedReport': 'Deine Meldung „{{asked}}“ wurde mit „{{title}}“ zusammengeführt.',
+  'news.mergedVoted': '„{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Deine Stimme ist mitgekommen.',
   'news.mergedSubject': 'Zusammengeführtes Feedback',
   'news.mergedUnnamed': 'Feedback, dem du folgst, wurde mit ähnlichem zusammengeführt.',
   'news.shipped': '„{{title}}“ ist da.',

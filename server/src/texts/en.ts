@@ -22,8 +22,7 @@ export const en = {
   'code.preview': 'It works once, within the next {{life}}.',
   'code.text':
     'Your code for the feedback board of {{project}} is {{code}}. It works once, within the next {{life}}.',
-  'code.notYou':
-    'Never give this code to anyone. Was this not you? Then somebody entered your address by mistake, and you can ignore this email.',
+  'code.notYou': 'Never give this code to anyone. Not you? You can ignore this email.',
 
   // Notifications
   'news.subject.status_changed': '{{status}}: {{title}}',
@@ -44,7 +43,9 @@ export const en = {
   'news.reply': '{{name}} replied on “{{title}}”.',
   'news.somebody': 'Somebody',
   'news.merged': '“{{title}}” was merged with similar feedback.',
-  'news.mergedYours': '“{{asked}}” was merged into “{{title}}”. Its votes moved with it.',
+  'news.mergedIdea': 'Your idea “{{asked}}” was merged into “{{title}}”. Its votes moved with it.',
+  'news.mergedReport': 'Your report “{{asked}}” was merged into “{{title}}”.',
+  'news.mergedVoted': '“{{asked}}” was merged into “{{title}}”. Your vote moved with it.',
   'news.mergedSubject': 'Merged feedback',
   'news.mergedUnnamed': 'Feedback that you follow was merged with similar feedback.',
   'news.shipped': '“{{title}}” has shipped.',

@@ -19,9 +19,7 @@ export const activation = mailTemplate({
       `Please click the link below to activate it. The link works once, within the next ${formatLifetime(limits.activationLife)}.`,
     ],
     action: { label: 'Activate my account', link },
-    footnotes: [
-      'Was this not you? Then somebody entered your address by mistake. Do nothing, and no account will be opened.',
-    ],
+    footnotes: ['Not you? Ignore this email, and no account will be opened.'],
   }),
 })
 
@@ -40,7 +38,7 @@ export const recovery = mailTemplate({
       `Please click the link below to choose one. The link works once, within the next ${formatLifetime(limits.recoveryLife)}.`,
     ],
     action: { label: 'Choose a new password', link },
-    footnotes: ['Did you not ask for this? Then do nothing, and your password stays as it is.'],
+    footnotes: ['Not you? Ignore this email, and your password stays as it is.'],
   }),
 })
 
@@ -56,16 +54,14 @@ export const emailChange = mailTemplate({
   life: limits.emailChangeLife,
   write: ({ firstName, newEmail, link }) => ({
     subject: 'Confirm your new email address',
-    preview: 'One click, and you sign in to Earshot with this address.',
+    preview: 'Confirm it to sign in to Earshot with this address.',
     firstName,
     paragraphs: [
       `You asked to sign in to Earshot with ${newEmail} from now on.`,
       `Please click the link below to confirm that this address is yours. The link works once, within the next ${formatLifetime(limits.emailChangeLife)}. Until then everything stays as it is.`,
     ],
     action: { label: 'Confirm this address', link },
-    footnotes: [
-      'Was this not you? Then somebody entered your address by mistake. Do nothing, and it will not be used.',
-    ],
+    footnotes: ['Not you? Ignore this email, and the address will not be used.'],
   }),
 })
 

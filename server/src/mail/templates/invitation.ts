@@ -35,15 +35,15 @@ export const invitation = mailTemplate({
     subject: namedInSubject
       ? `${inviterName} invites you to ${organisationName} on Earshot`
       : 'You are invited to an organisation on Earshot',
-    preview: `The invitation is open for the next ${formatLifetime(limits.invitationLife)}.`,
+    preview: `The invitation expires in ${formatLifetime(limits.invitationLife)}.`,
     firstName,
     paragraphs: [
       `${inviterName} invites you to join ${organisationName} on Earshot, with the role ${role}.`,
       ...(message ? [`${inviterName} writes:`, { quote: message }] : []),
-      'In Earshot a team reads what its customers wish for, answers them, and plans the work.',
+      `Earshot is where the ${organisationName} team collects and answers customer feedback.`,
       `Please click the link below to join. The link works once, within the next ${formatLifetime(limits.invitationLife)}.`,
     ],
     action: { label: 'Accept the invitation', link },
-    footnotes: [`Do you not know ${inviterName}? Then do nothing, and the invitation ends by itself.`],
+    footnotes: [`Don’t know ${inviterName}? Ignore this email; the invitation expires.`],
   }),
 })

@@ -173,8 +173,13 @@ function sentencesOf(news: MailedNews, texts: ServerTexts, brand: Brand): string
   const { type, title, asked } = news
   const { t } = texts
   if (!asked || title === undefined) return [sentenceOf(news, texts, brand)]
-  if (type === 'merged') return [t('news.mergedYours', { title, asked: asked.title })]
+  if (type === 'merged') return [mergedOf(asked, title, texts)]
   return [askedOf(asked, texts), sentenceOf(news, texts, brand)]
+}
+
+function mergedOf(asked: NonNullable<MailedNews['asked']>, title: string, { t }: ServerTexts): string {
+  if (asked.sentAt === null) return t('news.mergedVoted', { title, asked: asked.title })
+  return t(asked.kind === 'idea' ? 'news.mergedIdea' : 'news.mergedReport', { title, asked: asked.title })
 }
 
 function askedOf(

@@ -21,8 +21,8 @@ export const trialEnding = notice({
     subject: `The ${plan} trial of ${organisationName} ends soon`,
     preview: `It ends on ${endsAt}. Subscribe to keep ${plan}.`,
     paragraphs: [
-      `${organisationName} tries the ${plan} plan until ${endsAt}.`,
-      'After that it is on the Free plan. Nothing is deleted: what is more than Free holds stays, and nothing can be added to it.',
+      `${organisationName}’s ${plan} trial ends on ${endsAt}.`,
+      'Then it moves to the Free plan. Nothing is deleted: anything above the Free limits stays, but nothing can be added to it.',
       `Subscribe to keep ${plan}. The first payment is due when the trial is over, or at once in its last two days.`,
     ],
     action: { label: 'See the plans', link },
@@ -38,7 +38,7 @@ export const trialOver = notice({
     preview: 'Nothing is deleted. Subscribe to use the plan again.',
     paragraphs: [
       `The trial of the ${plan} plan ended on ${endsAt}. ${organisationName} is on the Free plan now, for as long as you use it.`,
-      `Nothing is deleted: what is more than Free holds stays, and what you set up for ${plan} comes back with it.`,
+      `Nothing is deleted: anything above the Free limits stays, and what you set up for ${plan} comes back with it.`,
     ],
     action: { label: `Subscribe to ${plan}`, link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
@@ -60,7 +60,7 @@ export const complimentaryPlanEnding = notice({
     preview: `It ends on ${endsAt}. Nothing is deleted.`,
     paragraphs: [
       `${organisationName} has the ${plan} plan for free until ${endsAt}. After that it is on the plan that it would be on without it.`,
-      'What is more than that plan holds stays; nothing is added to it until there is room. To keep the plan, subscribe before then.',
+      'Anything above the limits of that plan stays, but nothing can be added to it. To keep the plan, subscribe before then.',
     ],
     action: { label: 'Compare plans', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],
@@ -90,10 +90,10 @@ export const paymentFailed = notice({
     preview: 'Update the payment details, so that everybody can work again.',
     paragraphs: [
       `The payment of ${amount} for ${organisationName} failed. This was attempt ${attempts}.`,
-      'Until it is paid, only administrators can work in Earshot. Your widgets go on collecting feedback, and your public boards can be read.',
+      'Until it is paid, only administrators can work in Earshot. Your widgets keep collecting feedback, and your public boards stay online.',
       nextAttempt === null
-        ? 'It is not tried again by itself. Update the payment details to pay it.'
-        : `It is tried again on ${nextAttempt}. Update the payment details to have it tried at once.`,
+        ? 'We won’t retry by ourselves. Update the payment details to pay.'
+        : `We’ll retry on ${nextAttempt}. Update the payment details to retry at once.`,
     ],
     action: { label: 'Update the payment details', link },
     footnotes: [`You get this email because you are an administrator of ${organisationName}.`],

@@ -25,7 +25,7 @@ const confirmation = (words: { subject: string; preview: string; why: string }) 
       ],
       action: { label: 'Confirm my address', link },
       footnotes: [
-        `Was this not you? Then somebody entered your address by mistake. Do nothing, and it is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
+        `Not you? Ignore this email, and your address is deleted within the next ${formatLifetime(limits.subscriptionLife)}.`,
         `To leave the list at any time, or have your address deleted at once: ${unsubscribeLink}`,
       ],
       unsubscribe: oneClick(unsubscribeLink),
@@ -34,13 +34,13 @@ const confirmation = (words: { subject: string; preview: string; why: string }) 
 
 export const confirmWaitingList = confirmation({
   subject: 'Confirm your place on the Earshot waiting list',
-  preview: 'One click, and we write to you when there is an account for you.',
+  preview: 'Confirm your address, and we write to you when there is an account for you.',
   why: 'You asked to be on the waiting list for Earshot. We write to you as soon as there is an account for you, and not otherwise.',
 })
 
 export const confirmNews = confirmation({
   subject: 'Confirm your Earshot mailing list subscription',
-  preview: 'One click, and you hear what is new in Earshot.',
+  preview: 'Confirm your address to hear what is new in Earshot.',
   why: 'You asked for news about Earshot by email: what is new, and what comes next. There are only a few a year.',
 })
 
