@@ -183,6 +183,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await team.getByRole('button', { name: 'Publish…' }).click()
   const dialog = team.getByRole('dialog')
   await dialog.getByText('3 people: 2 by email, 1 in the widget').waitFor()
+  expect(await dialog.getByLabel('Set 1 item to Done').isChecked()).toBe(true)
   const published = team.waitForResponse((response) => response.url().endsWith('/publication'))
   await dialog.getByRole('button', { name: 'Publish' }).click()
   expect((await published).status()).toBe(200)
@@ -197,6 +198,10 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   const feed = await fetch(`${serving.server}/site-feedback/${project.slug}/changelog.atom`)
   expect((await feed.text()).match(new RegExp(`<title[^>]*>${entry}</title>`, 'g'))).toHaveLength(1)
 
+  await team.reload()
+  await team.getByRole('button', { name: 'Unpublish' }).click()
+  await team.getByText(/^3 people were notified of it\./).waitFor()
+  await team.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const [newest] = await mailsTo(milo, serving.dataDir)
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(newest?.unsubscribe ?? '', oneClick)).status).toBe(200)

@@ -160,7 +160,7 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
     ),
     eraseOrganisation: eraseOrganisation(services),
     eraseProject: eraseProject(db, systemClock),
-    publishEntry: publishScheduled(db, systemClock),
+    publishEntry: publishScheduled(services),
     purgeErased: purgeErased(db, erased),
     deliverBroadcast: deliverBroadcast(db, systemClock),
     recountUnread: recountUnread(db),

@@ -1,4 +1,5 @@
 import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
+import { counted } from '@earshot/shared/format/counted'
 import { formatMoment } from '@earshot/shared/format/format'
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
@@ -106,16 +107,35 @@ function Fixes({ entry: { fixes } }: { entry: ChangelogEntry }) {
   )
 }
 
-function UnpublishButton({ entry: { id, state } }: { entry: ChangelogEntry }) {
-  const unpublish = () =>
-    unpublishEntry(id).then(
-      () => notifyDone(state === 'scheduled' ? 'The entry is a draft again' : 'Entry unpublished'),
-      (error) => notifyFailed('The entry could not be made a draft again', error),
+function UnpublishButton({ entry: { id, title, state, notifiedCount } }: { entry: ChangelogEntry }) {
+  const scheduled = state === 'scheduled'
+  const unpublish = async (close: () => void) => {
+    try {
+      await unpublishEntry(id)
+      notifyDone(scheduled ? 'The entry is a draft again' : 'Entry unpublished')
+    } catch (error) {
+      notifyFailed('The entry could not be made a draft again', error)
+    }
+    close()
+  }
+  if (scheduled)
+    return (
+      <Button variant="default" onClick={() => void unpublish(() => undefined)}>
+        Cancel schedule
+      </Button>
     )
   return (
-    <Button variant="default" onClick={() => void unpublish()}>
-      {state === 'scheduled' ? 'Cancel schedule' : 'Unpublish'}
-    </Button>
+    <ConfirmButton
+      variant="default"
+      label="Unpublish"
+      question={`Unpublish “${title}”?`}
+      confirmLabel="Unpublish entry"
+      onConfirm={(close) => void unpublish(close)}
+    >
+      {notifiedCount === 0
+        ? 'Nobody was notified of it.'
+        : `${counted(notifiedCount, 'person was', 'people were')} notified of it. Their links will say that there is no such entry.`}
+    </ConfirmButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ChangelogEntry, Publication } from '@earshot/shared/changelog/changelog'
 import { counted } from '@earshot/shared/format/counted'
 import type { RecipientCounts } from '@earshot/shared/notification/notification'
+import { isFinished } from '@earshot/shared/status/status'
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../design/dialog/Dialog.tsx'
@@ -8,6 +9,7 @@ import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { entryRecipientCountQuery } from '../queries/changelog.ts'
+import { useStatuses } from '../queries/statuses.ts'
 import { publishEntry } from './save-entry.ts'
 
 interface Fields {
@@ -15,6 +17,7 @@ interface Fields {
   /** Value of the browser's date and time field, such as `2026-11-28T22:00`, in local time. */
   at: string
   notify: boolean
+  finish: boolean
 }
 
 const Schema = Publication.refine(({ at }) => at === undefined || at > Date.now(), {
@@ -22,16 +25,18 @@ const Schema = Publication.refine(({ at }) => at === undefined || at > Date.now(
   message: 'Please choose a time to come',
 })
 
-const publicationOf = ({ when, at, notify }: Fields): Publication => ({
+const publicationOf = ({ when, at, notify, finish }: Fields): Publication => ({
   ...(when === 'later' && { at: Date.parse(at) || 0 }),
   quiet: !notify,
+  finishesItems: finish,
 })
 
 /** Publishes an entry now or later; shows the number of recipients first. */
 export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClose: () => void }) {
   const { data: reach } = useQuery(entryRecipientCountQuery(entry))
+  const { done, open } = useOpenItems(entry)
   const form = useForm<Fields, ChangelogEntry>({
-    values: { when: 'now', at: '', notify: true },
+    values: { when: 'now', at: '', notify: true, finish: open > 0 },
     schema: Schema,
     body: publicationOf,
     send: (fields) => publishEntry(entry.id, publicationOf(fields)),
@@ -57,6 +62,9 @@ export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClo
           </Stack>
         </Radio.Group>
         {later && <TextInput type="datetime-local" label="Date and time" {...form.field('at')} />}
+        {done && open > 0 && (
+          <Checkbox label={`Set ${counted(open, 'item')} to ${done.name}`} {...form.checkbox('finish')} />
+        )}
         {entry.notified ? (
           <Text size="sm" c="var(--ink-2)">
             Those who asked for it have been notified already.
@@ -71,6 +79,14 @@ export function PublishDialog({ entry, onClose }: { entry: ChangelogEntry; onClo
       </Form>
     </Dialog>
   )
+}
+
+/** The number of an entry's items that are not finished, and the status that finishes them. */
+function useOpenItems({ projectId, feedback }: ChangelogEntry) {
+  const statuses = useStatuses().of(projectId)
+  const categories = new Map(statuses.map(({ id, category }) => [id, category]))
+  const open = feedback.filter(({ statusId }) => !isFinished(categories.get(statusId) ?? 'done'))
+  return { done: statuses.find(({ category }) => category === 'done'), open: open.length }
 }
 
 function wordsOf(reach: RecipientCounts | undefined): string {

@@ -1,6 +1,7 @@
 import { StatusChange } from '@earshot/shared/feedback/feedback'
 import type { Status } from '@earshot/shared/status/status'
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { Form } from '../design/form/Form.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { useRecipientsText } from '../queries/reach.ts'
@@ -51,15 +52,7 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
         {question} {reach}.
       </Text>
       {!fixed && (
-        <NativeSelect
-          label="Status"
-          data={[
-            { value: '', label: 'Choose a status', disabled: true },
-            ...statuses.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          data-autofocus
-          {...form.field('statusId')}
-        />
+        <NativeSelect label="Status" data={choicesOf(statuses)} data-autofocus {...form.field('statusId')} />
       )}
       <Textarea
         dir="auto"
@@ -67,9 +60,7 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
         autosize
         minRows={2}
         {...form.field('note')}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && chosen) void form.submit()
-        }}
+        onKeyDown={(event) => chosen && isSendKey(event) && void form.submit()}
         data-autofocus={fixed ? true : undefined}
       />
       <TextInput
@@ -98,3 +89,12 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
     </Form>
   )
 }
+
+/** Options without a choice yet. */
+const choicesOf = (statuses: Props['statuses']) => [
+  { value: '', label: 'Choose a status', disabled: true },
+  ...statuses.map(({ id, name }) => ({ value: id, label: name })),
+]
+
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)

@@ -40,6 +40,6 @@ export async function addChangelog(services: AppServices, cast: Cast): Promise<v
     const linked = await ctx.db.selectFrom('feedback').select('id').where('title', 'in', settles).execute()
     const feedbackIds = linked.map(({ id }) => id)
     const { id } = await createEntry(ctx, projectId, { title, body, labels: [...labels], feedbackIds })
-    if ('daysAgo' in entry) await publishEntry(ctx, id, { quiet: true })
+    if ('daysAgo' in entry) await publishEntry(ctx, id, { quiet: true, finishesItems: false })
   }
 }

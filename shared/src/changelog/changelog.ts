@@ -57,8 +57,12 @@ export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend(
   feedback: z.array(EntryFeedback),
   /** True if the entry is published without notifying. */
   quiet: z.boolean(),
+  /** True if a scheduled publication also sets the entry's open feedback to the project's first status of completion. */
+  finishesItems: z.boolean(),
   /** Time of the last edit after publication; null if there was none. */
   editedAt: Timestamp.nullable(),
+  /** Number of people who were notified of it. */
+  notifiedCount: z.number().int(),
   /** True if the followers of its feedback have been notified. */
   notified: z.boolean(),
   fixes: FixCounts,
@@ -91,6 +95,8 @@ export const Publication = z.strictObject({
   at: Timestamp.optional(),
   /** Publishes without notifying the followers of the entry's feedback. */
   quiet: z.boolean().default(false),
+  /** Also sets the entry's open feedback to the project's first status of completion, without a notification of its own. */
+  finishesItems: z.boolean().default(false),
 })
 export type Publication = z.input<typeof Publication>
 

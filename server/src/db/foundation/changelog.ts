@@ -11,6 +11,7 @@ export async function createChangelog(db: Kysely<unknown>, engine: EngineDdl): P
     .addColumn('body', 'text', required)
     .addColumn('labels', 'text', required)
     .addColumn('quiet', 'integer', flag)
+    .addColumn('finishes_items', 'integer', flag)
     .addColumn('publish_at', 'bigint')
     .addColumn('published_at', 'bigint')
     .addColumn('edited_at', 'bigint')

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './global-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
 
@@ -11,6 +12,8 @@ interface ChangelogEntries {
   labels: string
   /** 1 for publishing without notifications. */
   quiet: Flag
+  /** 1 for a publication that also sets the entry's open items to a status of completion. */
+  finishes_items: Generated<Flag>
   /** Scheduled publication; null for a draft and for a published entry. */
   publish_at: number | null
   published_at: number | null
@@ -60,6 +63,7 @@ export const changelogTables = {
       'body',
       'labels',
       'quiet',
+      'finishes_items',
       'publish_at',
       'published_at',
       'edited_at',
@@ -68,6 +72,6 @@ export const changelogTables = {
       'updated_at',
     ],
     json: ['labels'],
-    flags: ['quiet'],
+    flags: ['quiet', 'finishes_items'],
   },
 } as const satisfies TableFacts<ChangelogTables>

@@ -10,7 +10,6 @@ import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
 import { taskReferenceOf } from '@earshot/shared/task/task'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
-import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import {
@@ -22,9 +21,17 @@ import {
   listTaskNames,
 } from './activity.queries.ts'
 
+/** The parts of a context, bound to its transaction, that a line of a timeline needs. */
+export interface ActivityCtx {
+  db: TenantDb
+  actor: { personId: string }
+  now: number
+  record(event: Omit<NewEvent, 'actorId' | 'at'>): Promise<void>
+}
+
 /** Records an event about a feedback item and adds the line `said` to its timeline, in the transaction of `ctx`. */
 export async function recordActivity(
-  ctx: MemberCtx | ContactCtx,
+  ctx: ActivityCtx,
   event: Omit<NewEvent, 'actorId' | 'at' | 'type'> & { type: ActivityType; feedbackId: string },
   said: ActivityData,
 ): Promise<void> {
@@ -34,7 +41,7 @@ export async function recordActivity(
 
 /** Adds one line to the timelines of several items, in the transaction of `ctx`. The caller records the event. */
 export async function recordOnItems(
-  ctx: MemberCtx,
+  ctx: Omit<ActivityCtx, 'record'>,
   feedbackIds: readonly string[],
   type: ActivityType,
   said: ActivityData,
@@ -54,7 +61,7 @@ const sameEdit = 10 * 60_000
  * field by the same person within `sameEdit` adds no further line.
  */
 export async function noteOnTask(
-  ctx: MemberCtx,
+  ctx: Omit<ActivityCtx, 'record'>,
   taskId: string,
   type: TaskActivityType,
   said: TaskActivityData,
@@ -69,7 +76,7 @@ export async function noteOnTask(
 }
 
 const rowOf = (
-  ctx: MemberCtx | ContactCtx,
+  ctx: Omit<ActivityCtx, 'record'>,
   itemId: string,
   type: ActivityType | TaskActivityType,
   said: ActivityData | TaskActivityData,

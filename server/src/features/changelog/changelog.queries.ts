@@ -8,6 +8,7 @@ const columns = [
   'body',
   'labels',
   'quiet',
+  'finishes_items',
   'publish_at',
   'published_at',
   'edited_at',
@@ -106,7 +107,9 @@ export const listLinked = async (db: TenantDb, entryIds: readonly string[]) =>
           'feedback.kind',
           'feedback.number',
           'feedback.title',
+          'feedback.project_id',
           'feedback.status_id',
+          'feedback.finished',
           'feedback.vote_count',
           'feedback.listed',
         ])

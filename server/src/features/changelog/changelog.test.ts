@@ -34,10 +34,7 @@ const finish = async (id: string) => {
   await ada.put(`/api/v1/feedback/${id}/status`, { statusId: done?.id, quiet: true })
 }
 const run = (entryId: string) =>
-  publishScheduled(
-    world.db,
-    world.clock.read,
-  )({
+  publishScheduled(world.services)({
     id: newId(),
     tenantId: world.harbor.tenantId,
     payload: { entryId, personId: world.harbor.personId },
@@ -101,6 +98,38 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   }
   expect((await sent()).map(({ data }) => JSON.parse(data))).toEqual([{ feedbackIds: [ideaId] }])
   expect((await reach()).total).toBe(0)
+})
+
+test('publishing sets open items to the first status of completion, now or later, and one notification tells of both', async () => {
+  const nameOf = async (id: string) => {
+    const { statusId } = await ada.get(`/api/v1/feedback/${id}`).json()
+    return (await statusesOf()).find((status) => status.id === statusId)?.name
+  }
+  const about = async (id: string) =>
+    (await reporter.get('/e/v1/me/notifications').json()).items.flatMap(
+      ({ type, feedback, entry }: { type: string; feedback: { id: string } | null; entry: object | null }) =>
+        feedback?.id === id || entry ? [type] : [],
+    )
+  const [open, declined] = [await submit('idea', 'Berths by size'), await submit('idea', 'Berths by colour')]
+  const closed = (await statusesOf()).find(({ name }) => name === 'Declined')
+  await ada.put(`/api/v1/feedback/${declined}/status`, { statusId: closed?.id, quiet: true })
+  const { id } = await newEntry({ title: 'Berths', feedbackIds: [open, declined] })
+  await publish(id, { finishesItems: true })
+  expect([await nameOf(open), await nameOf(declined)]).toEqual(['Done', 'Declined'])
+  const before = await about(open)
+  await deliverAll(world)
+  expect(await about(open)).toEqual(['shipped', ...before])
+  expect(await ada.get(`/api/v1/changelog/${id}`).json()).toMatchObject({ notifiedCount: 1, notified: true })
+  const { items } = await ada.get(`/api/v1/feedback/${open}/activity`).json()
+  expect(items.at(-1)).toMatchObject({ type: 'feedback.status_changed', toName: 'Done', quiet: true })
+
+  const later = await submit('idea', 'Berths by depth')
+  const planned = await newEntry({ title: 'Depths', feedbackIds: [later] })
+  await publish(planned.id, { at: world.clock.read() + 60_000, finishesItems: true })
+  expect(await nameOf(later)).toBe('Open')
+  world.clock.forward(60_000)
+  await run(planned.id)
+  expect(await nameOf(later)).toBe('Done')
 })
 
 test('a published entry says when its words were edited, and can be a draft again', async () => {

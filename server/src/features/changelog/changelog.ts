@@ -20,6 +20,7 @@ import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { countFixAnswers } from '../feedback/fix-counts.ts'
 import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
+import { countNotified } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { getProject } from '../project/lookup.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
@@ -81,9 +82,11 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     feedback: (await listLinked(db, [id])).map(linkedView),
     state: stateOf(row),
     quiet: row.quiet === 1,
+    finishesItems: row.finishes_items === 1,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
     editedAt: row.edited_at,
+    notifiedCount: await countNotified(db, id),
     notified: row.notified_at !== null,
     fixes: await countFixAnswers(db, { entryId: id }),
     updatedAt: row.updated_at,

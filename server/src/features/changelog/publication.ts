@@ -1,15 +1,17 @@
 import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
 import type { RecipientCounts } from '@earshot/shared/notification/notification'
-import type { Database } from '../../db/database.ts'
+import type { NewEvent } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
+import type { Services } from '../../http/services.ts'
 import { type JobHandler, PermanentError } from '../../jobs/kinds.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { ActivityCtx } from '../activity/activity.ts'
 import { type BroadcastCtx, queueBroadcast } from '../notification/broadcasts.ts'
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
-import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
+import { type Acting, cancelBroadcasts, undoEnd } from '../notification/undo.ts'
+import { finishItems } from '../triage/status-change.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { changeLockedEntry } from './changelog.ts'
 
@@ -20,14 +22,15 @@ import { changeLockedEntry } from './changelog.ts'
 export const publishEntry = (
   ctx: MemberCtx,
   id: string,
-  { at, quiet }: { at?: number | undefined; quiet: boolean },
+  { at, quiet, finishesItems }: { at?: number | undefined; quiet: boolean; finishesItems: boolean },
 ): Promise<ChangelogEntry> => {
   const later = at !== undefined && at > ctx.now ? at : undefined
   const type = later === undefined ? 'changelog.published' : 'changelog.scheduled'
   return changeLockedEntry(ctx, id, type, [], async (ctx, entry) => {
     if (entry.published_at !== null) throw conflict('This entry is published already.')
-    await updateEntry(ctx.db, id, { quiet: quiet ? 1 : 0, publish_at: later ?? null, updated_at: ctx.now })
-    if (later === undefined) await release(ctx, { ...entry, quiet: quiet ? 1 : 0 }, undoEnd(ctx))
+    const how = { quiet: flagOf(quiet), finishes_items: flagOf(finishesItems) }
+    await updateEntry(ctx.db, id, { ...how, publish_at: later ?? null, updated_at: ctx.now })
+    if (later === undefined) await release(ctx, { ...entry, ...how }, undoEnd(ctx))
     else await plan(ctx, id, later)
   })
 }
@@ -48,12 +51,15 @@ export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEnt
 
 /** Publishes a scheduled entry, unless it was cancelled or postponed meanwhile. */
 export const publishScheduled =
-  (database: Database, clock: Clock): JobHandler<'publishEntry'> =>
+  ({ db: database, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): JobHandler<'publishEntry'> =>
   async ({ tenantId, payload: { entryId, personId } }) => {
     if (tenantId === null) throw new PermanentError('it names no organisation')
     await database.transaction(async (tx) => {
       const now = clock()
-      const ctx = { db: tx.tenant(tenantId), database: tx, actor: { personId }, now }
+      const db = tx.tenant(tenantId)
+      const record = (event: Omit<NewEvent, 'actorId' | 'at'>) =>
+        db.record({ ...event, actorId: personId, at: now })
+      const ctx = { db, database: tx, actor: { personId }, now, services: { config }, record }
       const entry = await lockEntry(ctx.db, entryId)
       if (!entry || entry.publish_at === null) return
       if (entry.publish_at > now) return plan(ctx, entryId, entry.publish_at)
@@ -87,11 +93,13 @@ async function plan(
   await enqueue(database, { kind: 'publishEntry', tenantId: db.tenantId, payload, runAt: publishAt })
 }
 
-/** Publishes an entry, and notifies the followers of its items once, from `runAt` on. */
-async function release(ctx: BroadcastCtx, entry: EntryRow, runAt: number): Promise<void> {
+/** Publishes an entry, finishes its items if wanted, and notifies their followers once, from `runAt` on. */
+async function release(ctx: Acting & ActivityCtx, entry: EntryRow, runAt: number): Promise<void> {
   const { db, now } = ctx
   const { id, project_id: projectId } = entry
-  const feedbackIds = (await listLinked(db, [id])).map(({ id }) => id)
+  const linked = await listLinked(db, [id])
+  if (entry.finishes_items === 1) await finishItems(ctx, projectId, linked)
+  const feedbackIds = linked.map(({ id }) => id)
   const notifies = entry.quiet === 0 && entry.notified_at === null && feedbackIds.length > 0
   await updateEntry(db, id, {
     publish_at: null,
@@ -103,3 +111,5 @@ async function release(ctx: BroadcastCtx, entry: EntryRow, runAt: number): Promi
   if (!notifies) return
   await queueBroadcast(ctx, { type: 'shipped', projectId, entryId: id, data: { feedbackIds }, runAt })
 }
+
+const flagOf = (set: boolean): 0 | 1 => (set ? 1 : 0)

@@ -35,6 +35,14 @@ export const listBroadcasts = (db: TenantDb, feedbackId: string, limit: number) 
     .limit(limit)
     .execute()
 
+/** Number of people whom the broadcasts about a changelog entry have notified. */
+export const countDoneOf = (db: TenantDb, entryId: string) =>
+  db
+    .selectFrom('broadcasts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('done'), eb.lit(0)).as('count'))
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow()
+
 /** Number of a broadcast's emails held back by a daily limit. */
 export async function countKeptBack(db: TenantDb, broadcastId: string): Promise<number> {
   const { count } = await db

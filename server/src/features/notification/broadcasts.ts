@@ -10,6 +10,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import {
   type BroadcastRow,
+  countDoneOf,
   countKeptBack,
   findBroadcast,
   insertBroadcast,
@@ -189,6 +190,12 @@ const shown = 20
 export async function showBroadcasts(db: TenantDb, feedbackId: string): Promise<Broadcast[]> {
   const broadcasts = await listBroadcasts(db, feedbackId, shown)
   return Promise.all(broadcasts.map((row) => showBroadcast(db, row)))
+}
+
+/** Number of people notified of a changelog entry. */
+export async function countNotified(db: TenantDb, entryId: string): Promise<number> {
+  const { count } = await countDoneOf(db, entryId)
+  return Number(count)
 }
 
 /** A broadcast, and the number of its emails held back for another day. */

@@ -1,10 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { findBroadcast, findRecentStatus } from './broadcasts.queries.ts'
 import { dataOf, queueBroadcast } from './broadcasts.ts'
-import { cancelBroadcasts, resumeBroadcast, undoEnd } from './undo.ts'
-
-type Acting = MemberCtx | ContactCtx
+import { type Acting, cancelBroadcasts, resumeBroadcast, undoEnd } from './undo.ts'
 
 /** Minimum time between two notifications of an item's status, in milliseconds; changes meanwhile are told as one. */
 const betweenNotices = 10 * 60_000

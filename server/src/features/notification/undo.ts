@@ -1,11 +1,13 @@
 import type { NotificationType } from '@earshot/shared/notification/notification'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import type { Config } from '../../lib/config/config.ts'
 import { findBroadcast, listAbout, updateCancelled, updateResumed } from './broadcasts.queries.ts'
-import { type BroadcastRow, dataOf, enqueueBroadcast } from './broadcasts.ts'
+import { type BroadcastCtx, type BroadcastRow, dataOf, enqueueBroadcast } from './broadcasts.ts'
 
-/** The request of a member's action; some are also the consequence of a contact's answer. */
-type Acting = Pick<MemberCtx | ContactCtx, 'db' | 'database' | 'now' | 'services'>
+/** The parts of a context of an action, or of a job that does it later. */
+export interface Acting extends BroadcastCtx {
+  services: { config: Pick<Config, 'undoTime'> }
+}
 
 /** Earliest time at which anybody is notified of a member's action: until then an undo drops the notification. */
 export const undoEnd = ({ now, services }: Pick<Acting, 'now' | 'services'>): number =>

@@ -17,6 +17,10 @@ export async function getProject(db: TenantDb, projectId: string): Promise<Proje
 export const findOpenStatus = async (db: TenantDb, projectId: string): Promise<StatusRow | undefined> =>
   (await listStatuses(db, projectId)).find(({ is_default }) => is_default === 1)
 
+/** The first status of completed feedback; undefined if a project has none. */
+export const findDoneStatus = async (db: TenantDb, projectId: string): Promise<StatusRow | undefined> =>
+  (await listStatuses(db, projectId)).find(({ category }) => category === 'done')
+
 /**
  * Locks a project, its statuses and its secrets until the transaction of `db` ends.
  * @returns false if there is no such project.

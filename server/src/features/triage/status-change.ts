@@ -1,11 +1,12 @@
 import type { ActivityData } from '@earshot/shared/activity/activity'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { recordActivity } from '../activity/activity.ts'
+import { type ActivityCtx, recordActivity } from '../activity/activity.ts'
 import { type FeedbackRow, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
-import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
+import type { Acting } from '../notification/undo.ts'
+import { findDoneStatus, findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { changeItem } from './triage.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface StatusUpdate {
  * @returns the previous and the new status; undefined if the item has that status already.
  */
 export async function applyStatus(
-  ctx: MemberCtx | ContactCtx,
+  ctx: Acting,
   row: Pick<FeedbackRow, 'id' | 'project_id' | 'status_id'>,
   { statusId, quiet, note, notifyAt }: StatusUpdate,
 ): Promise<ActivityData | undefined> {
@@ -49,6 +50,27 @@ export async function applyStatus(
   if (quiet) await dropStatusNotice(ctx, row.id, statusId)
   else await queueStatusNotice(ctx, row, { statusId, note, notifyAt })
   return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }
+}
+
+/**
+ * Sets open items to the first status of completion of their project, in the transaction of `ctx`, and notifies nobody:
+ * whoever calls it does.
+ */
+export async function finishItems(
+  ctx: Acting & ActivityCtx,
+  projectId: string,
+  items: readonly Pick<FeedbackRow, 'id' | 'finished'>[],
+): Promise<void> {
+  const status = await findDoneStatus(ctx.db, projectId)
+  if (!status) return
+  for (const { id } of items.filter(({ finished }) => finished === 0)) {
+    await lockFeedback(ctx.db, id)
+    const row = await getFeedback(ctx.db, id)
+    const said = row.finished === 0 && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
+    if (!said) continue
+    const data = { statusId: status.id, quiet: true }
+    await recordActivity(ctx, { type: 'feedback.status_changed', projectId, feedbackId: id, data }, said)
+  }
 }
 
 /**
