@@ -16,7 +16,6 @@ export const de: CatalogueOf<typeof en> = {
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert',
-  send: 'Senden',
   error: 'Fehler',
   somebody: 'Jemand',
   language: 'Sprache',

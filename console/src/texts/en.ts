@@ -15,7 +15,6 @@ export const en = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
-  send: 'Send',
   error: 'Error',
   somebody: 'Somebody',
   language: 'Language',

@@ -35,6 +35,7 @@ const waits = (/const waits = \[([^\]]+)\]/.exec(read('shared/src/contact/retry.
 const guessesKept =
   Math.max(...Object.values(ratePolicies).map((policy) => ('guesses' in policy ? policy.window : 0))) / 3600 +
   1
+const betweenNotices = constant('server/src/features/notification/status-notice.ts', 'betweenNotices')
 const configAge = constant('widget/src/loader/config.ts', 'maxAge')
 export const drainWithin = constant('server/src/shutdown.ts', 'drainWithin')
 export const patience = constant('scripts/lib/serve.ts', 'PATIENCE_MS')
@@ -229,6 +230,11 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   ['docs/operating.md', `at least ${serviceLevel.maintenanceNotice} hours ahead; shorter notice is refused`],
   ['docs/operating.md', `the first ${serviceLevel.trialDays} days of an organisation count nothing`],
   ['console/src/site/documents/help.md', `reach your pages within ${words[configAge / minutes]} minutes`],
+  [
+    'console/src/site/documents/help.md',
+    `of the same item within ${words[betweenNotices / minutes]} minutes`,
+  ],
+  ['docs/architecture.md', `until ${words[betweenNotices / minutes]} minutes after the last one`],
   ['console/src/site/documents/integration.md', `reaches pages within ${words[configAge / minutes]} minutes`],
   [
     'console/src/site/documents/integration.md',
