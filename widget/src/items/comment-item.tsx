@@ -2,7 +2,7 @@ import type { FileWithUrls } from '@earshot/shared/file/file'
 import { Late } from '../panel/late.tsx'
 import { services } from '../panel/services.ts'
 import { StatusTag } from '../views/status-tag.tsx'
-import { t } from '../views/text.ts'
+import { nameOf, t } from '../views/text.ts'
 import { Drawing, reachable } from './drawing.tsx'
 import { ago } from './time.ts'
 import type { CommentOrOwn } from './use-comments.ts'
@@ -20,7 +20,7 @@ export function CommentItem({ comment, replies, remove, reply }: CommentProps) {
   return (
     <li className={comment.official ? 'box' : undefined}>
       <p className="meta">
-        <b dir="auto">{comment.authorName}</b>
+        <b dir="auto">{comment.byTeam ? comment.authorName : nameOf(comment.authorName)}</b>
         {comment.byTeam && <span className="badge">{comment.official ? t('official') : t('team')}</span>}
         <span>{ago(comment.createdAt)}</span>
         <StatusTag moderation={comment.moderation} />

@@ -58,7 +58,9 @@ test('a text sent while the server is down is kept without thanks, and sent once
   await panel.getByLabel('Your idea in one line').fill('Warm showers')
   await server.stop()
   await panel.getByRole('button', { name: 'Send idea' }).click()
-  await panel.getByRole('heading', { name: 'Saved, we will send it later' }).waitFor(patience)
+  await panel
+    .getByRole('heading', { name: 'Saved. We’ll send it when the connection is back.' })
+    .waitFor(patience)
   expect(await panel.getByText('Thank you').count()).toBe(0)
   expect(await kept()).toEqual([{ type: 'idea' }])
   expect(await submitted()).toEqual([])
@@ -87,7 +89,9 @@ test('a text sent while a proxy reaches no server waits too, and is not taken fo
   await panel.getByRole('button', { name: 'Suggest an idea' }).click()
   await panel.getByLabel('Your idea in one line').fill('Warm showers')
   await panel.getByRole('button', { name: 'Send idea' }).click()
-  await panel.getByRole('heading', { name: 'Saved, we will send it later' }).waitFor(patience)
+  await panel
+    .getByRole('heading', { name: 'Saved. We’ll send it when the connection is back.' })
+    .waitFor(patience)
   proxy.close()
   proxy.closeAllConnections()
   await server.start()
