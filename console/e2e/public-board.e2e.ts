@@ -134,7 +134,9 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   // The idea waits for a session, so the request is sent once; the comment is sent twice.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send idea' }).click()
-  const queued = page.getByRole('status').filter({ hasText: 'Saved, we will send it later' })
+  const queued = page
+    .getByRole('status')
+    .filter({ hasText: 'Saved. We’ll send it when the connection is back.' })
   await queued.getByText(email).waitFor()
   await context.setOffline(false)
   await page.getByRole('link', { name: title }).waitFor()
@@ -144,7 +146,7 @@ test('what is sent without a network is kept, and sent once as soon as there is 
   await page.getByLabel('Your comment').fill('With a spare bulb')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Comment' }).click()
-  await page.getByText('Saved, we will send it later').waitFor()
+  await page.getByText('Saved. We’ll send it when the connection is back.').waitFor()
   await context.setOffline(false)
   await writtenComment(page, 'With a spare bulb').waitFor()
   expect([keys.length, new Set(keys).size]).toEqual([3, 2])
@@ -256,7 +258,7 @@ test('a comment shows at once and to everybody, the official answer stands on to
   await ada.call('PUT', `/feedback/${id}/status`, { statusId: done?.id })
   await page.reload()
   await page.getByRole('complementary', { name: 'Official answer' }).getByText('From November on.').waitFor()
-  await page.getByText('This takes no more comments.').waitFor()
+  await page.getByText('Comments are closed.').waitFor()
   expect(await page.getByLabel('Your comment').count()).toBe(0)
 })
 
@@ -325,7 +327,7 @@ test('what is held for review says so, to its author alone', async ({ visit }) =
   await page.getByText('No comments yet').waitFor()
   const { page: other } = await visit()
   expect((await other.goto(address))?.status()).toBe(404)
-  await other.getByRole('heading', { name: 'There is no such feedback here' }).waitFor()
+  await other.getByRole('heading', { name: 'Feedback not found' }).waitFor()
 })
 
 test('who wrote from this browser saves their data as a file and deletes it', async ({ visit }) => {
@@ -606,10 +608,10 @@ test('a private board says how to get in, and by a mailed code somebody reads it
   await page.getByRole('heading', { level: 1, name: 'A sauna at the pier' }).waitFor()
   await expectAccessibleEverywhere(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Gefolgt' }).waitFor()
+  await page.getByRole('button', { name: 'Du folgst' }).waitFor()
   // On a private board a contact still reads their own items.
   await goTo(page, `/site-feedback/${club.slug}?new=idea`)
-  await page.getByLabel('Deine Idee in einer Zeile').fill('A bench at the sauna')
+  await page.getByLabel('Deine Idee in einem Satz').fill('A bench at the sauna')
   await page.getByRole('button', { name: 'Idee senden' }).click()
   await page.getByRole('heading', { level: 1, name: 'A bench at the sauna' }).waitFor()
   await grace.call('PATCH', `/projects/${club.id}`, { boardAccess: 'team' })
@@ -727,7 +729,7 @@ describe('the board that anybody sees', () => {
     ['?new=bug', (page) => page.getByLabel('What happened?')],
     ['?view=mine', (page) => page.getByText('Nothing sent yet')],
     ['?status=done', (page) => page.getByRole('table').or(page.getByText('Nothing here at the moment'))],
-    ['?item=IDEA-999', (page) => page.getByRole('heading', { name: 'There is no such feedback here' })],
+    ['?item=IDEA-999', (page) => page.getByRole('heading', { name: 'Feedback not found' })],
   ] as [string, (page: Page) => Locator][])(
     'is accessible at %s, light and dark, and fits a phone',
     async ([query, shown]) => {

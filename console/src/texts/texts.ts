@@ -44,6 +44,10 @@ export const textIfThere = (name: string): string | undefined =>
 /** Name of a status: its own, or the catalogue's for a default status. */
 export const statusName = (name: string): string => textIfThere(`status.${name}`) ?? name
 
+/** Name of a comment's author: their own, or the catalogue's for an unnamed or erased contact. */
+export const authorNameOf = ({ authorName, byTeam }: { authorName: string; byTeam: boolean }): string =>
+  (byTeam ? undefined : textIfThere(`author.${authorName}`)) ?? authorName
+
 /** The loaded language. */
 export const language = (): Language => texts.language as Language
 

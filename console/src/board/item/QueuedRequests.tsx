@@ -15,7 +15,7 @@ export function QueuedRequests() {
     <section role="status" className={classes.queued}>
       {requests.some(({ refused }) => refused === undefined) && (
         <p>
-          <strong>{t('queue.saved')}.</strong> {!contact.options.identity && t('queue.hint')}
+          <strong>{t('queue.saved')}</strong> {!contact.options.identity && t('queue.hint')}
         </p>
       )}
       <ul className={classes.list}>

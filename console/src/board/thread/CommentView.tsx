@@ -5,7 +5,7 @@ import { RichText } from '../../design/mark/RichText.tsx'
 import { Button } from '../../design/plain/Button.tsx'
 import { Stack } from '../../design/plain/Stack.tsx'
 import { TextButton } from '../../design/plain/TextButton.tsx'
-import { t } from '../../texts/texts.ts'
+import { authorNameOf, t } from '../../texts/texts.ts'
 import { useBoard } from '../parts/board-context.ts'
 import { LongText } from '../parts/LongText.tsx'
 import { dayOf, fieldReasonOf, reasonOf } from '../parts/wording.ts'
@@ -46,12 +46,12 @@ export function CommentView({ comment, from, onDelete, onEdit }: Props) {
         {t('comment.deleted')}
       </p>
     )
-  const { authorName, byTeam, content, moderation, own } = comment
+  const { byTeam, content, moderation, own } = comment
   return (
     <article className={classes.comment}>
       <p className={classes.by}>
         <strong>
-          <bdi>{authorName}</bdi>
+          <bdi>{authorNameOf(comment)}</bdi>
         </strong>
         {byTeam && <span className={classes.mark}>{t('comment.team', { name: from })}</span>}
         <Day of={comment} />
