@@ -49,7 +49,7 @@ export const listPage = (mails: readonly KeptMail[]): Markup =>
     'Mailbox',
     html`<h1>Mailbox</h1>
 <p class="note">No mail server is configured, so Earshot keeps its emails here instead of sending them.
-<a href="/mailbox/templates">See every email there is</a></p>
+<a href="/mailbox/templates">See all email templates</a></p>
 ${mails.length === 0 ? html`<p class="empty">No emails yet.</p>` : html`<ul>${mails.map(row)}</ul>`}`,
   )
 
@@ -61,7 +61,7 @@ export const mailPage = (mail: KeptMail): Markup =>
 <h1>${mail.subject}</h1>
 <dl>${mail.senderName ? html`<dt>From</dt><dd>${mail.senderName}</dd>` : ''}<dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd>${time(mail.at)}</dd>
 ${mail.replyTo ? html`<dt>Answers go to</dt><dd>${mail.replyTo}</dd>` : ''}</dl>
-<h2>As an email program shows it</h2>
+<h2>Preview</h2>
 ${frame('The email', `/mailbox/${mail.id}/html`)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`,

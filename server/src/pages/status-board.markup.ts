@@ -23,7 +23,7 @@ export function statusBoard(status: ServiceStatus, now: number): Markup {
   const over = status.incidents.filter(({ resolvedAt }) => resolvedAt !== null)
   return html`
 <div class="state state-${status.state}"><span class="mark" aria-hidden="true"></span>
-<div><h2 class="state-title">${serviceStateLabels[status.state]}</h2><p class="state-note">As of ${moment(now)}. This page is measured anew every minute.</p></div></div>
+<div><h2 class="state-title">${serviceStateLabels[status.state]}</h2><p class="state-note">As of ${moment(now)}. Updated every minute.</p></div></div>
 ${open.length > 0 && section('now', 'Happening now', html`${open.map(incidentCard)}`)}
 ${status.upcoming.length > 0 && section('maintenance', 'Scheduled maintenance', html`${status.upcoming.map((window) => windowCard(window, now))}`)}
 ${section('days', 'The last ninety days', html`${status.parts.map(partSection)}`)}

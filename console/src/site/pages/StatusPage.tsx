@@ -11,7 +11,7 @@ export const StatusPage = () => (
     <header className={classes.head}>
       <h1>Status</h1>
       <p>
-        <a href={paths.statusFeed()}>Follow as a feed</a>
+        <a href={paths.statusFeed()}>Subscribe (Atom)</a>
       </p>
     </header>
     <div className={`${board.board} ${strip.board}`}>{settings.statusBoard}</div>
