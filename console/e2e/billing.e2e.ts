@@ -84,7 +84,7 @@ test('a plan is tried without a card, then paid for, and the invoice is listed',
   await page.getByText('Waiting for the payment to be confirmed').waitFor()
   await page.goto(subscription)
   await plan(page)
-    .getByText(/^Free until .* With continued use another 30 days follow/)
+    .getByText(/^Free until .* Renews every 30 days while you use it/)
     .waitFor()
   await expectAccessible(page)
   await button(page, 'Try Pro free').click()
@@ -157,7 +157,7 @@ test('an upgrade shows what it costs before it is charged; a downgrade names wha
     .waitFor()
   const { items } = (await ada.call('GET', '/projects')) as { items: unknown[] }
   expect(items).toHaveLength(6)
-  await expect(another('Engine 7')).rejects.toThrow('The Pro plan holds 5 projects')
+  await expect(another('Engine 7')).rejects.toThrow('The Pro plan includes 5 projects')
 })
 
 test('while a payment is missing only administrators work, and all is back as soon as it is paid', {

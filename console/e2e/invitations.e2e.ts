@@ -125,7 +125,7 @@ test('somebody new reads the mail, makes an account, is on the dashboard and in 
   const email = await invite()
   const { page } = await visit(cookies())
   await page.goto('/users')
-  const open = page.getByRole('region', { name: 'Open invitations' }).getByText(email)
+  const open = page.getByRole('region', { name: 'Pending invitations' }).getByText(email)
   await open.waitFor()
 
   const { page: theirs } = await visit()

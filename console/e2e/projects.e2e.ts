@@ -224,7 +224,7 @@ test('a full plan is told on the button, with the way to lift it, and before a f
   await button.focus()
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`)
-  expect(await reason.innerText()).toContain('The Free plan holds 1 project. The Pro plan holds 5.')
+  expect(await reason.innerText()).toContain('The Free plan includes 1 project. The Pro plan includes 5.')
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).pathname).toBe('/projects')
   await goTo(page, '/projects/new')

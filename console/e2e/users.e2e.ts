@@ -194,7 +194,7 @@ test('whoever loses the login is out at once; an Administrator gets in, a User i
 
   await page.getByRole('button', { name: 'Edit User Grace Hopper' }).click()
   // The limit is shown before a role is chosen.
-  await page.getByText('The Free plan holds 1 administrator', { exact: false }).waitFor()
+  await page.getByText('The Free plan includes 1 administrator', { exact: false }).waitFor()
   expect(await page.getByRole('option', { name: 'Administrator' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Compare plans' }).waitFor()
   await page.getByRole('switch', { name: 'Login enabled' }).click()

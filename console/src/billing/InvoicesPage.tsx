@@ -105,7 +105,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       ),
     },
     {
-      heading: 'State',
+      heading: 'Status',
       accessor: ({ amount, state }) => <StatusPill {...(amount < 0 ? credited : states[state])} />,
     },
     {

@@ -60,7 +60,7 @@ function Billing({ subscription }: { subscription: Subscription }) {
         <Notice
           tone="info"
           title="This is a demo: nothing is charged"
-          messages={['A stand-in answers for the payment provider. Its pages say which test cards it takes.']}
+          messages={['Payments are simulated. Test cards are listed at checkout.']}
         />
       )}
       {subscription.pastDue && <PaymentFailedNotice />}
@@ -168,8 +168,8 @@ function ComplimentaryNote({ complimentaryPlan }: { complimentaryPlan: Complimen
   return (
     <Text mb="md">
       {plans[complimentaryPlan.plan].title} is free for this organisation until{' '}
-      {lastDay(complimentaryPlan.endsAt)}. Nothing is deleted after that; what is more than the next plan
-      holds stays.
+      {lastDay(complimentaryPlan.endsAt)}. Nothing is deleted after that: anything above the limits of the
+      next plan stays.
     </Text>
   )
 }

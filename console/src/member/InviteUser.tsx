@@ -24,7 +24,7 @@ export function InviteUser({ level, onDone }: { level?: 1; onDone: () => void })
       <PageHeader
         {...(level && { level })}
         title="Invite User"
-        description={`They get an email with a link to join ${currentTenant.name}. It is open for 5 days.`}
+        description={`They get an email with a link to join ${currentTenant.name}. The link expires in 5 days.`}
       />
       <Paper withBorder p="md">
         <InvitationForm onDone={onDone} />

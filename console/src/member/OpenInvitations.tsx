@@ -12,13 +12,13 @@ import { RoleBadge } from './RoleBadge.tsx'
 import classes from './Users.module.css'
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from './user-queries.ts'
 
-/** Open invitations, and the plan's remaining administrators. */
+/** Pending invitations, and the plan's remaining administrators. */
 export function OpenInvitations() {
   const { currentTenant } = useUser()
   const invitations = useQuery(invitationsQuery())
   return (
     <div className={classes.invitations}>
-      <Section title="Open invitations" order={2}>
+      <Section title="Pending invitations" order={2}>
         <QueryState
           query={invitations}
           loading="Loading Invitations..."
@@ -34,11 +34,11 @@ export function OpenInvitations() {
                 </ul>
               ) : (
                 <Text c="dimmed" size="sm">
-                  No open invitations.
+                  No pending invitations.
                 </Text>
               )}
               <Text c="dimmed" size="sm" mt="sm">
-                {`${taken} of ${counted(total, 'administrator')} on the ${plans[currentTenant.plan].title} plan, open invitations included.`}
+                {`${taken} of ${counted(total, 'administrator')} on the ${plans[currentTenant.plan].title} plan, including pending invitations.`}
               </Text>
             </>
           )}
@@ -69,7 +69,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         </Badge>
       )}
       <span className={classes.when}>
-        Sent <RelativeTime at={sentAt} />, {expired ? 'ended' : 'ends'} <RelativeTime at={expiresAt} />
+        Sent <RelativeTime at={sentAt} />, {expired ? 'expired' : 'expires'} <RelativeTime at={expiresAt} />
       </span>
       <Group gap="xs">
         <Button

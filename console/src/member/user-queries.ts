@@ -20,7 +20,7 @@ export const userListQuery = (asked: UserListRequest) =>
 export const userQuery = (userId: string) =>
   getQuery(keys.user(userId), `/users/get?id=${encodeURIComponent(userId)}`, User)
 
-/** Open invitations, and the number of administrators that the plan still allows. */
+/** Pending invitations, and the number of administrators that the plan still allows. */
 export const invitationsQuery = () => ({
   ...getQuery(keys.invitations(), '/users/invitations', InvitationList),
   refetchOnMount: 'always' as const,

@@ -49,7 +49,7 @@ const failed: Subscription = {
 }
 
 test.for([
-  ['Free', free, undefined, 'Free until 2026-12-01. With continued use another 30 days follow, each time.'],
+  ['Free', free, undefined, 'Free until 2026-12-01. Renews every 30 days while you use it.'],
   [
     'a trial',
     trying,
@@ -75,7 +75,7 @@ test.for([
     'cancelled',
     'Pro stays until 2027-09-18, then this organisation goes to Free.',
   ],
-  ['a failed payment', failed, 'failed', 'A payment failed on 2026-11-21. It is tried again on 2026-11-24.'],
+  ['a failed payment', failed, 'failed', 'A payment failed on 2026-11-21. We’ll retry on 2026-11-24.'],
   [
     'a plan that the operator gave',
     { ...free, plan: 'agency', freeUntil: null },

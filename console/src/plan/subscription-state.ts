@@ -50,8 +50,8 @@ export function nextStepOf(subscription: Subscription, now: number, dateOf: (at:
   if (pastDue)
     return `A payment failed on ${dateOf(pastDue.since)}. ${
       pastDue.nextAttempt === null
-        ? 'It is not tried again until the payment details are updated.'
-        : `It is tried again on ${dateOf(pastDue.nextAttempt)}.`
+        ? 'We’ll retry once the payment details are updated.'
+        : `We’ll retry on ${dateOf(pastDue.nextAttempt)}.`
     }`
   if (trial)
     return `Your trial ends on ${dateOf(trial.endsAt)}, in ${counted(daysLeft(trial, now), 'day')}. ${afterTrial}`
@@ -63,7 +63,7 @@ export function nextStepOf(subscription: Subscription, now: number, dateOf: (at:
     return 'The administrator of this Earshot server gave you this plan. Nothing is charged.'
   return freeUntil === null
     ? 'Nothing is charged.'
-    : `Free until ${dateOf(freeUntil)}. With continued use another 30 days follow, each time.`
+    : `Free until ${dateOf(freeUntil)}. Renews every 30 days while you use it.`
 }
 
 /** Consequence of a trial that ends without a subscription. */

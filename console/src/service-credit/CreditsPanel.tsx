@@ -37,7 +37,8 @@ export function CreditsPanel() {
   return (
     <Panel title="Service credits">
       <Text size="sm" c="dimmed" mb="sm">
-        A month below {serviceLevel.creditBelow} % uptime brings {serviceLevel.creditDays} days of cost.{' '}
+        If uptime is below {serviceLevel.creditBelow} % in a month, you get {serviceLevel.creditDays} days of
+        credit.{' '}
         <Anchor
           href={`${paths.termsOfService()}#service-level-agreement`}
           size="sm"

@@ -33,9 +33,11 @@ test.each([
 
 test('a full plan says what it holds and which plan holds more', () => {
   expect(limitMessage('pro', 'projects', 4)).toBeUndefined()
-  expect(limitMessage('pro', 'projects', 5)).toBe('The Pro plan holds 5 projects. The Agency plan holds 15.')
-  expect(limitMessage('free', 'administrators', 1)).toBe(
-    'The Free plan holds 1 administrator, and open invitations count. The Pro plan holds 3.',
+  expect(limitMessage('pro', 'projects', 5)).toBe(
+    'The Pro plan includes 5 projects. The Agency plan includes 15.',
   )
-  expect(limitMessage('agency', 'projects', 15)).toBe('The Agency plan holds 15 projects.')
+  expect(limitMessage('free', 'administrators', 1)).toBe(
+    'The Free plan includes 1 administrator, counting pending invitations. The Pro plan includes 3.',
+  )
+  expect(limitMessage('agency', 'projects', 15)).toBe('The Agency plan includes 15 projects.')
 })

@@ -80,7 +80,7 @@ const inDigits = (count: number): string => count.toLocaleString('en')
 const held = {
   projects: { full: (count: number) => counted(count, 'project'), short: String },
   administrators: {
-    full: (count: number) => `${counted(count, 'administrator')}, and open invitations count`,
+    full: (count: number) => `${counted(count, 'administrator')}, counting pending invitations`,
     short: String,
   },
   storage: { full: (bytes: number) => `${formatBytes(bytes)} of storage`, short: formatBytes },
@@ -95,6 +95,6 @@ export function limitMessage(name: PlanName, what: PlanLimit, used: number): str
   if (used < plan[what]) return undefined
   const lifting = cheapestPlanWith((candidate) => candidate[what] > used)
   const { full, short } = held[what]
-  const reason = `The ${plan.title} plan holds ${full(plan[what])}.`
-  return lifting ? `${reason} The ${lifting.title} plan holds ${short(lifting[what])}.` : reason
+  const reason = `The ${plan.title} plan includes ${full(plan[what])}.`
+  return lifting ? `${reason} The ${lifting.title} plan includes ${short(lifting[what])}.` : reason
 }

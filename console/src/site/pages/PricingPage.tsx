@@ -33,7 +33,7 @@ const questions = [
   { question: 'How do I get Pro or Agency?', answer: <GetPlan /> },
   {
     question: 'What counts as an administrator?',
-    answer: `Somebody who may moderate, change statuses and edit projects. Free has ${plans.free.administrators}, Pro ${plans.pro.administrators}, Agency ${plans.agency.administrators}. Open invitations to become one are counted; members with the role User are not, nor are your customers.`,
+    answer: `Somebody who may moderate, change statuses and edit projects. Free has ${plans.free.administrators}, Pro ${plans.pro.administrators}, Agency ${plans.agency.administrators}. Pending invitations to become one are counted; members with the role User are not, nor are your customers.`,
   },
   {
     question: 'What does fair use mean?',

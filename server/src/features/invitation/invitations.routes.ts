@@ -20,7 +20,7 @@ export const invitationsRoutes = new Routes()
 
 invitationsRoutes.get(
   invitationsPath,
-  { access: 'manageUsers', summary: 'List open invitations', answer: InvitationList },
+  { access: 'manageUsers', summary: 'List pending invitations', answer: InvitationList },
   (ctx) => showInvitations(ctx),
 )
 

@@ -504,7 +504,8 @@ describe('the plan’s administrators', () => {
     await invited(someone(), { role: 'Administrator' })
     const refused = await invite(someone(), { role: 'Administrator' })
     expect(await refused.clone().json()).toMatchObject({
-      detail: 'The Pro plan holds 3 administrators, and open invitations count. The Agency plan holds 10.',
+      detail:
+        'The Pro plan includes 3 administrators, counting pending invitations. The Agency plan includes 10.',
     })
     expect(await refusal(refused)).toEqual([402, 'plan_limit'])
     expect((await invite(someone(), { role: 'User' })).status).toBe(201)

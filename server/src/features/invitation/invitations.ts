@@ -22,7 +22,7 @@ import {
   updateSending,
 } from './invitations.queries.ts'
 
-/** Open invitations, newest first, and the remaining administrator seats of the plan. */
+/** Pending invitations, newest first, and the remaining administrator seats of the plan. */
 export async function showInvitations({ db, database, now }: MemberCtx): Promise<InvitationList> {
   const { plan } = await getTenant(database, db.tenantId)
   return {

@@ -373,7 +373,8 @@ describe('the plan’s administrators', () => {
     expect(answer.status).toBe(402)
     expect(await answer.json()).toMatchObject({
       code: 'plan_limit',
-      detail: 'The Free plan holds 1 administrator, and open invitations count. The Pro plan holds 3.',
+      detail:
+        'The Free plan includes 1 administrator, counting pending invitations. The Pro plan includes 3.',
     })
     await world.setPlan('pro')
     expect((await change('Nils', { role: 'Administrator' })).status).toBe(200)

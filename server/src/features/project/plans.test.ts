@@ -25,7 +25,7 @@ test('a plan holds so many projects; the refusal names the limit and the plan th
   const refused = await chloe.post('/api/v1/projects', { name: 'Second' })
   expect([refused.status, (await refused.json()).detail]).toEqual([
     402,
-    'The Free plan holds 1 project. The Pro plan holds 5.',
+    'The Free plan includes 1 project. The Pro plan includes 5.',
   ])
 })
 
@@ -132,7 +132,10 @@ test('Agency holds 15 projects, and no plan lifts that', { tags: ['9.13'] }, asy
   for (let count = 5; count < 15; count++)
     expect((await chloe.post('/api/v1/projects', { name: `Further ${count}` })).status).toBe(201)
   const refused = await chloe.post('/api/v1/projects', { name: 'Sixteenth' })
-  expect([refused.status, (await refused.json()).detail]).toEqual([402, 'The Agency plan holds 15 projects.'])
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    402,
+    'The Agency plan includes 15 projects.',
+  ])
 })
 
 test('what customers send beyond the items that may wait is stored and held, and not refused', {

@@ -117,7 +117,7 @@ describe('over the plan’s storage', () => {
     const refused = await ada.post('/api/v1/tasks', task)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       402,
-      'The Agency plan holds 25 GB of storage.',
+      'The Agency plan includes 25 GB of storage.',
     ])
     const entry = await ada.post(`/api/v1/projects/${projectId}/changelog`, { title: 'New', body: 'Words' })
     expect(entry.status).toBe(402)
@@ -141,7 +141,7 @@ describe('over the plan’s storage', () => {
     expect((await told()).length).toBe(before + 1)
     expect((await told()).at(-1)?.params).toMatchObject({
       limit: 'storage',
-      reason: 'The Agency plan holds 25 GB of storage.',
+      reason: 'The Agency plan includes 25 GB of storage.',
     })
     await off()
     await flushUsage(world.services, tenantId())

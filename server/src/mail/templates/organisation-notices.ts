@@ -79,7 +79,7 @@ export const limitReached = notice({
     firstName: 'Ada',
     organisationName: 'Harbor',
     limit: 'storage',
-    reason: 'The Free plan holds 250 MB of storage. The Pro plan holds 5 GB.',
+    reason: 'The Free plan includes 250 MB of storage. The Pro plan includes 5 GB.',
     link: 'https://earshot.example/organisation/subscription',
   },
   write: ({ organisationName, limit, reason, link }) => ({

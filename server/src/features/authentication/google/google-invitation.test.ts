@@ -175,7 +175,7 @@ describe('is refused, and the invitation stays good,', () => {
     const { token } = await invited(mona.email, 'Administrator')
     const trip = await depart(token)
     await world.setPlan('free')
-    await expectRefused(await trips.finish(trip, mona), expect.stringContaining('The Free plan holds'))
+    await expectRefused(await trips.finish(trip, mona), expect.stringContaining('The Free plan includes'))
     await world.setPlan('agency')
     expect(landing(await trips.finish(await depart(token), mona)).path).toBe('/dashboard')
   })
