@@ -171,7 +171,7 @@ test('before a card with feedback changes a public status, it is asked whether i
   expect(await stored('Backlog')).toEqual(['Build it'])
 
   await moveByMenu(page, linked, 'In progress')
-  await dialog.getByRole('button', { name: 'Only move' }).click()
+  await dialog.getByRole('button', { name: 'Move only' }).click()
   await expect.poll(() => stored('In progress')).toEqual(['Build it'])
   expect(await statusName()).toBe('Open')
 

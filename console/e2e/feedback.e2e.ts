@@ -531,6 +531,8 @@ test('an empty inbox says what fills it, a queue that nothing waits in says so',
   await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
   await goTo(page, '/feedback?kind=bug')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await goTo(page, '/feedback?moderation=rejected')
+  await page.getByRole('heading', { name: 'No rejected feedback' }).waitFor()
 })
 
 test('the lists and an item are accessible, light and dark, and fit a phone', { timeout: 60_000 }, async ({

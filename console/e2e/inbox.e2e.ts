@@ -141,7 +141,7 @@ test('ticked items are approved, moved to a status, taken back and assigned toge
   await bar.getByText('2 selected').waitFor()
   await bar.getByRole('button', { name: 'Status' }).click()
   await page.getByText('1 follower will be notified in the widget').waitFor()
-  await page.getByRole('menuitem', { name: 'Notify with a note, or later…' }).click()
+  await page.getByRole('menuitem', { name: 'Add a note or schedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the status of 2 items' })
   // Nothing is chosen yet, so Enter cannot send anything.
   await dialog.getByRole('button', { name: 'Set the status' }).and(page.locator(':disabled')).waitFor()

@@ -22,7 +22,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, merges a
   const { page: list } = await visit({ cookies: ada.cookies })
   await list.goto('/people')
   const row = list.getByRole('row').filter({ hasText: 'Nia Okafor' })
-  await row.getByText('Name not proven').waitFor({ state: 'attached' })
+  await row.getByText('Unverified').waitFor({ state: 'attached' })
 
   const { page: mail } = await visit()
   await mail.goto(await mailedLink(email, '/confirm-address'))
@@ -33,7 +33,7 @@ test('a customer confirms an address, and the team sees, trusts, notes, merges a
   const { page } = await visit({ cookies: ada.cookies, at: '/feedback' })
   await page.getByRole('list', { name: 'Feedback' }).getByRole('link', { name: 'Tide tables' }).click()
   await page.getByRole('region', { name: 'Author' }).getByRole('link', { name: 'Nia Okafor' }).click()
-  await page.getByText('Not verified: the email is confirmed, but they have not signed in with it').waitFor()
+  await page.getByText('Unverified: the email is confirmed, but they have not signed in with it').waitFor()
   await page.getByRole('button', { name: 'Trust', exact: true }).click()
   await row.getByText('Trusted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -243,7 +243,7 @@ test('the keyboard reaches the page, the palette and the list of shortcuts, and 
   await page.keyboard.type('proj')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
-  const guide = page.getByRole('link', { name: 'Guide to this page' })
+  const guide = page.getByRole('link', { name: 'Help for this page' })
   const [opened] = await Promise.all([page.waitForEvent('popup'), guide.click()])
   await opened.waitForURL('**/help#start')
   await opened.locator('#start').waitFor()

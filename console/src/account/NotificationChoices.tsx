@@ -40,7 +40,7 @@ export function NotificationChoices() {
       {(settings) => (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            These are for {currentTenant.name}. Of what you do yourself you are not notified.
+            These are for {currentTenant.name}. You aren’t notified of your own actions.
           </Text>
           <Checkbox
             label="Send me notifications by email"

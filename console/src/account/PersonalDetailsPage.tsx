@@ -33,7 +33,7 @@ export function PersonalDetailsPage() {
               <Notice
                 tone="info"
                 title="Complete your profile"
-                messages={['Please check your name and save it once. A photo is up to you.']}
+                messages={['Please check your name and save it once. A photo is optional.']}
               />
             )}
             <Panel title="Name and photo">

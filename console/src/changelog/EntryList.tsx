@@ -41,7 +41,7 @@ export function EntryList({ project, projects }: Props) {
     <>
       <PageHeader
         title="Changelog"
-        description="Tell customers what you shipped, and those who asked for it first."
+        description="Tell customers what shipped, starting with those who asked."
         actions={
           <>
             <ProjectMenu project={project} projects={projects} />
@@ -97,7 +97,7 @@ const columnsOf = (projectId: string): TableColumn<EntrySummary, never>[] => [
       </Anchor>
     ),
   },
-  { heading: 'State', accessor: ({ state }) => <EntryStatePill state={state} /> },
+  { heading: 'Status', accessor: ({ state }) => <EntryStatePill state={state} /> },
   {
     heading: 'Labels',
     accessor: ({ labels }) => labels.map((label) => changelogLabelNames[label]).join(', '),

@@ -97,7 +97,7 @@ function StatusChoices({ items, onChoose, onAnnounce }: StatusChoicesProps) {
       <Menu.CheckboxItem checked={quiet} onChange={setQuiet} closeMenuOnClick={false}>
         Change without notifying
       </Menu.CheckboxItem>
-      <Menu.Item onClick={onAnnounce}>Notify with a note, or later…</Menu.Item>
+      <Menu.Item onClick={onAnnounce}>Add a note or schedule…</Menu.Item>
     </>
   )
 }

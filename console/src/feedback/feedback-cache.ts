@@ -1,6 +1,7 @@
 import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 import type { Feedback, FeedbackDetail, FeedbackPage } from '@earshot/shared/feedback/feedback'
 import type { Project } from '@earshot/shared/project/project'
+import type { Status } from '@earshot/shared/status/status'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryClient } from '../queries/query-client.ts'
@@ -9,11 +10,14 @@ import { type FeedbackFilters, matchesFilters } from './filters.ts'
 
 type Pages = InfiniteData<z.output<typeof FeedbackPage>, string | undefined>
 
-const categoryOf = (statusId: string) =>
+/** A status of the projects that are loaded. */
+export const findStatus = (statusId: string): Status | undefined =>
   queryClient
     .getQueryData<Project[]>(keys.projects())
     ?.flatMap(({ statuses }) => statuses)
-    .find(({ id }) => id === statusId)?.category
+    .find(({ id }) => id === statusId)
+
+const categoryOf = (statusId: string) => findStatus(statusId)?.category
 
 function changeLists(feedbackId: string, change: (item: Feedback) => Feedback): void {
   const lists = queryClient.getQueriesData<Pages>({ queryKey: [...keys.feedback(), 'list'] })

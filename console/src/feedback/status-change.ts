@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackDetail, StatusChange } from '@earshot/shared/feedback/feedback'
 import type { Status } from '@earshot/shared/status/status'
 import { createElement } from 'react'
+import { findStatus } from './feedback-cache.ts'
 import { NoticeCountdown } from './NoticeCountdown.tsx'
 import { put, step, steps } from './triage.ts'
 
@@ -25,7 +26,7 @@ export function changeStatus(
         item,
         shown: { statusId: before },
         send: () => put(item, 'status', { statusId: before, quiet: true }),
-        done: `${item.reference} has its earlier status again`,
+        done: `${item.reference} is ${findStatus(before)?.name ?? 'in its earlier status'} again`,
         failed: `The status of ${item.reference} could not be changed back`,
       }),
     failed: `The status of ${item.reference} could not be changed`,

@@ -86,8 +86,7 @@ function Consequences({ item, into, preview }: { item: FeedbackDetail; into: Nam
       {commentsMove
         ? 'Comments move along.'
         : `What was said in private stays between the author of ${item.reference} and your team.`}{' '}
-      The address of {item.reference} leads everybody else to {into.reference}. {recipientSummary(reach)}. For
-      a day you can take it back.
+      Links to {item.reference} will open {into.reference}. {recipientSummary(reach)}. You can undo this.
     </Text>
   )
 }

@@ -138,7 +138,7 @@ const subscriptionColumnsOf = (
     accessor: ({ price, currency, interval }) =>
       price === null ? '' : `${formatPrice(price, currency)} a ${interval}`,
   },
-  { heading: 'State', accessor: ({ state }) => <StatusPill {...states[state]} /> },
+  { heading: 'Status', accessor: ({ state }) => <StatusPill {...states[state]} /> },
   { heading: 'Next', accessor: (row) => <Next subscription={row} dateOf={dateOf} /> },
   ...(rows.some(({ providerUrl }) => providerUrl !== null) ? [atProvider] : []),
 ]

@@ -118,7 +118,7 @@ const subscriberColumns: readonly TableColumn<Subscriber, never>[] = [
     ),
   },
   {
-    heading: 'State',
+    heading: 'Status',
     width: 170,
     accessor: ({ state }) => (
       <Badge color={states[state].color} variant="light" size="sm">

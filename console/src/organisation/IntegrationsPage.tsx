@@ -43,7 +43,7 @@ export function IntegrationsPage() {
                   <CodeSample label="HTML" code={scriptTag(location.origin, project.publicKey)} />
                   <Group gap="md">
                     <Anchor component={Link} to={paths.project(project.id)} size="sm">
-                      Settings of {project.name}
+                      {project.name} settings
                     </Anchor>
                   </Group>
                 </Stack>

@@ -49,7 +49,7 @@ export function PeoplePage() {
       <QueryState
         query={people}
         loading="Loading People..."
-        failed="The people could not be loaded"
+        failed="People could not be loaded"
         empty={emptyList(Boolean(query || state), clear)}
         more="Show more people"
       >

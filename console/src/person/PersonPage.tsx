@@ -75,10 +75,10 @@ const Profile = ({ person }: { person: PersonDetail }) => (
 
 /** Source of the contact's name. */
 function saidBy({ verified, emailVerified, externalId, named }: PersonDetail): string {
-  if (externalId !== null) return 'Named by your site, signed'
+  if (externalId !== null) return 'Verified by your site'
   if (verified) return named ? 'Name not verified, signed in by email' : 'Has signed in by email'
-  if (emailVerified) return 'Not verified: the email is confirmed, but they have not signed in with it'
-  return named ? 'Not verified: the name is their own' : 'No name given'
+  if (emailVerified) return 'Unverified: the email is confirmed, but they have not signed in with it'
+  return named ? 'Unverified: the name is their own' : 'No name given'
 }
 
 /** Details of a contact, from themselves or the customer's website, and their activity in numbers. */
@@ -91,7 +91,7 @@ function PersonFacts({ person }: { person: PersonDetail }) {
     <Properties>
       <Property label="Email">
         {email ?? 'None'}
-        {email !== null && !emailVerified && <span className={classes.muted}> (not proven)</span>}
+        {email !== null && !emailVerified && <span className={classes.muted}> (unverified)</span>}
       </Property>
       {pendingEmail !== null && (
         <Property label="Typed email">

@@ -22,17 +22,17 @@ const readers = [
   {
     value: 'contacts',
     label: 'Signed-in customers',
-    hint: 'Customers whom your site has signed or who have signed in by email, and your team. Everyone else can send feedback and see their own.',
+    hint: 'Customers signed in on your site or by email, and your team. Everyone else can send feedback and see their own.',
   },
   { value: 'team', label: 'Team only', hint: 'Everyone else can send feedback and see their own.' },
 ] as const
 
 const languageChoices = [
-  { value: '', label: 'Each reader’s own' },
+  { value: '', label: 'Reader’s language' },
   ...languages.map((value) => ({ value, label: languageNames[value] })),
 ]
 const widgetChoices = [
-  { value: '', label: 'The page’s, or each visitor’s own' },
+  { value: '', label: 'Page’s or visitor’s language' },
   ...widgetLanguages.map((value) => ({ value, label: widgetLanguageNames[value] })),
 ]
 
@@ -133,7 +133,7 @@ const BoardAddress = ({ project: { slug, earlierSlugs }, readOnly, field }: Boar
   <div>
     <TextInput
       label="Address of the public board"
-      description={`What follows ${location.host}${paths.siteFeedback('')}. Earlier addresses lead to the new one.`}
+      description={`The part after ${location.host}${paths.siteFeedback('')}. Old addresses redirect to the new one.`}
       readOnly={readOnly}
       autoComplete="off"
       spellCheck={false}

@@ -25,7 +25,7 @@ import { useProject } from './use-project.ts'
 const modes: Record<IdentityMode, { label: string; meaning: string }> = {
   off: { label: 'Off', meaning: 'Everyone may write. Signed visitors show as verified.' },
   measure: { label: 'Report only', meaning: 'Everyone may write, and sessions are counted.' },
-  on: { label: 'Required', meaning: 'Only visitors whom your site has signed may write. Everyone may read.' },
+  on: { label: 'Required', meaning: 'Only visitors signed in on your site may write. Everyone may read.' },
 }
 
 /** Identity of a project's contacts: secrets, and the rules for visitors without a signed identity. */
@@ -33,10 +33,7 @@ export function IdentityPage() {
   const { id, publicKey } = useProject()
   const identity = useQuery(identityQuery(id))
   return (
-    <ProjectSection
-      title="Identity"
-      description="Your server signs who is signed in: your team sees verified names, and nobody can pretend to be somebody else."
-    >
+    <ProjectSection title="Identity" description="Sign users on your server so that names are verified.">
       <QueryState
         query={identity}
         loading="Loading Signed Identity..."

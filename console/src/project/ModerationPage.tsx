@@ -12,11 +12,11 @@ import { changeProject, showSaved } from './save-project.ts'
 import { useProject } from './use-project.ts'
 
 const modes = [
-  { value: 'off', label: 'Nobody', hint: 'Everything is shown at once.' },
+  { value: 'off', label: 'Off', hint: 'Everything is shown at once.' },
   {
     value: 'unknown',
     label: 'First-time authors',
-    hint: 'Ideas and comments of people you have not trusted yet and whose address or identity is not proven, and those with links, listed words or repeated text.',
+    hint: 'Ideas and comments of people you have not trusted yet and whose address or identity is not verified, and those with links, listed words or repeated text.',
   },
   { value: 'all', label: 'Everyone', hint: 'Every idea and comment.' },
 ] as const
@@ -44,7 +44,7 @@ export function ModerationPage() {
     saved: (saved) => showSaved(saved),
   })
   return (
-    <ProjectSection title="Moderation" description="What your team sees before everyone else does.">
+    <ProjectSection title="Moderation" description="Choose what is held for review.">
       <Form form={form} label="Moderation" failed="The project could not be saved" saveBar>
         <Radio.Group label="Hold for review" {...form.field('moderation')}>
           <Stack gap={8} mt={4}>

@@ -28,11 +28,7 @@ export function RoadmapPage() {
   const { roadmapView, roadmapPublic } = { ...project, ...(save.isPending && save.variables) }
   const roadmap = useQuery(roadmapQuery(id, roadmapView))
   return (
-    <ProjectSection
-      title="Roadmap"
-      description="What is planned, in progress and done, of the feedback that everyone may see."
-      wide
-    >
+    <ProjectSection title="Roadmap" description="Public feedback that is planned, in progress or done." wide>
       <Group gap="lg">
         <SegmentedControl
           aria-label="Columns"

@@ -65,8 +65,8 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
       />
       <TextInput
         type="datetime-local"
-        label="Notify them at"
-        description="Leave it empty to notify them right away. The status changes now."
+        label="Send at"
+        description="Leave empty to send right away. The status changes now."
         {...form.field('notifyAt')}
       />
       <Button type="submit" loading={form.pending} disabled={!chosen}>

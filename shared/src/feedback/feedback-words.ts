@@ -14,7 +14,7 @@ const holdReasonLabels: Record<HoldReason, string> = {
   not_trusted: 'Not trusted yet',
   links: 'Contains links',
   listed_words: 'Contains a word from your list',
-  repeated_text: 'Repeats an earlier post',
+  repeated_text: 'Similar to earlier feedback',
   storage_full: 'Your plan’s storage is used up',
   approvals_full: 'More is held for review than your plan allows for',
 }

@@ -57,7 +57,7 @@ function useActions(): PaletteEntry[] {
     ...begin('New organisation', paths.newOrganisation()),
     {
       id: 'guide',
-      label: 'Open the guide to this page',
+      label: 'Help for this page',
       keywords: 'help',
       Icon: IconBook,
       run: () => void window.open(guideTo(pathname), '_blank', 'noopener'),
@@ -110,7 +110,7 @@ function usePeople(wanted: boolean): PaletteEntry[] {
   return members.map(({ id, name }) => ({
     id: `person-${id}`,
     label: name,
-    description: 'Their tasks',
+    description: `${name.split(' ')[0]}’s tasks`,
     to: paths.tasksOf(id),
     Icon: IconUser,
   }))

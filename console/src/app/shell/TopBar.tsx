@@ -65,13 +65,13 @@ const FindButton = () => (
 
 /** Help link to this page's guide. */
 const GuideLink = () => (
-  <Tooltip label="Guide to this page">
+  <Tooltip label="Help for this page">
     <a
       className={`${classes.tool} ${classes.guide}`}
       href={guideTo(useLocation().pathname)}
       target="_blank"
       rel="noopener"
-      aria-label="Guide to this page, opens in a new tab"
+      aria-label="Help for this page, opens in a new tab"
     >
       <IconHelp size={18} stroke={1.6} aria-hidden />
     </a>

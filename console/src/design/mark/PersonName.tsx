@@ -21,10 +21,10 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
       </Tooltip>
     )}
     {person.kind === 'contact' && !person.verified && isNamed(person) && (
-      <Tooltip label="Not verified: the name is their own" withArrow>
+      <Tooltip label="Unverified: the name is their own" withArrow>
         <span className={classes.mark} data-unproven>
           <IconUserQuestion size={15} aria-hidden />
-          <span className="unseen">Name not proven</span>
+          <span className="unseen">Unverified</span>
         </span>
       </Tooltip>
     )}
@@ -33,6 +33,6 @@ export const PersonName = ({ person }: { person: PersonProfile }) => (
 
 /** Explains the mark of a verified contact. */
 const verifiedWords = ({ email, emailVerified }: PersonProfile): string => {
-  if (email === null) return 'Verified: your site has signed who this is'
-  return emailVerified ? `Verified: ${email}` : `Verified: ${email} (address not proven)`
+  if (email === null) return 'Verified by your site'
+  return emailVerified ? `Verified: ${email}` : `Verified: ${email} (address unverified)`
 }

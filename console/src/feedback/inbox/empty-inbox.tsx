@@ -17,6 +17,13 @@ export function emptyInbox(filters: FeedbackFilters): EmptyStateProps {
   const Icon = IconInbox
   if (query)
     return { Icon, title: 'Nothing found', text: `No feedback has every word of “${query}”.`, action: all }
+  if (moderation === 'rejected' && Object.keys(others).length === 0)
+    return {
+      Icon,
+      title: 'No rejected feedback',
+      text: 'Feedback that you reject appears here.',
+      action: all,
+    }
   if (Object.keys(others).length > 0 || moderation === 'rejected')
     return { Icon, title: 'Nothing matches', text: 'No feedback matches these filters.', action: all }
   if (moderation === 'held')

@@ -29,7 +29,7 @@ export function SourceMapsPage() {
   return (
     <ProjectSection
       title="Source maps"
-      description="Stacks in bug reports name files, lines and functions of your sources, once your source maps are uploaded. Only your team sees them."
+      description="Upload source maps to see original files and lines in stack traces. Only your team sees them."
     >
       <QueryState query={maps} loading="Loading Source Maps..." failed="The source maps could not be loaded">
         {({ key, count, items }) => (

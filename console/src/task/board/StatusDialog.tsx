@@ -32,7 +32,7 @@ export function StatusDialog({ question, onAnswer }: Props) {
           feedbackIds: shown.feedback.map(({ id }) => id),
           statuses: [status],
           onChange: ({ statusId: _, ...announcement }) => onAnswer(announcement),
-          other: { label: 'Only move', onClick: () => onAnswer('none') },
+          other: { label: 'Move only', onClick: () => onAnswer('none') },
         }
       }
     />
