@@ -9,8 +9,7 @@ import { t, type ViewText } from '../views/text.ts'
 
 interface QuestionProps {
   question: FixQuestion
-  /** Tells the questions apart if there are several. */
-  titled: boolean
+  /** Called on the item's own page only, where the question does not repeat the title. */
   answered?(): void
 }
 
@@ -48,9 +47,9 @@ const toShippedIn = ({ id, title }: NonNullable<FixQuestion['entry']>) => {
   )
 }
 
-function Question({ question: { feedback, entry }, titled, answered }: QuestionProps) {
+function Question({ question: { feedback, entry }, answered }: QuestionProps) {
   const { noted, busy, problem, answer } = useFixAnswer(feedback.id, answered)
-  /** The visitor's description after the answer that the bug is not fixed. */
+  /** The visitor's description after the answer that the item does not work. */
   const [words, setWords] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const asksForWords = words !== undefined
@@ -68,21 +67,22 @@ function Question({ question: { feedback, entry }, titled, answered }: QuestionP
       </button>
     )
   }
-  const label = t('isFixed', feedback.reference)
+  const { kind, reference } = feedback
+  const ask = t(`fixAsk_${kind}`)
   return (
-    <section ref={section} className="box question" tabIndex={-1} aria-label={label}>
+    <section ref={section} className="box question" tabIndex={-1} aria-label={`${reference}: ${ask}`}>
       {noted ? (
         <p role="status">{t('fixNoted')}</p>
       ) : (
         <>
           <p>
-            <b>{t('isThisFixed')}</b> {titled && feedback.title}
+            <b>{ask}</b> {!answered && feedback.title}
           </p>
           {entry && toShippedIn(entry)}
           {asksForWords && (
             <Field
               name={`fix-${feedback.id}`}
-              label={t('whatHappens')}
+              label={t('fixWords')}
               optional
               long
               max={limits.commentBodyMax}
@@ -101,7 +101,7 @@ function Question({ question: { feedback, entry }, titled, answered }: QuestionP
                   toChoice('sendFix', () => answer(false, words), 'main send'),
                   toChoice('cancel', () => setWords(undefined)),
                 ]
-              : [toChoice('fixed', () => answer(true)), toChoice('notFixed', () => setWords(''))]}
+              : [toChoice('fixYes', () => answer(true)), toChoice(`fixNo_${kind}`, () => setWords(''))]}
           </div>
         </>
       )}
@@ -110,8 +110,8 @@ function Question({ question: { feedback, entry }, titled, answered }: QuestionP
 }
 
 /**
- * Asks reporters of a shipped bug whether it is fixed for them: about one item, or about all. The parts below appear
- * together with the questions, which would otherwise move them.
+ * Asks the author of a finished item if it works for them: about one item, or about all in published entries. The parts
+ * below appear together with the questions, which would otherwise move them.
  */
 export function FixQuestions({
   feedbackId,
@@ -126,17 +126,21 @@ export function FixQuestions({
   const [questions, setQuestions] = useState<FixQuestion[] | undefined>(session.isKnown() ? undefined : [])
   useEffect(() => {
     if (!questions)
-      session.send<{ items: FixQuestion[] }>({ method: 'GET', path: 'v1/me/fixes' }).then(
-        ({ items }) => setQuestions(items),
-        () => setQuestions([]),
-      )
+      session
+        .send<{ items: FixQuestion[] }>({
+          method: 'GET',
+          path: `v1/me/fixes${feedbackId ? `?feedbackId=${feedbackId}` : ''}`,
+        })
+        .then(
+          ({ items }) => setQuestions(items),
+          () => setQuestions([]),
+        )
   }, [])
   if (!questions) return <Skeleton />
-  const matching = questions.filter(({ feedback }) => !feedbackId || feedback.id === feedbackId)
   return (
     <>
-      {matching.map((question) => (
-        <Question key={question.feedback.id} question={question} titled={!feedbackId} answered={answered} />
+      {questions.map((question) => (
+        <Question key={question.feedback.id} question={question} answered={answered} />
       ))}
       {children}
     </>

@@ -19,11 +19,12 @@ async function readItem(id: string): Promise<Detail> {
   return item
 }
 
-/** The comments of an item; for a bug, below the question whether it is fixed. */
+/** The comments of an item; for a bug or a finished idea, below the question if it works for its author. */
 function Discussion({ item, again }: { item: Detail; again(): void }) {
   // Remounted by key, to show the comment that an answer to the question made.
   const comments = <Comments key={item.comments.length} item={item} />
-  if (item.kind === 'idea') return comments
+  const status = services.config?.statuses.find(({ id }) => id === item.statusId)
+  if (item.kind === 'idea' && status?.category !== 'done') return comments
   return (
     <FixQuestions feedbackId={item.id} answered={again}>
       {comments}

@@ -1,4 +1,5 @@
 import type { Notification } from '@earshot/shared/notification/notification'
+import type { Project } from '@earshot/shared/project/project'
 import type { Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import { hear } from '../../heard.ts'
@@ -223,6 +224,30 @@ test('what has shipped is news with a dot until it was read, and whoever reporte
   await panel.getByText('Thanks for letting us know.').waitFor()
   await panel.getByRole('listitem').getByText('Now it blinks sideways').waitFor()
   expect(diagnostics).toEqual([])
+})
+
+test('whoever sent an idea is asked if it works for them once it is done', async ({ visit }) => {
+  const { page } = await visit('plain/page.html')
+  let panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click()
+  await panel.getByLabel('Your idea in one line').fill('A lamp in the tower')
+  const sent = page.waitForResponse((response) => response.url().endsWith('/e/v1/feedback'))
+  await panel.getByRole('button', { name: 'Send idea' }).click()
+  const { id } = (await (await sent).json()) as { id: string }
+  const { projectId, send } = await signIn()
+  const { statuses } = await send<Project>('GET', `/projects/${projectId}`)
+  const done = statuses.find(({ category }) => category === 'done')
+  await send('PUT', `/feedback/${id}/approval`, {})
+  await send('PUT', `/feedback/${id}/status`, { statusId: done?.id, quiet: true })
+  await page.reload()
+  panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'A lamp in the tower' }).click()
+  await panel.getByRole('button', { name: 'Not for me' }).click()
+  await panel.locator('textarea:focus').waitFor()
+  await page.keyboard.type('It is too dim')
+  await panel.getByRole('button', { name: 'Send', exact: true }).click()
+  await panel.getByText('Thanks for letting us know.').waitFor()
+  await panel.getByRole('listitem').getByText('It is too dim').waitFor()
 })
 
 test('the roadmap shows what may be voted for, where the project shows it to everyone', async ({ visit }) => {
