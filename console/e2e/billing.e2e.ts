@@ -148,7 +148,7 @@ test('an upgrade shows what it costs before it is charged; a downgrade names wha
   const another = (name: string) => ada.call('POST', '/projects', { name })
   for (const name of ['2', '3', '4', '5', '6']) await another(`Engine ${name}`)
   await button(page, 'Downgrade to Pro').click()
-  await dialog.getByText('6 projects, and Pro holds 5').waitFor()
+  await dialog.getByText('6 projects, and Pro includes 5').waitFor()
   await dialog.getByText('Nothing is deleted. Until it fits again, nothing can be added to it.').waitFor()
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Downgrade to Pro' }).click()

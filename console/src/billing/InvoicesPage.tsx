@@ -61,7 +61,7 @@ function Invoices({ loaded: { items, balance, currency }, billing }: Props) {
             }
             action={
               <Anchor component={Link} to={paths.subscription()} size="sm">
-                See your plan and what it holds
+                See your plan and what it includes
               </Anchor>
             }
           />

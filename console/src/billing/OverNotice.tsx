@@ -7,7 +7,7 @@ export const OverNotice = ({ plan, over }: { plan: PlanName; over: readonly Over
   over.length === 0 ? null : (
     <Notice
       tone="warning"
-      title={`More than ${plans[plan].title} holds`}
+      title={`More than ${plans[plan].title} includes`}
       messages={[
         ...over.map((limit) => overInWords(limit, plan)),
         'Nothing is deleted. Until it fits again, nothing can be added to it.',

@@ -44,7 +44,7 @@ function Given({
       <Text size="sm">
         {title} is free until {lastDay(complimentaryPlan.endsAt)}.
         {plan !== complimentaryPlan.plan &&
-          ` The organisation is on the ${plans[plan].title} plan, which holds more.`}
+          ` The organisation is on the ${plans[plan].title} plan, which includes more.`}
       </Text>
       <Group>
         <ConfirmButton

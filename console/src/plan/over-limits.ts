@@ -22,8 +22,8 @@ const amounts: Record<OverLimit['limit'], (count: number) => string> = {
   storage: (bytes) => `${formatBytes(bytes)} of storage`,
 }
 
-/** Such as `7 projects, and Pro holds 5`. */
+/** Such as `7 projects, and Pro includes 5`. */
 export const overInWords = ({ limit, used, allowed }: OverLimit, plan: PlanName): string =>
-  `${amounts[limit](used)}, and ${plans[plan].title} holds ${
+  `${amounts[limit](used)}, and ${plans[plan].title} includes ${
     limit === 'storage' ? formatBytes(allowed) : allowed.toLocaleString('en')
   }`

@@ -143,8 +143,8 @@ test('what is over a smaller plan is named with its numbers', () => {
     overInWords(limit, 'pro'),
   )
   expect(over).toEqual([
-    '7 projects, and Pro holds 5',
-    '1,200 items held for review, and Pro holds 1,000',
-    '6 GB of storage, and Pro holds 5 GB',
+    '7 projects, and Pro includes 5',
+    '1,200 items held for review, and Pro includes 1,000',
+    '6 GB of storage, and Pro includes 5 GB',
   ])
 })
