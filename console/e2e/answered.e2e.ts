@@ -226,6 +226,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await customer.getByText('The bug is open again').waitFor()
   await status('Open').waitFor()
   await team.getByText('It is as silent as before.').waitFor()
+  await team.getByText('reopened this').waitFor()
   await finishQuietly(bug)
   await customer.goto(`/site-feedback/${project.slug}?view=mine`)
   await customer.getByRole('link', { name: bug }).click()

@@ -91,7 +91,9 @@ function Words({ activity }: { activity: Activity }): ReactNode {
   }
 }
 
-function StatusWords({ activity: { fromName, toName, quiet } }: { activity: Activity }) {
+function StatusWords({ activity: { actor, fromName, toName, quiet } }: { activity: Activity }) {
+  // A customer changes a status only by answering that a finished bug is not fixed.
+  if (actor?.kind === 'contact') return 'reopened this'
   return (
     <>
       changed the status
