@@ -22,7 +22,7 @@ export const budgets: Budget[] = [
   { item: 'lists, behind the panel', file: /^views-.*\.js$/, goal: 4_800, brotli: 4_810 },
   { item: 'what a form has beside its text', file: /^forms-.*\.js$/, goal: 1_200, brotli: 1_265 },
   { item: 'what follows a form', file: /^sent-.*\.js$/, goal: 1_600, brotli: 1_675 },
-  { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_750 },
+  { item: 'single items, one’s own, notifications', file: /^items-.*\.js$/, goal: 4_600, brotli: 4_770 },
   { item: 'changelog and roadmap', file: /^news-.*\.js$/, goal: 1_900, brotli: 2_120 },
   { item: 'files of a form', file: /^pictures-.*\.js$/, goal: 2_500, brotli: 2_670 },
   { item: 'drawing and sending of files', file: /^upload-.*\.js$/, goal: 1_600, brotli: 1_580 },

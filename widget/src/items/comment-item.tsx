@@ -20,7 +20,7 @@ export function CommentItem({ comment, replies, remove, reply }: CommentProps) {
   return (
     <li className={comment.official ? 'box' : undefined}>
       <p className="meta">
-        <b dir="auto">{nameOf(comment.authorName)}</b>
+        <b dir="auto">{comment.byTeam ? comment.authorName : nameOf(comment.authorName)}</b>
         {comment.byTeam && <span className="badge">{comment.official ? t('official') : t('team')}</span>}
         <span>{ago(comment.createdAt)}</span>
         <StatusTag moderation={comment.moderation} />
