@@ -16,15 +16,16 @@ import { bracketAddresses, brokenUp, plainLine, plainWords, wordsMarkup } from '
 
 /** The text half of a mail. */
 export function renderText(
-  { firstName, paragraphs, action, footnotes, links = [], brand }: MailText,
+  { firstName, paragraphs, action, question, footnotes, links = [], brand }: MailText,
   { t }: ServerTexts,
 ): string {
   const blocks = [
     greeting(firstName, t),
     ...paragraphs.flatMap(plain),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(question ? [`${question.sentence}\n${linkLines(question.answers)}`] : []),
     ...footnotes,
-    ...(links.length > 0 ? [links.map(({ label, link }) => `${label}: ${link}`).join('\n')] : []),
+    ...(links.length > 0 ? [linkLines(links)] : []),
   ]
   return `${plainWords(`${blocks.join('\n\n')}\n\n-- \n${signature(brand, t)}`)}\n`
 }
@@ -34,7 +35,7 @@ export function renderText(
  * text is encoded.
  */
 export async function renderHtml(words: MailText, { language, t }: ServerTexts): Promise<string> {
-  const { subject, preview, firstName, paragraphs, action, footnotes, links = [], brand } = words
+  const { subject, preview, firstName, paragraphs, action, question, footnotes, links = [], brand } = words
   const { color = earshotColor } = brand ?? {}
   return String(
     await html`<!doctype html>
@@ -59,6 +60,7 @@ export async function renderHtml(words: MailText, { language, t }: ServerTexts):
 ${paragraphs.map(written)}
 ${action ? actionOf(action, color) : ''}
 ${action && !brand ? addressOf(action, t) : ''}
+${question ? askedIn(question) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px">
 ${footnotes.map((text) => html`<p class="quiet" style="${styles.small}">${wordsMarkup(text)}</p>`)}
@@ -106,6 +108,14 @@ const signature = (brand: MailBrand | undefined, t: Translate): string => {
 
 const actionOf = ({ label, link }: MailLink, color: string) =>
   html`<p style="margin:24px 0"><a href="${link}" style="${styles.button};background:${color};color:${readableTextColor(color)}">${label}</a></p>`
+
+/** A question, and its answers as buttons without a ground. */
+const askedIn = ({ sentence, answers }: NonNullable<MailText['question']>) =>
+  html`<p class="ink" style="${styles.paragraph}">${wordsMarkup(sentence)}</p>
+<p style="margin:0 0 16px">${answers.map(({ label, link }) => html`<a href="${link}" class="ink" style="${styles.answer}">${label}</a> `)}</p>`
+
+const linkLines = (links: readonly MailLink[]): string =>
+  links.map(({ label, link }) => `${label}: ${link}`).join('\n')
 
 /** The button's address, for mail programs that show no button. */
 const addressOf = (

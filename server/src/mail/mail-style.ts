@@ -20,6 +20,8 @@ export const styles = {
   quietLink: 'color:#52606d;text-decoration:underline',
   button:
     'display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none',
+  answer:
+    'display:inline-block;margin:0 8px 8px 0;padding:9px 16px;border:1px solid #8895a3;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;color:#1f2933',
   picture: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
 } as const
 

@@ -302,3 +302,14 @@ test.each([
   const { text } = await notificationOf({ type: 'merged', title: 'Payments', asked })
   expect(text).toContain(sentence)
 })
+
+test('a mail about something done asks if it works, and its links only choose an answer', async () => {
+  const link = 'https://earshot.example/track#sample'
+  const { text, html } = await notificationOf({
+    type: 'status_changed',
+    statusName: 'Done',
+    question: { kind: 'idea', link },
+  })
+  expect(text).toContain(`Does it work for you?\nYes, it works: ${link}#works\nNot for me: ${link}#not\n`)
+  expect(html).toMatch(/href="https:\/\/earshot\.example\/track#sample#not"[^>]*>Not for me</)
+})

@@ -18,4 +18,12 @@ export const de: CatalogueOf<typeof en> = {
   'status.In progress': 'In Arbeit',
   'status.Done': 'Erledigt',
   'status.Declined': 'Abgelehnt',
+
+  // The question after something is done
+  'fix.ask.bug': 'Ist das für dich behoben?',
+  'fix.ask.idea': 'Funktioniert es für dich?',
+  'fix.yes.bug': 'Ja, behoben',
+  'fix.yes.idea': 'Ja, funktioniert',
+  'fix.no.bug': 'Nein, noch nicht',
+  'fix.no.idea': 'Nein, für mich nicht',
 }

@@ -16,4 +16,12 @@ export const en = {
   'status.In progress': 'In progress',
   'status.Done': 'Done',
   'status.Declined': 'Declined',
+
+  // The question after something is done
+  'fix.ask.bug': 'Is this fixed for you?',
+  'fix.ask.idea': 'Does it work for you?',
+  'fix.yes.bug': 'Yes, fixed',
+  'fix.yes.idea': 'Yes, it works',
+  'fix.no.bug': 'No, not fixed',
+  'fix.no.idea': 'Not for me',
 } as const

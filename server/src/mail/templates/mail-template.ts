@@ -55,6 +55,8 @@ export interface MailText {
   paragraphs: readonly (string | LinkedSentence | Quotation | TeamWords | MailImage)[]
   /** The main action; a notice has none. */
   action?: MailLink
+  /** A question after it, with its answers side by side. */
+  question?: { sentence: string; answers: readonly MailLink[] }
   /** Small print after the action. */
   footnotes: readonly string[]
   /** The last line, for instance to choose other mails. */

@@ -49,6 +49,8 @@ export const MailedNews = z.strictObject({
   words: z.array(EntryPart).optional(),
   /** The reader's own item that the event is about, or one that they voted for, if it is not the item of `title`. */
   asked: AskedItem.optional(),
+  /** Of an item that the reader sent and that is done: the private link where they say if it works for them. */
+  question: z.strictObject({ kind: z.enum(['idea', 'bug']), link: Link }).optional(),
   link: Link.optional(),
 })
 type MailedNews = z.output<typeof MailedNews>
@@ -83,6 +85,7 @@ export const notification = mailTemplate({
     firstName: readerName,
     paragraphs: [...sentencesOf(news, texts, brand), ...wordsOf(news)],
     ...(news.link !== undefined && { action: { label: openingOf(news, texts), link: news.link } }),
+    ...(news.question && { question: questionOf(news.question, texts) }),
     footnotes: [texts.t('news.why')],
     links: linksOf(preferencesLink, texts),
     brand,
@@ -138,6 +141,18 @@ export const digest = mailTemplate({
 
 type Brand = z.output<typeof MailBrand>
 
+/** The links only choose an answer: mail scanners open them too, so the page asks once more. */
+const questionOf = (
+  { kind, link }: NonNullable<MailedNews['question']>,
+  { t }: ServerTexts,
+): NonNullable<MailText['question']> => ({
+  sentence: t(`fix.ask.${kind}`),
+  answers: [
+    { label: t(`fix.yes.${kind}`), link: `${link}#works` },
+    { label: t(`fix.no.${kind}`), link: `${link}#not` },
+  ],
+})
+
 const linksOf = (preferencesLink: string, { t }: ServerTexts): MailLink[] => [
   { label: t('news.choose'), link: preferencesLink },
   { label: t('news.unsubscribe'), link: preferencesLink },
@@ -171,7 +186,6 @@ const statusOf = (statusName: string | undefined, { t, statusName: nameOf }: Ser
 /** The sentences about an event: the reader's own request first, if it is about one. */
 function sentencesOf(news: MailedNews, texts: ServerTexts, brand: Brand): string[] {
   const { type, title, asked } = news
-  const { t } = texts
   if (!asked || title === undefined) return [sentenceOf(news, texts, brand)]
   if (type === 'merged') return [mergedOf(asked, title, texts)]
   return [askedOf(asked, texts), sentenceOf(news, texts, brand)]

@@ -29,17 +29,18 @@ export async function mailedNewsOf(
 ): Promise<z.input<typeof MailedNews>[]> {
   const statusIds = rows.flatMap((row) => dataOf(row).statusId ?? [])
   const named = statusIds.length > 0 ? await listStatusNames(db, statusIds) : []
-  const statuses = new Map(named.map(({ id, name }) => [id, name]))
+  const statuses = new Map(named.map((status) => [status.id, status]))
   const access = new Map<string, BoardAccess>()
   for (const { project_id: id } of rows) access.set(id, (await findMailProject(db, id)).board_access)
   const newsOf = async (row: NotificationRow): Promise<z.input<typeof MailedNews>> => {
     const { statusId } = dataOf(row)
-    const isNamed = row.comment_id !== null || (row.type === 'shipped' && row.actor_kind === 'member')
-    const actorName = isNamed ? actorNameOf(row) : null
-    const asked = await askedOf(db, row, { personId, canReadBoard: await mayRead(row.project_id) })
+    const actorName = mailedActorOf(row)
+    const item = await askedItemOf(db, row, { personId, canReadBoard: await mayRead(row.project_id) })
+    const asked = item && askedOf(item, personId)
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
-    const statusName = statusId === undefined ? undefined : statuses.get(statusId)
+    const status = statusId === undefined ? undefined : statuses.get(statusId)
+    const finished = status?.category === 'done' ? row : item
     const link = linkOf(services, row, {
       tenantId: db.tenantId,
       personId,
@@ -48,13 +49,14 @@ export async function mailedNewsOf(
     return {
       type: MailedNews.shape.type.parse(row.type),
       ...(title !== null && { title }),
-      ...(statusName !== undefined && { statusName }),
+      ...(status && { statusName: status.name }),
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
       ...(row.note !== '' && { note: parsePlainText(row.note) }),
       ...(link !== undefined && { link }),
       ...(asked && { asked }),
+      ...(row.type !== 'merged' && questionOf(services, finished, { tenantId: db.tenantId, personId })),
     }
   }
   return Promise.all(rows.map(newsOf))
@@ -67,19 +69,46 @@ export type ReadsBoard = (projectId: string) => Promise<boolean>
  * The reader's own item that an entry announces or that was merged into another one; else one that they voted for.
  * Undefined for one that they may not see, and for the one that the notification names anyway.
  */
-async function askedOf(
+async function askedItemOf(
   db: TenantDb,
   row: NotificationRow,
   { personId, canReadBoard }: { personId: string; canReadBoard: boolean },
-): Promise<z.input<typeof MailedNews>['asked']> {
+) {
   if (row.type !== 'shipped' && row.type !== 'merged') return undefined
   const viewer = { projectId: row.project_id, personId, canReadBoard }
   const items = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
   const seen = items.filter((item) => item.id !== row.feedback_id && canContactView(item, viewer))
   const item = seen.find(({ author_id }) => author_id === personId) ?? seen[0]
-  if (!item) return undefined
-  const { kind, title, author_id: authorId, created_at: createdAt, vote_count: voteCount } = item
-  return { kind, title, sentAt: authorId === personId ? createdAt : null, voteCount }
+  return item && { ...item, feedback_id: item.id }
+}
+
+type AskedItem = NonNullable<Awaited<ReturnType<typeof askedItemOf>>>
+
+const askedOf = (
+  { kind, title, author_id: authorId, created_at: createdAt, vote_count: voteCount }: AskedItem,
+  personId: string,
+): z.input<typeof MailedNews>['asked'] => ({
+  kind,
+  title,
+  sentAt: authorId === personId ? createdAt : null,
+  voteCount,
+})
+
+/** The question about something done, with its private link; nothing for another's item. */
+function questionOf(
+  { trackingLinks }: Links,
+  item: Pick<NotificationRow, 'feedback_id' | 'author_id' | 'kind' | 'tracking_version'> | undefined,
+  { tenantId, personId }: { tenantId: string; personId: string },
+): Pick<z.input<typeof MailedNews>, 'question'> {
+  const { feedback_id: feedbackId, kind, tracking_version: version } = item ?? {}
+  if (!item || item.author_id !== personId || !feedbackId || !kind || typeof version !== 'number') return {}
+  return { question: { kind, link: trackingLinks.linkOf({ tenantId, feedbackId, version }) } }
+}
+
+/** Author of a comment, or the member who published an entry; null otherwise. */
+function mailedActorOf(row: NotificationRow): string | null {
+  const isPublisher = row.type === 'shipped' && row.actor_kind === 'member'
+  return row.comment_id !== null || isPublisher ? actorNameOf(row) : null
 }
 
 /** Text of a notification's comment; only members' texts have working links. */

@@ -318,3 +318,16 @@ test('an address that bounced or complained gets no more mails, and only the pro
   await sendAll()
   expect(await mailsTo(email)).toEqual([])
 })
+
+test('the author is asked if something done works, by links of the private page, and a follower is not', async () => {
+  const { id, email } = await author()
+  await change(id, 'Planned')
+  await sendAll()
+  await change(id, 'Done')
+  await sendAll()
+  const [done, planned] = await mailsTo(email)
+  expect(done?.text).toMatch(
+    /Does it work for you\?\nYes, it works: \S+\/track#\S+#works\nNot for me: \S+#not\n/,
+  )
+  expect(planned?.text).not.toContain('/track#')
+})
