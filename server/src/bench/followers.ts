@@ -30,7 +30,14 @@ export async function fillFollowers(
   const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
   await tenant.transaction(async (tx) => {
     const rows = broadcastIds.map((id) => ({
-      ...{ id, ...blank, project_id: projectId, feedback_id: itemId, run_at: now, created_at: now },
+      ...{
+        id,
+        ...blank,
+        project_id: projectId,
+        feedback_id: itemId,
+        run_at: now - 60 * 60_000,
+        created_at: now,
+      },
       ...{ comment_id: null, task_id: null, entry_id: null, actor_id: null },
     }))
     await tx.insertInto('broadcasts').values(rows).execute()

@@ -67,6 +67,7 @@ async function openServices({ source, environment }: Storage, secret: string): P
     ...environment,
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1000000',
+    UNDO_SECONDS: '0',
     PUBLIC_URL: 'https://earshot.bench.example',
     OPERATOR_EMAILS: benchOwner,
   })

@@ -68,7 +68,7 @@ async function notifyAll(
   { projectId, feedbackId, now }: { projectId: string; feedbackId: string; now: number },
 ): Promise<void> {
   const broadcast_id = newId()
-  const about = { project_id: projectId, feedback_id: feedbackId, run_at: now, created_at: now }
+  const about = { project_id: projectId, feedback_id: feedbackId, run_at: now - 60 * 60_000, created_at: now }
   const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
   const none = { comment_id: null, task_id: null, entry_id: null, actor_id: null }
   await tenant.transaction(async (tx) => {

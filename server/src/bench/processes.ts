@@ -33,6 +33,7 @@ export const startEarshot = (
     SUPPORT_EMAIL: 'bench@bench.example',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000000',
+    UNDO_SECONDS: '0',
     KEPT_PAGES: keptPages ? '2000' : '0',
   })
 

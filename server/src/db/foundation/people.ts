@@ -48,7 +48,8 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('searched', 'text', (column) =>
       column
         .generatedAlwaysAs(
-          sql`folded_name || ' ' || coalesce(folded_company, '') || ' ' || coalesce(email, '')`,
+          sql`folded_name || ' ' || coalesce(folded_company, '') || ' ' || coalesce(email, '')
+            || ' ' || lower(coalesce(external_id, ''))`,
         )
         .stored()
         .notNull(),
@@ -72,7 +73,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     // The address comes first: a bounce names no organisation.
     'index people_email on people (email, tenant_id) where email is not null',
     // The list of contacts is searched in this index, without reading the table.
-    `index people_seen on people (tenant_id, seen_at, id, searched, external_id)
+    `index people_seen on people (tenant_id, seen_at, id, searched)
       where kind = 'contact' and erased = 0`,
   ])
 }

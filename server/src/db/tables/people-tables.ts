@@ -51,7 +51,7 @@ interface People {
   /** The name and the company as they are searched: `folded-columns.ts`. */
   folded_name: Generated<string>
   folded_company: Generated<string | null>
-  /** Both, and the address: one text to search. The database keeps it. */
+  /** Both, the address and the site's id: one text to search. The database keeps it. */
   searched: GeneratedAlways<string>
 }
 

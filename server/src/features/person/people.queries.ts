@@ -75,14 +75,9 @@ const contacts = (db: TenantDb) =>
     .where('people.kind', '=', literal('contact'))
     .where('people.erased', '=', literal(0))
 
-/**
- * Matches a contact if each word is part of a name, an address or a company, or if the whole query is the website's id.
- */
+/** Matches a contact if each word is part of a name, a company, an address or the website's id. */
 const isFound = (db: TenantDb, eb: ExpressionBuilder<TenantTables, 'people'>, query: string) =>
-  eb.or([
-    holdsWords(db, query, { addresses: [eb.ref('people.searched')] }),
-    eb('people.external_id', '=', query),
-  ])
+  holdsWords(db, query, { addresses: [eb.ref('people.searched')] })
 
 /** Numbers of a contact's submissions and votes. */
 const countsOf = (eb: ExpressionBuilder<TenantTables, 'people'>) => {
