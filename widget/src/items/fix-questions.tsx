@@ -47,6 +47,13 @@ const toShippedIn = ({ id, title }: NonNullable<FixQuestion['entry']>) => {
   )
 }
 
+const Problem = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p className="problem" role="alert">
+      {text}
+    </p>
+  ) : null
+
 function Question({ question: { feedback, entry }, answered }: QuestionProps) {
   const { noted, busy, problem, answer } = useFixAnswer(feedback.id, answered)
   /** The visitor's description after the answer that the item does not work. */
@@ -90,11 +97,7 @@ function Question({ question: { feedback, entry }, answered }: QuestionProps) {
               onChange={setWords}
             />
           )}
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
           <div className="choices">
             {asksForWords
               ? [

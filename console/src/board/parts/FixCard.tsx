@@ -1,7 +1,7 @@
 import type { FixAnswer } from '@earshot/shared/changelog/changelog'
 import type { FeedbackKind } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../design/plain/Button.tsx'
 import { TextArea } from '../../design/plain/Field.tsx'
 import { t } from '../../texts/texts.ts'
@@ -25,25 +25,18 @@ interface Props {
 /** Asks the author of a finished item if it works for them, then tells what happens next. */
 export function FixCard({ kind, reference, send, reasonOf, chosen, children }: Props) {
   const [choice, setChoice] = useState(chosen)
-  const [noted, setNoted] = useState<FixChoice>()
   const [words, setWords] = useState('')
-  const [problem, setProblem] = useState('')
-  const [sending, setSending] = useState(false)
-  const card = useFocusAfter(noted ?? choice)
-  const answer = async (given: FixChoice) => {
-    setSending(true)
-    setProblem('')
-    try {
-      await send({ fixed: given === 'works', body: given === 'not' ? words : '' })
-      setNoted(given)
-    } catch (error) {
-      setProblem(reasonOf(error))
-    }
-    setSending(false)
+  const { noted, problem, sending, answer } = useAnswer({ send, reasonOf, words })
+  const [pressed, setPressed] = useState(false)
+  const choose = (next: FixChoice | undefined) => {
+    setPressed(true)
+    setChoice(next)
   }
   return (
     <section
-      ref={card}
+      // Each step but the first is a new card, which takes the focus from the pressed button.
+      key={noted ?? choice}
+      ref={pressed || noted ? focusStep : undefined}
       className={classes.card}
       tabIndex={-1}
       aria-label={t(`fix.label.${kind}`, { reference })}
@@ -67,40 +60,61 @@ export function FixCard({ kind, reference, send, reasonOf, chosen, children }: P
             />
           )}
           {problem && <p role="alert">{problem}</p>}
-          {choice ? (
-            <div key="confirm" className={classes.answers}>
-              <Button small loading={sending} onClick={() => void answer(choice)}>
-                {t('fix.send')}
-              </Button>
-              <Button small tone="outlined" disabled={sending} onClick={() => setChoice(undefined)}>
-                {t('cancel')}
-              </Button>
-            </div>
-          ) : (
-            <div key="choose" className={classes.answers}>
-              <Button small loading={sending} onClick={() => void answer('works')}>
-                {t(`fix.yes.${kind}`)}
-              </Button>
-              <Button small tone="outlined" disabled={sending} onClick={() => setChoice('not')}>
-                {t(`fix.no.${kind}`)}
-              </Button>
-            </div>
-          )}
+          <Answers
+            kind={kind}
+            choice={choice}
+            sending={sending}
+            onAnswer={(given) => void answer(given)}
+            onChoose={choose}
+          />
         </>
       )}
     </section>
   )
 }
 
-/** Moves the focus on when a step replaces the pressed button: to the text field, or to the card. */
-function useFocusAfter(step: FixChoice | undefined) {
-  const card = useRef<HTMLElement>(null)
-  const first = useRef(step)
-  useEffect(() => {
-    if (step === first.current) return
-    first.current = step
-    const field = card.current?.querySelector('textarea')
-    ;(field ?? card.current)?.focus()
-  }, [step])
-  return card
+/** Moves the focus to the text field of a step, or to the card. */
+const focusStep = (card: HTMLElement | null): void => (card?.querySelector('textarea') ?? card)?.focus()
+
+/** Sends an answer; the words go along with one that it does not work. */
+function useAnswer({ send, reasonOf, words }: Pick<Props, 'send' | 'reasonOf'> & { words: string }) {
+  const [noted, setNoted] = useState<FixChoice>()
+  const [problem, setProblem] = useState('')
+  const [sending, setSending] = useState(false)
+  return {
+    noted,
+    problem,
+    sending,
+    async answer(given: FixChoice): Promise<void> {
+      setSending(true)
+      setProblem('')
+      try {
+        await send({ fixed: given === 'works', body: given === 'not' ? words : '' })
+        setNoted(given)
+      } catch (error) {
+        setProblem(reasonOf(error))
+      }
+      setSending(false)
+    },
+  }
 }
+
+interface AnswersProps {
+  kind: FeedbackKind
+  choice: FixChoice | undefined
+  sending: boolean
+  onAnswer: (given: FixChoice) => void
+  onChoose: (choice: FixChoice | undefined) => void
+}
+
+/** The buttons: first the two answers, then the confirmation of a chosen one. */
+const Answers = ({ kind, choice, sending, onAnswer, onChoose }: AnswersProps) => (
+  <div className={classes.answers}>
+    <Button small loading={sending} onClick={() => onAnswer(choice ?? 'works')}>
+      {choice ? t('fix.send') : t(`fix.yes.${kind}`)}
+    </Button>
+    <Button small tone="outlined" disabled={sending} onClick={() => onChoose(choice ? undefined : 'not')}>
+      {choice ? t('cancel') : t(`fix.no.${kind}`)}
+    </Button>
+  </div>
+)

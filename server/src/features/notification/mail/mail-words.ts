@@ -10,12 +10,8 @@ import { commentContent } from '../../comment/comment-content.ts'
 import { audienceOf, canContactView } from '../../feedback/visibility.ts'
 import { dataOf } from '../broadcasts.ts'
 import { actorNameOf, entryOf } from '../inbox/notification-list.ts'
-import {
-  findMailProject,
-  listAskedItems,
-  listStatusNames,
-  type NotificationRow,
-} from '../notification-list.queries.ts'
+import { findMailProject, listStatusNames, type NotificationRow } from '../notification-list.queries.ts'
+import { listAskedItems } from './asked-items.queries.ts'
 
 type Config = Pick<Services, 'config'>
 /** Services that build links for an author. */
