@@ -60,7 +60,7 @@ export async function renderHtml(words: MailText, { language, t }: ServerTexts):
 ${paragraphs.map(written)}
 ${action ? actionOf(action, color) : ''}
 ${action && !brand ? addressOf(action, t) : ''}
-${question ? askedIn(question) : ''}
+${question ? questionMarkup(question) : ''}
 </td></tr>
 <tr><td style="padding:16px 8px">
 ${footnotes.map((text) => html`<p class="quiet" style="${styles.small}">${wordsMarkup(text)}</p>`)}
@@ -110,7 +110,7 @@ const actionOf = ({ label, link }: MailLink, color: string) =>
   html`<p style="margin:24px 0"><a href="${link}" style="${styles.button};background:${color};color:${readableTextColor(color)}">${label}</a></p>`
 
 /** A question, and its answers as buttons without a ground. */
-const askedIn = ({ sentence, answers }: NonNullable<MailText['question']>) =>
+const questionMarkup = ({ sentence, answers }: NonNullable<MailText['question']>) =>
   html`<p class="ink" style="${styles.paragraph}">${wordsMarkup(sentence)}</p>
 <p style="margin:0 0 16px">${answers.map(({ label, link }) => html`<a href="${link}" class="ink" style="${styles.answer}">${label}</a> `)}</p>`
 

@@ -1,5 +1,6 @@
 import type { FeedbackChangelog, FixAnswer, FixQuestion } from '@earshot/shared/changelog/changelog'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
 import { commentAsContact } from '../comment/public-comments.ts'
@@ -7,7 +8,7 @@ import { commentToTeam } from '../comment/team-only-comment.ts'
 import { lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
-import { canContactView } from '../feedback/visibility.ts'
+import { canContactView, type Viewer } from '../feedback/visibility.ts'
 import { recordFixAnswer } from '../triage/status-change.ts'
 import { listEntriesOf } from './changelog.queries.ts'
 import { findOwnItem, listShippedItems, upsertAnswer } from './fixes.queries.ts'
@@ -46,13 +47,19 @@ export async function listFixQuestions({ db, actor }: ContactCtx): Promise<FixQu
     .map(questionOf)
 }
 
+/** The person who is asked, and what they may see. */
+interface Asking {
+  db: TenantDb
+  actor: Viewer & { personId: string }
+}
+
 /** The open question about one item, with or without a published entry. */
-export async function findFixQuestion(ctx: ContactCtx, feedbackId: string): Promise<FixQuestion | undefined> {
-  const item = await readOwnItem(ctx, feedbackId)
+export async function findFixQuestion(asking: Asking, feedbackId: string): Promise<FixQuestion | undefined> {
+  const item = await readOwnItem(asking, feedbackId)
   return item && isQuestionOpen(item) ? questionOf(item) : undefined
 }
 
-async function readOwnItem({ db, actor }: ContactCtx, id: string): Promise<OwnItem | undefined> {
+async function readOwnItem({ db, actor }: Asking, id: string): Promise<OwnItem | undefined> {
   const item = await findOwnItem(db, { personId: actor.personId, id })
   if (!item || !canContactView(item, actor)) return undefined
   const [entry] = await listEntriesOf(db, id, 1)

@@ -143,7 +143,7 @@ export const findMailProject = (db: TenantDb, id: string) =>
     .executeTakeFirstOrThrow()
 
 export const listStatusNames = (db: TenantDb, ids: readonly string[]) =>
-  db.selectFrom('statuses').select(['id', 'name', 'category']).where('id', 'in', ids).execute()
+  db.selectFrom('statuses').select(['id', 'name']).where('id', 'in', ids).execute()
 
 const withSubjects = (db: TenantDb) =>
   db

@@ -6,8 +6,9 @@ import type { z } from 'zod'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
 import { MailedNews } from '../../../mail/templates/notification.ts'
+import { findFixQuestion } from '../../changelog/fixes.ts'
 import { commentContent } from '../../comment/comment-content.ts'
-import { audienceOf, canContactView } from '../../feedback/visibility.ts'
+import { audienceOf, canContactView, type Viewer } from '../../feedback/visibility.ts'
 import { dataOf } from '../broadcasts.ts'
 import { actorNameOf, entryOf } from '../inbox/notification-list.ts'
 import { findMailProject, listStatusNames, type NotificationRow } from '../notification-list.queries.ts'
@@ -25,18 +26,20 @@ export async function mailedNewsOf(
 ): Promise<z.input<typeof MailedNews>[]> {
   const statusIds = rows.flatMap((row) => dataOf(row).statusId ?? [])
   const named = statusIds.length > 0 ? await listStatusNames(db, statusIds) : []
-  const statuses = new Map(named.map((status) => [status.id, status]))
+  const statuses = new Map(named.map(({ id, name }) => [id, name]))
   const access = new Map<string, BoardAccess>()
   for (const { project_id: id } of rows) access.set(id, (await findMailProject(db, id)).board_access)
   const newsOf = async (row: NotificationRow): Promise<z.input<typeof MailedNews>> => {
     const { statusId } = dataOf(row)
     const actorName = mailedActorOf(row)
-    const item = await askedItemOf(db, row, { personId, canReadBoard: await mayRead(row.project_id) })
+    const projectId = row.project_id
+    const viewer = { projectId, personId, canReadBoard: await mayRead(projectId) }
+    const item = await askedItemOf(db, row, viewer)
     const asked = item && askedOf(item, personId)
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
-    const status = statusId === undefined ? undefined : statuses.get(statusId)
-    const finished = status?.category === 'done' ? row : item
+    const statusName = statusId === undefined ? undefined : statuses.get(statusId)
+    const question = await questionOf(services, db, { about: item ?? row, viewer })
     const link = linkOf(services, row, {
       tenantId: db.tenantId,
       personId,
@@ -45,14 +48,14 @@ export async function mailedNewsOf(
     return {
       type: MailedNews.shape.type.parse(row.type),
       ...(title !== null && { title }),
-      ...(status && { statusName: status.name }),
+      ...(statusName !== undefined && { statusName }),
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
       ...(row.note !== '' && { note: parsePlainText(row.note) }),
       ...(link !== undefined && { link }),
       ...(asked && { asked }),
-      ...(row.type !== 'merged' && questionOf(services, finished, { tenantId: db.tenantId, personId })),
+      ...(question && announcesEnd.includes(row.type) && { question }),
     }
   }
   return Promise.all(rows.map(newsOf))
@@ -65,16 +68,11 @@ export type ReadsBoard = (projectId: string) => Promise<boolean>
  * The reader's own item that an entry announces or that was merged into another one; else one that they voted for.
  * Undefined for one that they may not see, and for the one that the notification names anyway.
  */
-async function askedItemOf(
-  db: TenantDb,
-  row: NotificationRow,
-  { personId, canReadBoard }: { personId: string; canReadBoard: boolean },
-) {
+async function askedItemOf(db: TenantDb, row: NotificationRow, viewer: Viewer & { personId: string }) {
   if (row.type !== 'shipped' && row.type !== 'merged') return undefined
-  const viewer = { projectId: row.project_id, personId, canReadBoard }
-  const items = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId })
+  const items = await listAskedItems(db, { ids: dataOf(row).feedbackIds ?? [], personId: viewer.personId })
   const seen = items.filter((item) => item.id !== row.feedback_id && canContactView(item, viewer))
-  const item = seen.find(({ author_id }) => author_id === personId) ?? seen[0]
+  const item = seen.find(({ author_id }) => author_id === viewer.personId) ?? seen[0]
   return item && { ...item, feedback_id: item.id }
 }
 
@@ -90,15 +88,26 @@ const askedOf = (
   voteCount,
 })
 
-/** The question about something done, with its private link; nothing for another's item. */
-function questionOf(
+/** Types of notifications that may tell of something done. */
+const announcesEnd: readonly NotificationRow['type'][] = ['status_changed', 'shipped']
+
+/** The open question about an item that the reader sent, with its private link; undefined for any other. */
+async function questionOf(
   { trackingLinks }: Links,
-  item: Pick<NotificationRow, 'feedback_id' | 'author_id' | 'kind' | 'tracking_version'> | undefined,
-  { tenantId, personId }: { tenantId: string; personId: string },
-): Pick<z.input<typeof MailedNews>, 'question'> {
-  const { feedback_id: feedbackId, kind, tracking_version: version } = item ?? {}
-  if (!item || item.author_id !== personId || !feedbackId || !kind || typeof version !== 'number') return {}
-  return { question: { kind, link: trackingLinks.linkOf({ tenantId, feedbackId, version }) } }
+  db: TenantDb,
+  {
+    about: { feedback_id: feedbackId, author_id: authorId, tracking_version: version },
+    viewer,
+  }: {
+    about: Pick<NotificationRow, 'feedback_id' | 'author_id' | 'tracking_version'>
+    viewer: Viewer & { personId: string }
+  },
+): Promise<z.input<typeof MailedNews>['question']> {
+  if (authorId !== viewer.personId || feedbackId === null || version === null) return undefined
+  const question = await findFixQuestion({ db, actor: viewer }, feedbackId)
+  if (!question) return undefined
+  const link = trackingLinks.linkOf({ tenantId: db.tenantId, feedbackId, version })
+  return { kind: question.feedback.kind, link }
 }
 
 /** Author of a comment, or the member who published an entry; null otherwise. */

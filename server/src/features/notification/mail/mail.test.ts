@@ -319,8 +319,10 @@ test('an address that bounced or complained gets no more mails, and only the pro
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('the author is asked if something done works, by links of the private page, and a follower is not', async () => {
-  const { id, email } = await author()
+test('the author is asked if something done works, by links of the private page, until they have answered; a voter is not', async () => {
+  const { caller, id, email } = await author()
+  const voter = await author()
+  await voter.caller.put(`/e/v1/feedback/${id}/vote`)
   await change(id, 'Planned')
   await sendAll()
   await change(id, 'Done')
@@ -329,5 +331,19 @@ test('the author is asked if something done works, by links of the private page,
   expect(done?.text).toMatch(
     /Does it work for you\?\nYes, it works: \S+\/track#\S+#works\nNot for me: \S+#not\n/,
   )
-  expect(planned?.text).not.toContain('/track#')
+  expect(planned?.text).not.toContain('Does it work')
+  const [told] = await mailsTo(voter.email)
+  expect(told?.subject).toMatch(/^Done: /)
+  expect(told?.text).not.toContain('Does it work')
+
+  world.clock.forward(1)
+  expect((await caller.put(`/e/v1/feedback/${id}/fix`, { fixed: true })).status).toBe(204)
+  const entry = { title: 'Announced later', feedbackIds: [id] }
+  const path = `/api/v1/projects/${world.harbor.projectId}/changelog`
+  const { id: entryId } = await ada.post(path, entry).json()
+  await ada.put(`/api/v1/changelog/${entryId}/publication`, {})
+  await sendAll()
+  const [shipped] = await mailsTo(email)
+  expect(shipped?.subject).toMatch(/^Shipped: /)
+  expect(shipped?.text).not.toContain('Does it work')
 })
