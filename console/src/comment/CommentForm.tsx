@@ -212,6 +212,7 @@ const confirmAnswer = (answer: CommentOfItem & Pick<Comment, 'createdAt'>): void
     <NoticeCountdown
       item={{ id: answer.feedbackId, updatedAt: answer.createdAt }}
       feedbackIds={[answer.feedbackId]}
+      type="official_answer"
     />,
   )
 

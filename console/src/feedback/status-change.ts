@@ -52,4 +52,4 @@ export const changeStatuses = (
 const countdownUnless =
   (quiet: boolean | undefined) =>
   (item: FeedbackDetail, feedbackIds: readonly string[] = [item.id]) =>
-    quiet ? undefined : createElement(NoticeCountdown, { item, feedbackIds })
+    quiet ? undefined : createElement(NoticeCountdown, { item, feedbackIds, type: 'status_changed' })
