@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { undoStack } from './undo-stack.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('the last five actions are taken back in turn, each once', () => {
   const undone: number[] = []
@@ -8,4 +12,16 @@ test('the last five actions are taken back in turn, each once', () => {
   undoStack.run(undos[5] ?? expect.fail())
   for (let times = 0; times < 8; times++) undoStack.runLast()
   expect(undone).toEqual([5, 6, 4, 3, 2])
+})
+
+test('an action of more than ten minutes ago is not taken back', () => {
+  vi.useFakeTimers()
+  const undone: string[] = []
+  undoStack.add(() => undone.push('old'))
+  vi.advanceTimersByTime(9 * 60_000)
+  undoStack.add(() => undone.push('new'))
+  undoStack.runLast()
+  vi.advanceTimersByTime(60_000)
+  undoStack.runLast()
+  expect(undone).toEqual(['new'])
 })
