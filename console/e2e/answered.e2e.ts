@@ -198,7 +198,6 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   const feed = await fetch(`${serving.server}/site-feedback/${project.slug}/changelog.atom`)
   expect((await feed.text()).match(new RegExp(`<title[^>]*>${entry}</title>`, 'g'))).toHaveLength(1)
 
-  await team.reload()
   await team.getByRole('button', { name: 'Unpublish' }).click()
   await team.getByText(/^3 people were notified of it\./).waitFor()
   await team.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

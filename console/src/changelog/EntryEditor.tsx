@@ -107,7 +107,7 @@ function Fixes({ entry: { fixes } }: { entry: ChangelogEntry }) {
   )
 }
 
-function UnpublishButton({ entry: { id, title, state, notifiedCount } }: { entry: ChangelogEntry }) {
+function UnpublishButton({ entry: { id, title, state } }: { entry: ChangelogEntry }) {
   const scheduled = state === 'scheduled'
   const unpublish = async (close: () => void) => {
     try {
@@ -132,11 +132,18 @@ function UnpublishButton({ entry: { id, title, state, notifiedCount } }: { entry
       confirmLabel="Unpublish entry"
       onConfirm={(close) => void unpublish(close)}
     >
-      {notifiedCount === 0
-        ? 'Nobody was notified of it.'
-        : `${counted(notifiedCount, 'person was', 'people were')} notified of it. Their links will say that there is no such entry.`}
+      <NotifiedOf entryId={id} />
     </ConfirmButton>
   )
+}
+
+/** The number of people whose links an unpublished entry breaks, read anew: it rises after the entry was loaded. */
+function NotifiedOf({ entryId }: { entryId: string }) {
+  const { data, isFetching } = useQuery({ ...entryQuery(entryId), refetchOnMount: 'always' })
+  if (!data || isFetching) return 'Counting…'
+  return data.notifiedCount === 0
+    ? 'Nobody has been notified of it yet.'
+    : `${counted(data.notifiedCount, 'person was', 'people were')} notified of it. Their links will lead to no entry.`
 }
 
 function DeleteButton({ entry: { id, title, projectId } }: { entry: ChangelogEntry }) {
