@@ -10,9 +10,10 @@ import { Live } from './live.ts'
 import { streamsPerSession } from './live-hub.ts'
 
 const log = pino({ level: 'silent' })
+const now = 1_000
 
 function started(db: Database): Live {
-  const live = new Live(db, () => 1_000, log)
+  const live = new Live(db, () => now, log)
   live.start()
   onTestFinished(() => live.drain())
   return live
@@ -21,7 +22,17 @@ function started(db: Database): Live {
 const record = (db: Database, tenantId: string, data: Record<string, unknown> = {}) =>
   db.tenant(tenantId).transaction((tx) => tx.record({ type: 'vote.cast', feedbackId: newId(), data, at: 1 }))
 
-async function open(live: Live, tenantId: string, lastEventId?: string, sessionId = newId()) {
+async function newTenantId(db: Database): Promise<string> {
+  return (await insertTenant(db)).tenantId
+}
+
+/** Opens a stream of a session that is alive, as a check that runs meanwhile ends all others. */
+async function open(db: Database, live: Live, tenantId: string, lastEventId?: string) {
+  const sessionId = await insertSession(db, tenantId, { expiresAt: now + 1 })
+  return listen(live, tenantId, sessionId, lastEventId)
+}
+
+async function listen(live: Live, tenantId: string, sessionId: string, lastEventId?: string) {
   const hangUp = vi.fn()
   const response = await live.openStream({ tenantId, sessionId, hangUp }, lastEventId)
   if (!response) throw new Error('The stream was refused')
@@ -31,9 +42,9 @@ async function open(live: Live, tenantId: string, lastEventId?: string, sessionI
 test('a reader gets what changed, and nothing of its contents', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const tenantId = newId()
+  const tenantId = await newTenantId(db)
   const [projectId, feedbackId, actorId] = [newId(), newId(), newId()]
-  const { reader } = await open(live, tenantId)
+  const { reader } = await open(db, live, tenantId)
   await db.tenant(tenantId).transaction((tx) =>
     tx.record({
       type: 'feedback.created',
@@ -59,16 +70,16 @@ test('a reader gets what changed, and nothing of its contents', async () => {
 test('no reader gets events of another tenant, now or when it catches up', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const [ours, theirs] = [newId(), newId()]
+  const [ours, theirs] = [await newTenantId(db), await newTenantId(db)]
   const before = await db.eventLog.newest()
   const canaries = Array.from({ length: 5 }, () => newId())
   const recordUpdate = (tenantId: string, feedbackId: string) =>
     db.tenant(tenantId).transaction((tx) => tx.record({ type: 'feedback.updated', feedbackId, at: 1 }))
-  const { reader } = await open(live, ours)
+  const { reader } = await open(db, live, ours)
   for (const canary of canaries) await recordUpdate(theirs, canary)
   const last = newId()
   await recordUpdate(ours, last)
-  const caughtUp = await open(live, ours, before)
+  const caughtUp = await open(db, live, ours, before)
   for (const each of [reader, caughtUp.reader]) {
     expect(JSON.parse((await each.next('change')).data)).toMatchObject({ feedbackId: last })
     for (const canary of canaries) expect(each.raw).not.toContain(canary)
@@ -85,12 +96,12 @@ test('a reader that reconnects gets everything once, over any disconnects', asyn
         maxLength: 6,
       }),
       async (rounds) => {
-        const tenantId = newId()
+        const tenantId = await newTenantId(db)
         const received: string[] = []
         const recorded: string[] = []
         let lastEventId: string | undefined
         for (const { events, read } of rounds) {
-          const { reader } = await open(live, tenantId, lastEventId)
+          const { reader } = await open(db, live, tenantId, lastEventId)
           lastEventId = await reader.firstId()
           const feedbackIds = Array.from({ length: events }, () => newId())
           recorded.push(...feedbackIds)
@@ -108,7 +119,7 @@ test('a reader that reconnects gets everything once, over any disconnects', asyn
           await reader.leave()
           await recording
         }
-        const { reader } = await open(live, tenantId, lastEventId)
+        const { reader } = await open(db, live, tenantId, lastEventId)
         while (received.length < recorded.length)
           received.push(JSON.parse((await reader.next('change')).data).feedbackId)
         // One more event: a duplicate would have come before it.
@@ -128,13 +139,13 @@ test('a reader that reconnects gets everything once, over any disconnects', asyn
 test('who missed too much, or asks from nowhere, is told to start over', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const tenantId = newId()
+  const tenantId = await newTenantId(db)
   const before = await db.eventLog.newest()
   await db.tenant(tenantId).transaction(async (tx) => {
     for (let index = 0; index <= 500; index++) await tx.record({ type: 'vote.cast', at: 1 })
   })
   for (const lastEventId of [before, 'nonsense', "0' or 1=1", '9'.repeat(60), '999999999', '999999999.1']) {
-    const { reader } = await open(live, tenantId, lastEventId)
+    const { reader } = await open(db, live, tenantId, lastEventId)
     expect((await reader.next('reset')).id).toBe(await db.eventLog.newest())
     await record(db, tenantId)
     expect((await reader.next('change')).event).toBe('change')
@@ -145,9 +156,9 @@ test('who missed too much, or asks from nowhere, is told to start over', async (
 test('a reader that stops reading is given up, and others are not held back', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const tenantId = newId()
-  const slow = await open(live, tenantId)
-  const quick = await open(live, tenantId)
+  const tenantId = await newTenantId(db)
+  const slow = await open(db, live, tenantId)
+  const quick = await open(db, live, tenantId)
   for (let index = 0; index < 300; index++) {
     await record(db, tenantId)
     await quick.reader.next('change')
@@ -159,8 +170,8 @@ test('a reader that stops reading is given up, and others are not held back', as
 test('a burst is no reason to give a reader up', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const tenantId = newId()
-  const { reader } = await open(live, tenantId)
+  const tenantId = await newTenantId(db)
+  const { reader } = await open(db, live, tenantId)
   await db.tenant(tenantId).transaction(async (tx) => {
     for (let index = 0; index < 1200; index++) await tx.record({ type: 'task.moved', at: 1 })
   })
@@ -170,21 +181,23 @@ test('a burst is no reason to give a reader up', async () => {
 test('a session has so many streams and no more; one that ends makes room', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const [tenantId, sessionId] = [newId(), newId()]
+  const tenantId = await newTenantId(db)
+  const session = () => insertSession(db, tenantId, { expiresAt: now + 1 })
+  const sessionId = await session()
   const streams = []
   for (let index = 0; index < streamsPerSession; index++)
-    streams.push(await open(live, tenantId, undefined, sessionId))
-  await expect(open(live, tenantId, undefined, sessionId)).rejects.toThrow('refused')
-  await open(live, tenantId, undefined, newId())
+    streams.push(await listen(live, tenantId, sessionId))
+  await expect(listen(live, tenantId, sessionId)).rejects.toThrow('refused')
+  await listen(live, tenantId, await session())
   await streams[0]?.reader.leave()
-  await open(live, tenantId, undefined, sessionId)
+  await listen(live, tenantId, sessionId)
 })
 
 test('the streams of a session that ends are ended, and of no other', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const tenantId = newId()
-  const [gone, stays] = [await open(live, tenantId), await open(live, tenantId)]
+  const tenantId = await newTenantId(db)
+  const [gone, stays] = [await open(db, live, tenantId), await open(db, live, tenantId)]
   live.closeSession(gone.sessionId)
   await gone.reader.ended()
   expect(gone.hangUp).toHaveBeenCalledTimes(1)
@@ -196,15 +209,15 @@ test('a session that ended elsewhere, ran out, or whose person may not log in, l
   const db = await openTestDatabase()
   const live = started(db)
   const { tenantId } = await insertTenant(db)
-  const listen = (sessionId: string) => open(live, tenantId, undefined, sessionId)
-  const fresh = await listen(await insertSession(db, tenantId, { expiresAt: 1_001 }))
+  const reading = (sessionId: string) => listen(live, tenantId, sessionId)
+  const fresh = await reading(await insertSession(db, tenantId, { expiresAt: now + 1 }))
   const over = [
-    await listen(await insertSession(db, tenantId, { expiresAt: 1_000 })),
-    await listen(await insertSession(db, tenantId, { expiresAt: 1_001, loginEnabled: 0 })),
-    await listen(
-      await insertSession(db, tenantId, { expiresAt: 1_001, createdAt: 1_000 - limits.sessionAbsolute }),
+    await reading(await insertSession(db, tenantId, { expiresAt: now })),
+    await reading(await insertSession(db, tenantId, { expiresAt: now + 1, loginEnabled: 0 })),
+    await reading(
+      await insertSession(db, tenantId, { expiresAt: now + 1, createdAt: now - limits.sessionAbsolute }),
     ),
-    await listen(newId()),
+    await reading(newId()),
   ]
   await live.closeEndedSessions()
   await Promise.all(over.map(({ reader }) => reader.ended()))
@@ -218,12 +231,7 @@ test('a silent stream is kept alive at least every 25 seconds', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const live = started(db)
   const { tenantId } = await insertTenant(db)
-  const { reader } = await open(
-    live,
-    tenantId,
-    undefined,
-    await insertSession(db, tenantId, { expiresAt: 1_001 }),
-  )
+  const { reader } = await open(db, live, tenantId)
   vi.advanceTimersByTime(25_000)
   await record(db, tenantId)
   await reader.next('change')
@@ -233,7 +241,7 @@ test('a silent stream is kept alive at least every 25 seconds', async () => {
 test('draining says goodbye to everyone and ends all streams', async () => {
   const db = await openTestDatabase()
   const live = started(db)
-  const streams = [await open(live, newId()), await open(live, newId())]
+  const streams = [await open(db, live, await newTenantId(db)), await open(db, live, await newTenantId(db))]
   await live.drain()
   for (const { reader } of streams) {
     await reader.next('bye')
