@@ -108,6 +108,8 @@ export async function start(args: BridgeArguments): Promise<Panel> {
     hide,
     update(more) {
       render()
+      // Also while closed: a panel that opened in the earlier language would move as it changes.
+      if (more?.locale) void loadTexts(options, base, services.config).then(changed)
       if (!more?.identity) return
       // Text being typed stays: an identity changes only who sends it.
       forgetVisitor(services)
