@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectFits } from './axe.ts'
 import { embeddedProject, newCustomer } from './customer.ts'
-import { createOwner, type Member } from './person.ts'
+import { createMember, createOwner, type Member } from './person.ts'
 import { test } from './visit.ts'
 
 const row = (page: Page, title: string): Locator =>
@@ -177,4 +177,35 @@ test('ticked items are approved, moved to a status, taken back and assigned toge
   await page.getByRole('menuitemradio', { name: 'Assigned to me' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('assigneeId')).toBe(true)
   await page.getByRole('link', { name: 'All 3', exact: true }).waitFor()
+})
+
+test('feedback is unread for each member until they open it, in every tab, and U marks it unread', async ({
+  visit,
+}) => {
+  const { member } = await heldIdeas(2)
+  const colleague = await createMember(member, { firstName: 'Grace' })
+  const { page } = await visit({ cookies: member.cookies })
+  const other = await page.context().newPage()
+  for (const each of [page, other]) await each.goto('/feedback')
+  const unread = (of: Page, title: string) =>
+    of.getByRole('listitem').filter({ hasText: title }).getByText('Unread')
+  await unread(page, 'Idea number 1').waitFor({ state: 'attached' })
+  await row(page, 'Idea number 2').click()
+  for (const each of [page, other]) {
+    await unread(each, 'Idea number 2').waitFor({ state: 'detached' })
+    await unread(each, 'Idea number 1').waitFor({ state: 'attached' })
+  }
+  await page.keyboard.press('u')
+  for (const each of [page, other]) await unread(each, 'Idea number 2').waitFor({ state: 'attached' })
+  await page.keyboard.press('u')
+  await unread(other, 'Idea number 2').waitFor({ state: 'detached' })
+  // Another member's comment makes it unread where it is not open; the member who wrote it has read it.
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Idea number 1' }).waitFor()
+  const { items } = (await colleague.call('GET', '/feedback')) as { items: { id: string; title: string }[] }
+  const id = items.find(({ title }) => title === 'Idea number 2')?.id
+  await colleague.call('POST', `/feedback/${id}/comments`, { body: 'Only among us', internal: true })
+  await unread(page, 'Idea number 2').waitFor({ state: 'attached' })
+  expect(await colleague.call('GET', `/feedback/${id}`)).toMatchObject({ unread: false })
+  await other.close()
 })

@@ -57,6 +57,15 @@ export async function updateOptimistically(feedbackId: string, change: Partial<F
   if (change.moderation && change.moderation !== 'held') removeHeld(feedbackId)
 }
 
+/** Shows an item as read or as unread in every cache. */
+export function showAsRead(feedbackId: string, read: boolean): void {
+  changeLists(feedbackId, (item) => ({ ...item, unread: !read }))
+  queryClient.setQueryData<FeedbackDetail>(
+    keys.feedbackItem(feedbackId),
+    (item) => item && { ...item, unread: !read },
+  )
+}
+
 /** Removes a moderated comment from the queue before the server has responded. */
 export const showDecidedComment = ({ id, feedbackId }: { id: string; feedbackId: string }): void =>
   changeLists(feedbackId, (item) => {

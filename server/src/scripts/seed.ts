@@ -73,6 +73,13 @@ export async function seed(
       members.set(person.firstName, await insertMember(tx, member))
     }
     const contacts = new Map(story.contacts.map((name) => [name, newId()]))
+    // Changes from before a member joined count as read: the demo shows the last two days as unread.
+    await tx
+      .tenant(made.tenantId)
+      .updateTable('people')
+      .set({ created_at: now - 2 * 24 * 60 * 60 * 1000 })
+      .where('kind', '=', 'member')
+      .execute()
     // SQL cannot insert an empty list of rows.
     if (contacts.size > 0)
       await tx

@@ -22,6 +22,7 @@ const nothingYet = new Map([
   ['PUT /api/v1/files/{fileId}/content', 'waits until a comment or an entry takes it along'],
   ['POST /api/v1/changelog/{entryId}/images', 'a place, until the text of the entry shows the image'],
   ['PUT /api/v1/notifications/read', 'what somebody has read is nobody else’s business'],
+  ['PUT /api/v1/feedback/{feedbackId}/read', 'what somebody has read is nobody else’s business'],
   ['POST /api/v1/users/getList', 'a reading; the product specification makes it a POST'],
 ])
 

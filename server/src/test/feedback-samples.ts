@@ -37,6 +37,7 @@ export const feedbackSamples: Samples = {
   'PATCH /api/v1/feedback/{feedbackId}': () => ({ body: { title: 'Better words' } }),
   'DELETE /api/v1/feedback/{feedbackId}': ({ spareItemId }) => ({ params: { feedbackId: spareItemId } }),
   'PUT /api/v1/feedback/{feedbackId}/assignee': ({ personId }) => ({ body: { assigneeId: personId } }),
+  'PUT /api/v1/feedback/{feedbackId}/read': () => ({ body: { read: true } }),
   'PUT /api/v1/feedback/{feedbackId}/target-month': () => ({ body: { month: '2027-03' } }),
   'GET /api/v1/feedback/{feedbackId}/merge': ({ otherIdeaId }) => ({ query: `intoId=${otherIdeaId}` }),
   'PUT /api/v1/feedback/{feedbackId}/merge': ({ otherIdeaId }) => ({ body: { intoId: otherIdeaId } }),

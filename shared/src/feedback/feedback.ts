@@ -144,6 +144,8 @@ export const Feedback = PublicFeedback.extend({
   assignee: PersonRef.nullable(),
   /** True if the last public word is the team's: a customer's comment makes it false again. */
   answered: z.boolean(),
+  /** True until the member opens the item after the latest change by somebody else. */
+  unread: z.boolean(),
   /** The month that the item is planned for. */
   targetMonth: Month.nullable(),
   updatedAt: Timestamp,
@@ -213,6 +215,10 @@ export type StatusChange = z.input<typeof StatusChange>
 /** The month that an item is planned for; null for none. */
 export const TargetMonthChange = z.strictObject({ month: Month.nullable() })
 export type TargetMonthChange = z.infer<typeof TargetMonthChange>
+
+/** Marks an item as read or as unread, for the member alone. */
+export const ItemReadMark = z.strictObject({ read: z.boolean() })
+export type ItemReadMark = z.infer<typeof ItemReadMark>
 
 /** The member responsible for an item; null for nobody. */
 export const Assignment = z.strictObject({ assigneeId: Id.nullable() })

@@ -16,6 +16,7 @@ import { useUser } from '../../session/session.ts'
 import classes from '../FeedbackDetail.module.css'
 import { HoldReasons } from '../HoldReasons.tsx'
 import { ModerationActions } from '../ModerationActions.tsx'
+import { markAs, useReadOnView } from '../read-marks.ts'
 import { approve, assign, reject, unmerge } from '../triage.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { detailSkeleton } from './DetailSkeleton.tsx'
@@ -84,11 +85,13 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
     focusComposer()
   }
   useMarkReadOnView(item.id)
+  useReadOnView(item)
   useItemKeys({
     openStatus: () => setStatusOpened(true),
     take: useTake(item),
     reply: focusComposer,
     addTask: () => setAddingTask(true),
+    toggleRead: () => void markAs(item, item.unread),
     ...(!item.mergedInto && { merge: () => setMerging(true) }),
   })
   return (

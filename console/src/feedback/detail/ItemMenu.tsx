@@ -7,6 +7,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPointFilled from '@tabler/icons-react/dist/esm/icons/IconPointFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -23,6 +24,7 @@ import { paths } from '../../lib/paths.ts'
 import { exportPerson } from '../../queries/people.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshFeedback } from '../feedback-cache.ts'
+import { markAs } from '../read-marks.ts'
 import { reject } from '../triage.ts'
 import type { DisclosureProps } from './FeedbackSide.tsx'
 
@@ -37,15 +39,22 @@ interface Props {
   merge: DisclosureProps
 }
 
-/** Rarely used actions on an item; nothing without permission for any. */
+/** Rarely used actions on an item that the member's role allows. */
 export function ItemMenu({ item, onEdit, merge }: Props) {
   const { currentTenant } = useUser()
   const [asking, ask] = useState<'item' | 'author' | null>(null)
   const { author, reference } = item
-  if (!may(currentTenant, 'moderateFeedback')) return null
+  const markUnread = (
+    <MenuAction Icon={IconPointFilled} onClick={() => void markAs(item, false)}>
+      Mark as unread
+    </MenuAction>
+  )
+  if (!may(currentTenant, 'moderateFeedback'))
+    return <MoreMenu label={`More about ${reference}`}>{markUnread}</MoreMenu>
   return (
     <>
       <MoreMenu label={`More about ${reference}`}>
+        {markUnread}
         <MenuAction Icon={IconPencil} onClick={onEdit}>
           Edit
         </MenuAction>

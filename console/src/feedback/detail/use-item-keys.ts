@@ -10,12 +10,13 @@ interface Acts {
   reply?: () => void
   /** Links a task or creates one. */
   addTask?: () => void
+  toggleRead?: () => void
   /** Undefined for a merged item. */
   merge?: () => void
 }
 
 /** Shortcuts of the open item that the member's role allows. */
-export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): void {
+export function useItemKeys({ openStatus, take, reply, addTask, toggleRead, merge }: Acts): void {
   const { currentTenant } = useUser()
   const changesStatus = may(currentTenant, 'changeFeedbackStatus')
   const assigns = may(currentTenant, 'assignFeedback')
@@ -25,6 +26,7 @@ export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): 
     ...(changesStatus ? [{ keys: ['S'], does: 'Change the status' }] : []),
     ...(assigns ? [{ keys: ['I'], does: 'Assign to me, or to nobody' }] : []),
     { keys: ['R'], does: 'Write a comment' },
+    { keys: ['U'], does: 'Mark as unread, or as read' },
     ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
     ...(merges ? [{ keys: ['M'], does: 'Merge into another item' }] : []),
   ])
@@ -32,6 +34,7 @@ export function useItemKeys({ openStatus, take, reply, addTask, merge }: Acts): 
     ['s', () => changesStatus && openStatus()],
     ['i', () => assigns && take?.()],
     ['r', () => reply?.()],
+    ['u', () => toggleRead?.()],
     ['t', () => addsTasks && addTask?.()],
     ['m', () => merges && merge()],
   ])

@@ -1,3 +1,4 @@
+import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Kbd, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
@@ -26,6 +27,7 @@ import { queryClient } from '../../queries/query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { DetailSkeleton } from '../detail/DetailSkeleton.tsx'
 import { FeedbackFilters } from '../filters.ts'
+import { markAs, useMarksOfOtherTabs } from '../read-marks.ts'
 import { emptyInbox } from './empty-inbox.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import rowClasses from './FeedbackRow.module.css'
@@ -40,6 +42,7 @@ const FeedbackDetail = lazy(() => loadPart(detail))
 /** The inbox: feedback filtered by the address, with the open item beside it. */
 export function FeedbackPage() {
   const inbox = useInbox()
+  useMarksOfOtherTabs()
   const state = useSearchState(FeedbackFilters)
   // The list loads first; preloading the detail lets an item open at once.
   useEffect(() => void detail().catch(() => undefined), [])
@@ -59,6 +62,7 @@ export function FeedbackPage() {
     item: inbox.reached,
     next: () => void inbox.move(1),
     previous: () => void inbox.move(-1),
+    ...(openId === undefined && { toggleRead: (item: Feedback) => void markAs(item, item.unread) }),
     ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
   })
   // Deferred, so that the list shows the new row first while the member moves quickly.

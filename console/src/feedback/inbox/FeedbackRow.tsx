@@ -54,7 +54,6 @@ interface Props {
 export const FeedbackRow = memo(function FeedbackRow(props: Props) {
   const { item, status, projectName, href, group, start, position, total, selected, tabbed, marked } = props
   const { onMark, onOpen, onReach } = props
-  const waiting = waitingOf(item, status)
   const tabIndex = tabbed ? 0 : -1
   return (
     <li
@@ -64,7 +63,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
       aria-posinset={position}
     >
       {group && <h2 className={classes.group}>{group}</h2>}
-      <div className={classes.row} data-selected={selected} data-waiting={waiting !== undefined}>
+      <div className={classes.row} data-selected={selected} data-unread={item.unread}>
         <Selection item={item} marked={marked} tabIndex={tabIndex} onMark={onMark} />
         <a
           href={href}
@@ -83,7 +82,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
         >
           <bdi>{item.title}</bdi>
         </a>
-        {waiting && <VisuallyHidden>{waiting}</VisuallyHidden>}
+        {item.unread && <VisuallyHidden>Unread</VisuallyHidden>}
         <Marks item={item} />
         {item.tagIds.length > 0 && <TagChips ids={item.tagIds} limit={1} />}
         {projectName !== undefined && <ProjectName name={projectName} />}
@@ -130,16 +129,6 @@ function focusRow(control: HTMLElement): void {
   const open = control.closest('ul')?.querySelector<HTMLElement>('a[aria-current]')
   const row = open ?? control.closest('li')?.querySelector('a')
   row?.focus({ preventScroll: true })
-}
-
-/** The action that an item needs from the team, or undefined. */
-function waitingOf(
-  { moderation, heldCommentCount, answered }: Feedback,
-  status?: Status,
-): string | undefined {
-  if (moderation === 'held' || heldCommentCount > 0) return 'Waits for review'
-  const finished = status?.category === 'done' || status?.category === 'closed'
-  return moderation === 'approved' && !answered && !finished ? 'Unanswered' : undefined
 }
 
 /** Unusual properties of an item: held comments, visibility, assignee. */

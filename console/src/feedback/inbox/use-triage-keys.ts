@@ -14,6 +14,8 @@ interface Moves {
   /** Only for the list. */
   open?: () => void
   search?: () => void
+  /** Only while no item is open. */
+  toggleRead?: (item: Feedback) => void
 }
 
 const reading: readonly Shortcut[] = [
@@ -25,6 +27,7 @@ const opening: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Select for bulk actions' },
   { keys: ['/'], does: 'Search' },
 ]
+const marking: readonly Shortcut[] = [{ keys: ['U'], does: 'Mark as unread, or as read' }]
 const deciding: readonly Shortcut[] = [
   { keys: ['A'], does: 'Approve' },
   { keys: ['Shift', 'A'], does: 'Approve and trust the author' },
@@ -60,10 +63,15 @@ function rejectNext(item: Feedback, block: boolean): void {
 }
 
 /** Shortcuts that move through the inbox and moderate, limited to the member's role. */
-export function useTriageKeys({ item, next, previous, open, search }: Moves): void {
+export function useTriageKeys({ item, next, previous, open, search, toggleRead }: Moves): void {
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
-  useListedShortcuts([...reading, ...(open ? opening : []), ...(decides ? deciding : [])])
+  useListedShortcuts([
+    ...reading,
+    ...(open ? opening : []),
+    ...(toggleRead ? marking : []),
+    ...(decides ? deciding : []),
+  ])
   const decide = (act: (item: Feedback) => unknown) => () => {
     const reached = item()
     if (reached && decides) act(reached)
@@ -73,6 +81,13 @@ export function useTriageKeys({ item, next, previous, open, search }: Moves): vo
     ['k', previous],
     ['e', () => open?.()],
     ['/', () => search?.()],
+    [
+      'u',
+      () => {
+        const reached = item()
+        if (reached) toggleRead?.(reached)
+      },
+    ],
     // For keyboards that type `/` with shift, such as the German one.
     ['shift+/', () => search?.()],
     ['a', decide((of) => approveNext(of, false))],

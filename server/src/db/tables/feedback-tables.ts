@@ -36,6 +36,8 @@ interface FeedbackTable {
   answered: Flag
   created_at: number
   updated_at: number
+  /** The person who made the latest change; null for the system. Written with `updated_at`. */
+  updated_by_id: Generated<string | null>
   /** `2026-11`: the month for which the team plans the item. */
   target_month: Generated<string | null>
   /** When its status became one that counts as done; null otherwise. Written with `status_id`. */
@@ -122,6 +124,13 @@ interface Activities {
   created_at: number
 }
 
+/** The time until which a member has read an item; 0 once they have marked it as unread. */
+interface ReadMarks {
+  feedback_id: string
+  person_id: string
+  read_at: number
+}
+
 export interface FeedbackTables {
   counters: Counters
   feedback: FeedbackTable
@@ -130,6 +139,7 @@ export interface FeedbackTables {
   comments: Comments
   comment_versions: CommentVersions
   activities: Activities
+  read_marks: ReadMarks
 }
 
 export const feedbackTables = {
@@ -138,6 +148,11 @@ export const feedbackTables = {
     exported: ['item_id', 'id', 'actor_id', 'type', 'data', 'created_at'],
     json: ['data'],
     people: { actor_id: 'traces' },
+  },
+  read_marks: {
+    key: ['feedback_id', 'person_id'],
+    exported: ['feedback_id', 'person_id', 'read_at'],
+    people: { person_id: 'members' },
   },
   votes: {
     key: ['feedback_id', 'person_id'],
@@ -209,6 +224,7 @@ export const feedbackTables = {
       'answered',
       'created_at',
       'updated_at',
+      'updated_by_id',
       'target_month',
       'done_at',
       'assignee_id',
@@ -219,7 +235,7 @@ export const feedbackTables = {
     json: ['hold_reasons', 'before_merge'],
     flags: ['answered'],
     withheld: ['listed', 'finished', 'held_comment_count', 'tracking_version'],
-    people: { author_id: 'words', assignee_id: 'members' },
+    people: { author_id: 'words', assignee_id: 'members', updated_by_id: 'traces' },
   },
   counters: { key: ['name'], exported: null },
 } as const satisfies TableFacts<FeedbackTables>

@@ -8,7 +8,7 @@ import { requirePermission } from '../../http/permission.ts'
 import { conflict, forbidden, notFound } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
-import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { commentContent } from './comment-content.ts'
@@ -83,7 +83,7 @@ export async function editOwnComment(
     const usage = await readUsage(ctx.database, db.tenantId)
     const review = reviewOf(row, commentHoldReasons({ project, usage, repeated }, item, body))
     await replaceWords(db, row, body, now, review)
-    if (review.moderation !== row.moderation) await recountComments(db, row.feedback_id, now)
+    if (review.moderation !== row.moderation) await recountComments(db, row.feedback_id, changedBy(ctx))
     await ctx.record({
       type: 'comment.edited',
       projectId: actor.projectId,

@@ -31,5 +31,5 @@ export async function eraseCommentAtOnce(
   if (!comment) return
   await updateDeletedAt(db, id, now)
   await eraseComment(db, comment)
-  await recountComments(db, feedback_id, now)
+  await recountComments(db, feedback_id, { updated_at: now, updated_by_id: null })
 }

@@ -5,7 +5,7 @@ import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { gone, notFound } from '../../lib/app-error.ts'
 import { updateTrust } from '../feedback/authors.ts'
-import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
@@ -97,7 +97,7 @@ async function act(
     const before = await getComment(db, id)
     if (!item || !(await work(ctx, before))) return
     await followReadability(ctx, before, await getComment(db, id))
-    await recountComments(db, feedbackId, ctx.now)
+    await recountComments(db, feedbackId, changedBy(ctx))
     await queueRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
     await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
   })

@@ -11,6 +11,7 @@ import { beforeMergeOf } from '../feedback/before-merge.ts'
 import {
   addComment,
   addHeldComment,
+  changedBy,
   findCommentable,
   lockFeedback,
   updateAnswered,
@@ -115,11 +116,11 @@ async function insert(
   const { personId, projectId } = actor
   await attachFiles(db, { ids: files, personId, projectId, feedbackId: item.id, mergedFromId, commentId: id })
   if (listed) {
-    await addComment(db, { id: item.id, now })
+    await addComment(db, { id: item.id, by: personId, now })
     // A comment that stays on the merged item is answered on the page of the target of the merge.
-    if (takerId !== undefined) await updateAnswered(db, takerId, 0, now)
+    if (takerId !== undefined) await updateAnswered(db, takerId, { answered: 0, ...changedBy(ctx) })
     await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official: false, item })
-  } else await addHeldComment(db, { id: item.id })
+  } else await addHeldComment(db, { id: item.id, by: personId, now })
   await ctx.record({
     type: 'comment.created',
     projectId: actor.projectId,

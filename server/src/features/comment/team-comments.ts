@@ -6,7 +6,13 @@ import { invalidField, notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { findPerson, personProfile } from '../feedback/authors.ts'
-import { addAnswer, lockFeedback, updateAnswered } from '../feedback/feedback.queries.ts'
+import {
+  addAnswer,
+  changedBy,
+  lockFeedback,
+  updateAnswered,
+  updateFeedback,
+} from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
@@ -86,11 +92,11 @@ async function insert(
   const about = { personId: author.id, projectId: item.project_id, feedbackId: item.id, mergedFromId }
   await attachFiles(db, { ids: files, ...about, commentId: id })
   if (listed) {
-    await addAnswer(db, item.id, now)
-    if (item.id !== feedbackId) await updateAnswered(db, feedbackId, 1, now)
+    await addAnswer(db, item.id, changedBy(ctx))
+    if (item.id !== feedbackId) await updateAnswered(db, feedbackId, { answered: 1, ...changedBy(ctx) })
     const runAt = undoEnd(ctx)
     await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item, runAt })
-  }
+  } else await updateFeedback(db, item.id, changedBy(ctx))
   await ctx.record({
     type: 'comment.created',
     projectId: item.project_id,

@@ -18,20 +18,21 @@ const week = 7 * 24 * 60 * 60 * 1000
 
 /** Items that need a member's attention, and the week's numbers in a time zone. */
 export async function showDashboard(
-  { db, actor, now }: Pick<MemberCtx, 'db' | 'actor' | 'now'>,
+  ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>,
   timeZone: string,
 ): Promise<Dashboard> {
+  const { db, actor, now } = ctx
   const today = dayFormatter(timeZone)(now)
   return {
     today,
     ...(await showOpenTasks(db, { personId: actor.personId, today: Date.parse(today), limit })),
     held: may(actor, 'moderateFeedback')
-      ? { count: await countHeld(db), items: await showHeldFeedback(db, limit) }
+      ? { count: await countHeld(db), items: await showHeldFeedback(ctx, limit) }
       : { count: 0, items: [] },
-    unanswered: { count: await countUnanswered(db), items: await showUnansweredFeedback(db, limit) },
+    unanswered: { count: await countUnanswered(db), items: await showUnansweredFeedback(ctx, limit) },
     week: await showWeek(db, { timeZone, now }),
-    mostWanted: await showMostWanted(db, { since: now - week, limit }),
-    recentlyDone: await showRecentlyDone(db, limit),
+    mostWanted: await showMostWanted(ctx, { since: now - week, limit }),
+    recentlyDone: await showRecentlyDone(ctx, limit),
     hasFeedback: await hasFeedback(db),
   }
 }

@@ -40,6 +40,7 @@ export const withAuthor = (db: TenantDb) =>
       'feedback.answered',
       'feedback.created_at',
       'feedback.updated_at',
+      'feedback.updated_by_id',
       'feedback.target_month',
       'feedback.done_at',
       'feedback.tracking_version',
@@ -67,6 +68,14 @@ export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Time of a change of an item, and the person who made it; null for the system. */
+export type Change = { updated_at: number; updated_by_id: string | null }
+
+export const changedBy = ({ actor, now }: { actor: { personId: string }; now: number }): Change => ({
+  updated_at: now,
+  updated_by_id: actor.personId,
+})
 
 export type FeedbackRow = Awaited<ReturnType<typeof findById>>[number]
 
@@ -123,42 +132,52 @@ export const findCommentable = prepared((db: TenantDb, given: { id: string; pers
 )
 
 /** Counts a contact's public comment. */
-export const addComment = prepared((db: TenantDb, given: { id: string; now: number }) =>
+export const addComment = prepared((db: TenantDb, given: { id: string; by: string; now: number }) =>
   db
     .updateTable('feedback')
-    .set((eb) => ({ comment_count: eb('comment_count', '+', 1), answered: 0, updated_at: given.now }))
+    .set((eb) => ({
+      ...{ comment_count: eb('comment_count', '+', 1), answered: 0 },
+      ...{ updated_at: given.now, updated_by_id: given.by },
+    }))
     .where('id', '=', given.id),
 )
 
 /** Counts a contact's comment that is held for review. */
-export const addHeldComment = prepared((db: TenantDb, given: { id: string }) =>
+export const addHeldComment = prepared((db: TenantDb, given: { id: string; by: string; now: number }) =>
   db
     .updateTable('feedback')
-    .set((eb) => ({ held_comment_count: eb('held_comment_count', '+', 1) }))
+    .set((eb) => ({
+      held_comment_count: eb('held_comment_count', '+', 1),
+      ...{ updated_at: given.now, updated_by_id: given.by },
+    }))
     .where('id', '=', given.id),
 )
 
 export async function updateCommentCounts(
   db: TenantDb,
   id: string,
-  counts: Pick<FeedbackRow, 'comment_count' | 'held_comment_count' | 'answered' | 'updated_at'>,
+  counts: Pick<FeedbackRow, 'comment_count' | 'held_comment_count' | 'answered'> & Change,
 ): Promise<void> {
   await db.updateTable('feedback').set(counts).where('id', '=', id).execute()
 }
 
 /** Sets whether the latest public comment of an item is the team's. */
-export async function updateAnswered(db: TenantDb, id: string, answered: 0 | 1, now: number): Promise<void> {
-  await db.updateTable('feedback').set({ answered, updated_at: now }).where('id', '=', id).execute()
+export async function updateAnswered(
+  db: TenantDb,
+  id: string,
+  values: { answered: 0 | 1 } & Change,
+): Promise<void> {
+  await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }
 
 /** Counts a team's public answer. */
-export async function addAnswer(db: TenantDb, id: string, now: number): Promise<void> {
+export async function addAnswer(db: TenantDb, id: string, change: Change): Promise<void> {
   await db
     .updateTable('feedback')
     .set((eb) => ({
       comment_count: eb('comment_count', '+', 1),
       answered: 1,
-      updated_at: now,
+      ...change,
     }))
     .where('id', '=', id)
     .execute()
@@ -168,7 +187,7 @@ export async function addAnswer(db: TenantDb, id: string, now: number): Promise<
 export async function updateFeedback(
   db: TenantDb,
   id: string,
-  values: Updateable<TenantTables['feedback']> & { updated_at: number },
+  values: Updateable<TenantTables['feedback']> & Change,
 ): Promise<void> {
   await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { FeedbackRow } from '../feedback/feedback.queries.ts'
+import type { Change, FeedbackRow } from '../feedback/feedback.queries.ts'
 import type { MergeChain } from '../feedback/merge-chain.ts'
 
 const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
@@ -78,11 +78,12 @@ export const countVotesOnBoth = async (db: TenantDb, id: string, otherId: string
 export async function updateMerged(
   db: TenantDb,
   id: string,
-  values: Pick<FeedbackRow, 'visibility' | 'moderation' | 'answered' | 'listed' | 'updated_at'> & {
-    merged_into_id: string | null
-    merged_at: number | null
-    before_merge: string | null
-  },
+  values: Pick<FeedbackRow, 'visibility' | 'moderation' | 'answered' | 'listed'> &
+    Change & {
+      merged_into_id: string | null
+      merged_at: number | null
+      before_merge: string | null
+    },
 ): Promise<void> {
   await db.updateTable('feedback').set(values).where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import { conflict, invalidField } from '../../lib/app-error.ts'
 import { recordActivity, recordOnItems } from '../activity/activity.ts'
 import { recountComments } from '../comment/comment-counts.ts'
 import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
-import { type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { listMergeTargets, readMergeChain } from '../feedback/merge-chain.ts'
 import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
@@ -48,6 +48,7 @@ export async function previewMerge(
 export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
+    const change = changedBy(ctx)
     // A fixed order: of two items merged into each other at the same time, one waits.
     for (const each of [id, intoId].sort()) await lockFeedback(db, each)
     const { from, into } = await mergeable(db, id, intoId)
@@ -58,13 +59,13 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
     await moveFiles(db, { fromId: id, intoId })
     const links = await moveLinks(db, id, intoId)
     await recountSupport(db, intoId)
-    await recountComments(db, intoId, now)
-    await recountComments(db, id, now)
+    await recountComments(db, intoId, change)
+    await recountComments(db, id, change)
     await updateMerged(db, id, {
       ...{ merged_into_id: intoId, merged_at: now },
       before_merge: JSON.stringify({ visibility, moderation, answered, links } satisfies BeforeMerge),
       ...{ visibility: visibilityOnceMerged(visibility), moderation: 'approved', answered: 1 },
-      ...{ listed: 0, updated_at: now },
+      ...{ listed: 0, ...change },
     })
     await recordOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(
@@ -91,6 +92,7 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
 export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
+    const change = changedBy(ctx)
     const { from, intoId, chain, before } = await lockMerged(db, id)
     const { links, ...standing } = before
     const { project_id: projectId } = from
@@ -100,11 +102,11 @@ export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<Feedb
     if (links) await returnLinks(db, { id, moved: links, takers: chain.takers })
     for (const each of [id, ...chain.takers.map((taker) => taker.id)]) {
       await recountSupport(db, each)
-      await recountComments(db, each, now)
+      await recountComments(db, each, change)
     }
     await updateMerged(db, id, {
       ...{ ...standing, merged_into_id: null, merged_at: null, before_merge: null },
-      ...{ listed: isListed(standing) ? 1 : 0, updated_at: now },
+      ...{ listed: isListed(standing) ? 1 : 0, ...change },
     })
     await recordOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(ctx, { type: 'feedback.unmerged', projectId, feedbackId: id, data: { intoId } }, {})

@@ -9,9 +9,9 @@ export async function moveNotifications(db: TenantDb, from: string, to: string):
   await recountUnread(db, to)
 }
 
-/** Deletes a leaving member's notifications and settings, in the transaction of `db`. */
+/** Deletes a leaving member's notifications, settings and read marks, in the transaction of `db`. */
 export async function forgetMember(db: TenantDb, personId: string): Promise<void> {
-  for (const table of ['notifications', 'unread_counts', 'notification_settings'] as const)
+  for (const table of ['notifications', 'unread_counts', 'notification_settings', 'read_marks'] as const)
     await db.deleteFrom(table).where('person_id', '=', personId).execute()
 }
 

@@ -9,7 +9,7 @@ import type { ContactCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { recountAffected } from '../feedback/affected-people.ts'
-import { lockFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { filesOfItem } from '../file/item-files.ts'
@@ -71,6 +71,7 @@ async function addReport(
     environment,
   })
   const affectedCount = await recountAffected(db, feedbackId)
+  await updateFeedback(db, feedbackId, changedBy(ctx))
   await followUnlessChosen(db, {
     ...{ feedback_id: feedbackId, person_id: personId },
     ...{ following: 1, created_at: now },

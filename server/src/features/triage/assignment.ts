@@ -3,7 +3,7 @@ import { isMember } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
-import { updateFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, updateFeedback } from '../feedback/feedback.queries.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
 import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
 import { changeItem } from './triage.ts'
@@ -18,11 +18,11 @@ export function assignFeedback(
   { assigneeId }: Assignment,
 ): Promise<FeedbackDetail> {
   return changeItem(ctx, id, { type: 'feedback.assigned', fields: ['assigneeId'] }, async (ctx, row) => {
-    const { db, actor, now } = ctx
+    const { db, actor } = ctx
     if (row.assignee_id === assigneeId) return undefined
     if (assigneeId !== null && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
-    await updateFeedback(db, id, { assignee_id: assigneeId, updated_at: now })
+    await updateFeedback(db, id, { assignee_id: assigneeId, ...changedBy(ctx) })
     await cancelBroadcasts(db, { types: ['assigned'], column: 'feedback_id', id })
     if (assigneeId !== null && assigneeId !== actor.personId)
       await queueBroadcast(ctx, {
@@ -40,7 +40,7 @@ export function assignFeedback(
 export async function unassignFeedback(db: TenantDb, personId: string, now: number): Promise<void> {
   await db
     .updateTable('feedback')
-    .set({ assignee_id: null, updated_at: now })
+    .set({ assignee_id: null, updated_at: now, updated_by_id: null })
     .where('assignee_id', '=', personId)
     .where('finished', '=', 0)
     .execute()

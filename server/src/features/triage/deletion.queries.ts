@@ -17,10 +17,10 @@ export const listItemsOfProject = (db: TenantDb, projectId: string, limit: numbe
 /** Batch size: one statement takes some milliseconds. */
 const partSize = 500
 
-/** Removes votes on items, or their followers, one batch per statement. */
+/** Removes votes on items, their followers or their read marks, one batch per statement. */
 async function deleteSupport(
   db: TenantDb,
-  table: 'votes' | 'follows',
+  table: 'votes' | 'follows' | 'read_marks',
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids)
@@ -72,7 +72,7 @@ export async function deleteFeedback(
     .execute()
   await db.deleteFrom('files').where('feedback_id', 'in', ids).execute()
   await deleteComments(db, commentIds)
-  for (const table of ['votes', 'follows'] as const) await deleteSupport(db, table, ids)
+  for (const table of ['votes', 'follows', 'read_marks'] as const) await deleteSupport(db, table, ids)
   for (const table of ['reports', 'task_feedback'] as const)
     await db.deleteFrom(table).where('feedback_id', 'in', ids).execute()
   await deleteTagLinks(db, ids)

@@ -12,8 +12,11 @@ import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import type { MergedItemView } from '../feedback/sent-item.ts'
 import type { ItemUnread } from '../notification/read-state.ts'
 
-/** An item as the team sees it, with its oldest held comments. */
-export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagIds: string[]): Feedback => ({
+/** An item as a member of the team sees it, with its oldest held comments. */
+export const feedbackView = (
+  row: FeedbackRow,
+  { comments, tagIds, unread }: { comments: readonly CommentRow[]; tagIds: string[]; unread: boolean },
+): Feedback => ({
   ...publicView(row),
   projectId: row.project_id,
   author: authorOf(row),
@@ -22,10 +25,11 @@ export const feedbackView = (row: FeedbackRow, held: readonly CommentRow[], tagI
   // The column keeps the reasons after a decision, in case it is undone.
   holdReasons: row.moderation === 'held' ? JSON.parse(row.hold_reasons) : [],
   heldCommentCount: row.held_comment_count,
-  heldComments: held.map(heldCommentView),
+  heldComments: comments.map(heldCommentView),
   tagIds,
   assignee: assigneeOf(row),
   answered: row.answered === 1,
+  unread,
   targetMonth: row.target_month,
   updatedAt: row.updated_at,
 })

@@ -6,6 +6,7 @@ import {
   FeedbackDetail,
   FeedbackPage,
   Hold,
+  ItemReadMark,
   Rejection,
   StatusChange,
   TargetMonthChange,
@@ -23,6 +24,7 @@ import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
 import { approveFeedback, holdFeedback, rejectFeedback } from './moderation.ts'
+import { markFeedback } from './read-marks.ts'
 import { showSimilar } from './similar.ts'
 import { changeStatus } from './status-change.ts'
 import { browseActivity, changeFeedback, scheduleFeedback, showFeedback } from './triage.ts'
@@ -139,6 +141,17 @@ feedbackRoutes.put(
     answer: FeedbackDetail,
   },
   (ctx, { params, body }) => holdFeedback(ctx, params.feedbackId, body),
+)
+
+feedbackRoutes.put(
+  `${item}/read`,
+  {
+    access: 'readFeedback',
+    summary: 'Mark an item as read or unread for yourself',
+    body: ItemReadMark,
+    noContent: 'Marked',
+  },
+  (ctx, { params, body }) => markFeedback(ctx, params.feedbackId, body),
 )
 
 feedbackRoutes.get(

@@ -1,36 +1,38 @@
 import type { Dashboard } from '@earshot/shared/dashboard/dashboard'
 import type { Feedback } from '@earshot/shared/feedback/feedback'
-import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
 import { countVotesSince } from '../vote/votes.queries.ts'
 import { type ListRequest, listDone, listFeedback } from './inbox.queries.ts'
 import { feedbackViews } from './inbox.ts'
 
+type Reader = Pick<MemberCtx, 'db' | 'actor'>
+
 /** The newest items that are held for review, or have a held comment. */
-export const showHeldFeedback = (db: TenantDb, limit: number): Promise<Feedback[]> =>
-  first(db, { sort: 'newest', moderation: 'held', limit })
+export const showHeldFeedback = (ctx: Reader, limit: number): Promise<Feedback[]> =>
+  first(ctx, { sort: 'newest', moderation: 'held', limit })
 
 /** Open items without an answer, oldest first. */
-export const showUnansweredFeedback = (db: TenantDb, limit: number): Promise<Feedback[]> =>
-  first(db, { sort: 'oldest', unanswered: true, limit })
+export const showUnansweredFeedback = (ctx: Reader, limit: number): Promise<Feedback[]> =>
+  first(ctx, { sort: 'oldest', unanswered: true, limit })
 
 /** The latest finished items, however old they are. */
-export const showRecentlyDone = async (db: TenantDb, limit: number): Promise<Feedback[]> =>
-  feedbackViews(db, await listDone(db, limit))
+export const showRecentlyDone = async (ctx: Reader, limit: number): Promise<Feedback[]> =>
+  feedbackViews(ctx, await listDone(ctx.db, limit))
 
 /** The open ideas with the most votes, and their numbers of votes since a time. */
 export async function showMostWanted(
-  db: TenantDb,
+  ctx: Reader,
   { since, limit }: { since: number; limit: number },
 ): Promise<Dashboard['mostWanted']> {
-  const ideas = await first(db, { sort: 'top', kind: 'idea', finished: false, limit })
+  const ideas = await first(ctx, { sort: 'top', kind: 'idea', finished: false, limit })
   const wanted = ideas.filter(({ voteCount }) => voteCount > 0)
   const gained = await countVotesSince(
-    db,
+    ctx.db,
     wanted.map(({ id }) => id),
     since,
   )
   return wanted.map((idea) => ({ ...idea, votesGained: gained.get(idea.id) ?? 0 }))
 }
 
-const first = async (db: TenantDb, request: Omit<ListRequest, 'after'>): Promise<Feedback[]> =>
-  feedbackViews(db, await listFeedback(db, { ...request, after: undefined }))
+const first = async (ctx: Reader, request: Omit<ListRequest, 'after'>): Promise<Feedback[]> =>
+  feedbackViews(ctx, await listFeedback(ctx.db, { ...request, after: undefined }))

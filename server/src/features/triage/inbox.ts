@@ -16,6 +16,7 @@ import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import { feedbackView } from './feedback-view.ts'
 import { countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.ts'
+import { listUnreadIds } from './read-marks.queries.ts'
 
 type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
@@ -24,8 +25,9 @@ type CountsQuery = z.output<typeof FeedbackCountsQuery>
 const searchedMax = 50
 
 /** The team's list by filters, or its search: best matches first, without further pages. */
-export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<Page<Feedback>> {
-  if (query.query) return search(db, query, query.query)
+export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
+  const { db } = ctx
+  if (query.query) return search(ctx, query, query.query)
   const { cursor, limit, ...filters } = query
   const place = decodeCursor<[number, string]>(cursor, ['number', 'string'])
   const rows = await listFeedback(db, {
@@ -39,7 +41,7 @@ export async function browseFeedback({ db }: MemberCtx, query: Query): Promise<P
     (row) => [row.vote_count, row.id],
     (row) => row,
   )
-  return { items: await feedbackViews(db, items), nextCursor }
+  return { items: await feedbackViews(ctx, items), nextCursor }
 }
 
 /** Number of items in each view of the inbox under the other filters, or among search results. */
@@ -50,11 +52,12 @@ export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise
   return ids.length === 0 ? { all: 0, held: 0, unanswered: 0, rejected: 0 } : countFeedback(db, filters, ids)
 }
 
-async function search(db: MemberCtx['db'], query: Query, text: string): Promise<Page<Feedback>> {
+async function search(ctx: MemberCtx, query: Query, text: string): Promise<Page<Feedback>> {
+  const { db } = ctx
   const ids = await matches(db, query.projectId, text)
   const rows = await listFeedbackByIds(db, ids, query)
   const items = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { items: await feedbackViews(db, items), nextCursor: null }
+  return { items: await feedbackViews(ctx, items), nextCursor: null }
 }
 
 const matches = (db: MemberCtx['db'], projectId: string | undefined, text: string): Promise<string[]> => {
@@ -63,16 +66,24 @@ const matches = (db: MemberCtx['db'], projectId: string | undefined, text: strin
 }
 
 /** Items as the team sees them, with their tags and held comments. */
-export async function feedbackViews(db: MemberCtx['db'], rows: readonly FeedbackRow[]): Promise<Feedback[]> {
+export async function feedbackViews(
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  rows: readonly FeedbackRow[],
+): Promise<Feedback[]> {
   const tagIds = await listTagIds(
     db,
     rows.map(({ id }) => id),
   )
+  const unreadIds = await listUnreadIds(db, actor.personId, rows)
   return Promise.all(
     rows.map(async (row) => {
       const held = row.held_comment_count > 0
       const comments = held ? await listHeldComments(db, row.id, limits.heldCommentsShown) : []
-      return feedbackView(row, comments, tagIds.get(row.id) ?? [])
+      return feedbackView(row, {
+        comments,
+        tagIds: tagIds.get(row.id) ?? [],
+        unread: unreadIds.has(row.id),
+      })
     }),
   )
 }

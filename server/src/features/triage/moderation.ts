@@ -1,7 +1,7 @@
 import type { FeedbackDetail, ModerationState } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { updateTrust } from '../feedback/authors.ts'
-import { type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { changeItem } from './triage.ts'
@@ -45,15 +45,12 @@ export function holdFeedback(
   })
 }
 
-async function moderate(
-  { db, now }: MemberCtx,
-  row: FeedbackRow,
-  moderation: ModerationState,
-): Promise<void> {
+async function moderate(ctx: MemberCtx, row: FeedbackRow, moderation: ModerationState): Promise<void> {
+  const { db, now } = ctx
   await updateFeedback(db, row.id, {
     moderation,
     listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
-    updated_at: now,
+    ...changedBy(ctx),
   })
   await queueRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }

@@ -2,7 +2,7 @@ import type { ActivityData } from '@earshot/shared/activity/activity'
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { type ActivityCtx, recordActivity } from '../activity/activity.ts'
-import { type FeedbackRow, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, type FeedbackRow, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
 import type { Acting } from '../notification/undo.ts'
@@ -46,7 +46,7 @@ export async function applyStatus(
   if (row.status_id === statusId) return undefined
   const before = await requireStatus(db, row.project_id, row.status_id)
   const standing = before.category === status.category ? { status_id: statusId } : statusFields(status, now)
-  await updateFeedback(db, row.id, { ...standing, updated_at: now })
+  await updateFeedback(db, row.id, { ...standing, ...changedBy(ctx) })
   if (quiet) await dropStatusNotice(ctx, row.id, statusId)
   else await queueStatusNotice(ctx, row, { statusId, note, notifyAt })
   return { from: before.id, to: statusId, fromName: before.name, toName: status.name, quiet }

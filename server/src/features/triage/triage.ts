@@ -13,6 +13,7 @@ import { conflict, notFound } from '../../lib/app-error.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
 import { recordActivity, showActivity } from '../activity/activity.ts'
 import {
+  changedBy,
   countSent,
   type FeedbackRow,
   findFeedback,
@@ -31,11 +32,14 @@ import { listReports, type ReportRow } from '../report/reports.queries.ts'
 import { feedbackViews } from './inbox.ts'
 
 /** An item with all data of its page. @throws AppError `not_found`. */
-export async function showFeedback({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<FeedbackDetail> {
+export async function showFeedback(
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  id: string,
+): Promise<FeedbackDetail> {
   const row = await getFeedback(db, id)
   const reports = row.kind === 'bug' ? await listReports(db, id) : []
   const tasks = await listTasksOf(db, id)
-  const [item] = await feedbackViews(db, [row])
+  const [item] = await feedbackViews({ db, actor }, [row])
   if (!item) throw notFound('item')
   return {
     ...item,
@@ -83,13 +87,14 @@ export async function changeFeedback(
   id: string,
   { was, ...change }: FeedbackChange,
 ): Promise<FeedbackDetail> {
-  const work = async ({ db, now }: MemberCtx, row: FeedbackRow) => {
+  const work = async (ctx: MemberCtx, row: FeedbackRow) => {
+    const { db, now } = ctx
     requireUnchanged({ ...change, was }, row)
     const visibility = change.visibility ?? row.visibility
     await updateFeedback(db, id, {
       ...change,
       listed: isListed({ visibility, moderation: row.moderation }) ? 1 : 0,
-      updated_at: now,
+      ...changedBy(ctx),
     })
     const edited = (['title', 'body'] as const).filter((word) => (change[word] ?? row[word]) !== row[word])
     const audience = visibility !== row.visibility && { from: row.visibility, to: visibility }
@@ -105,16 +110,11 @@ export function scheduleFeedback(
   id: string,
   { month }: TargetMonthChange,
 ): Promise<FeedbackDetail> {
-  return changeItem(
-    ctx,
-    id,
-    { type: 'feedback.scheduled', fields: ['targetMonth'] },
-    async ({ db, now }, row) => {
-      if (row.target_month === month) return undefined
-      await updateFeedback(db, id, { target_month: month, updated_at: now })
-      return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
-    },
-  )
+  return changeItem(ctx, id, { type: 'feedback.scheduled', fields: ['targetMonth'] }, async (ctx, row) => {
+    if (row.target_month === month) return undefined
+    await updateFeedback(ctx.db, id, { target_month: month, ...changedBy(ctx) })
+    return { ...(row.target_month && { from: row.target_month }), ...(month && { to: month }) }
+  })
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../../ddl/table-parts.ts'
 
-/** Feedback items with their counts, and the counters that number items and tasks. */
+/** Feedback items with their counts, the members' read marks, and the counters that number items and tasks. */
 export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'counters', ['name'])
     .addColumn('name', 'text', required)
@@ -45,6 +45,7 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('before_merge', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
+    .addColumn('updated_by_id', 'text')
     .addUniqueConstraint('feedback_number', ['tenant_id', 'kind', 'number'])
     .$call(references('feedback', { project_id: 'projects', status_id: 'statuses', author_id: 'people' }))
     .execute()
@@ -52,6 +53,14 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     db,
     [...publicLists, ...lookups, ...inboxLists].map((index) => `index ${index}`),
   )
+  await tenantTable(db, 'read_marks', ['feedback_id', 'person_id'])
+    .addColumn('feedback_id', 'text', required)
+    .addColumn('person_id', 'text', required)
+    .addColumn('read_at', 'bigint', required)
+    .$call(references('read_marks', { feedback_id: 'feedback', person_id: 'people' }))
+    .$call(engine.byKey)
+    .execute()
+  await createIndexes(db, ['index read_marks_person on read_marks (tenant_id, person_id)'])
 }
 
 /**
