@@ -180,9 +180,15 @@ test('before a card with feedback changes a public status, it is asked whether i
   await dialog.getByRole('button', { name: 'Set to Done' }).click()
   await expect.poll(statusName).toBe('Done')
   const sent = (await member.call('GET', `/feedback/${id}/broadcasts`)) as { items: unknown[] }
-  expect(sent.items).toMatchObject([{ note: 'It is out.', type: 'status_changed' }])
+  expect(sent.items).toMatchObject([{ state: 'scheduled', type: 'status_changed' }])
+  const comments = async () =>
+    ((await member.call('GET', `/feedback/${id}/comments`)) as { items: { body: string }[] }).items.map(
+      ({ body }) => body,
+    )
+  expect(await comments()).toEqual(['It is out.'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusName).toBe('Open')
+  expect(await comments()).toEqual([])
   const dropped = (await member.call('GET', `/feedback/${id}/broadcasts`)) as typeof sent
   expect(dropped.items).toMatchObject([{ state: 'stopped', done: 0 }])
   await expect.poll(() => stored('In progress')).toEqual(['Build it'])

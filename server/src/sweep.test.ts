@@ -216,7 +216,6 @@ test('notifications go after half a year with what they count, and younger ones 
       const blank = {
         actor_id: null,
         entry_id: null,
-        note: '',
         data: '{}',
         state: 'sent',
         reached: '',

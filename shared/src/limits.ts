@@ -50,6 +50,8 @@ export const limits = {
   repeatedTextMin: 24,
   /** The team's note in a notification. */
   notificationNoteMax: 500,
+  /** Milliseconds for which an action can be taken back by the shortcut: later, a colleague may have gone on from it. */
+  undo: 10 * 60_000,
   /** Time for which a notification is kept, read or not. */
   notificationsKept: 180 * 24 * 60 * 60 * 1000,
   /** Excerpt of a comment in a notification. */

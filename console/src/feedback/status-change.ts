@@ -25,7 +25,7 @@ export function changeStatus(
       step({
         item,
         shown: { statusId: before },
-        send: () => put(item, 'status', { statusId: before, quiet: true }),
+        send: () => put(item, 'status', { statusId: before, undoes: status.id }),
         done: `${item.reference} is ${findStatus(before)?.name ?? 'in its earlier status'} again`,
         failed: `The status of ${item.reference} could not be changed back`,
       }),
@@ -45,7 +45,7 @@ export const changeStatuses = (
     send: (item) => put(item, 'status', { statusId: status.id, ...announcement }),
     detail: countdownUnless(announcement.quiet),
     done: `moved to ${status.name}`,
-    undo: (item) => put(item, 'status', { statusId: item.statusId, quiet: true }),
+    undo: (item) => put(item, 'status', { statusId: item.statusId, undoes: status.id }),
   })
 
 /** The countdown to the notification of followers, under the notice of a change that notifies them. */

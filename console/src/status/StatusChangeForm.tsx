@@ -26,10 +26,12 @@ interface Fields {
   quiet: boolean
 }
 
-const changeOf = ({ statusId, note, notifyAt, quiet }: Fields): StatusChange =>
-  quiet
-    ? { statusId, quiet }
-    : { statusId, note, ...(notifyAt !== '' && { notifyAt: new Date(notifyAt).getTime() }) }
+const changeOf = ({ statusId, note, notifyAt, quiet }: Fields): StatusChange => ({
+  statusId,
+  note,
+  quiet,
+  ...(!quiet && notifyAt !== '' && { notifyAt: new Date(notifyAt).getTime() }),
+})
 
 /**
  * Options to notify the followers of some items about a new status: now or later, with or without a note, or not at
@@ -57,6 +59,7 @@ export function StatusChangeForm({ question, feedbackIds, statuses, onChange, ot
       <Textarea
         dir="auto"
         label="Note to followers"
+        description="Posted as your comment, also without notifying."
         autosize
         minRows={2}
         {...form.field('note')}

@@ -27,7 +27,7 @@ export async function fillFollowers(
   const statuses = await tenant.selectFrom('statuses').select('id').orderBy('position').limit(3).execute()
   const { id: itemId } = await tenant.selectFrom('feedback').select('id').limit(1).executeTakeFirstOrThrow()
   const broadcastIds = Array.from({ length: notifiedOf }, newId)
-  const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
+  const blank = { type: 'status_changed', data: '{}', state: 'sent', reached: '' } as const
   await tenant.transaction(async (tx) => {
     const rows = broadcastIds.map((id) => ({
       ...{

@@ -69,7 +69,7 @@ async function notifyAll(
 ): Promise<void> {
   const broadcast_id = newId()
   const about = { project_id: projectId, feedback_id: feedbackId, run_at: now - 60 * 60_000, created_at: now }
-  const blank = { type: 'status_changed', note: '', data: '{}', state: 'sent', reached: '' } as const
+  const blank = { type: 'status_changed', data: '{}', state: 'sent', reached: '' } as const
   const none = { comment_id: null, task_id: null, entry_id: null, actor_id: null }
   await tenant.transaction(async (tx) => {
     await tx

@@ -1,4 +1,3 @@
-import { parsePlainText } from '@earshot/shared/text/typed-text'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../lib/markdown/read-markdown.ts'
@@ -204,14 +203,11 @@ test('the links of our own sentences can be clicked in the HTML half', async () 
 
 test('the team’s words keep their links and addresses whole', async () => {
   const content = readMarkdown(
-    'See https://docs.example.com/guide_(v2)?a=1&b=2, run `npm i pkg@1.2.3` or read [the **guide**](https://docs.example.com/guide).\n\n- one\n- two',
+    'See https://docs.example.com/guide_(v2)?a=1&b=2, run `npm i pkg@1.2.3` or read [the **guide**](https://docs.example.com/guide).\n\n- one\n- two\n\nBy 1.2.3, see https://a.example/b.',
   )
-  const { text, html } = await notificationOf({
-    content,
-    note: parsePlainText('By 1.2.3, see https://a.example/b.'),
-  })
+  const { text, html } = await notificationOf({ content })
   expect(text).toContain(
-    '> See https://docs.example.com/guide_(v2)?a=1&b=2, run npm i pkg@1.2.3 or read the guide (https://docs.example.com/guide).\n>\n> • one\n> • two\n\n> By 1.2.3, see https://a.example/b.\n',
+    '> See https://docs.example.com/guide_(v2)?a=1&b=2, run npm i pkg@1.2.3 or read the guide (https://docs.example.com/guide).\n>\n> • one\n> • two\n>\n> By 1.2.3, see https://a.example/b.\n',
   )
   for (const link of [
     '<a href="https://docs.example.com/guide_(v2)?a=1&amp;b=2" rel="nofollow noopener ugc">https://docs.example.com/guide_(v2)?a=1&amp;b=2</a>',

@@ -99,7 +99,7 @@ beforeAll(async () => {
   await world.tenant().transaction(async (tx) => {
     await tx.updateTable('feedback').set({ vote_count: rows }).where('id', '=', popular).execute()
     const about = { project_id: projectId, feedback_id: popular, comment_id: null, task_id: null }
-    const blank = { actor_id: null, entry_id: null, note: '', data: '{}', reached: '' }
+    const blank = { actor_id: null, entry_id: null, data: '{}', reached: '' }
     await tx
       .insertInto('broadcasts')
       .values({

@@ -234,10 +234,7 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'console/src/site/documents/help.md',
     `of the same item within ${words[betweenNotices / minutes]} minutes`,
   ],
-  [
-    'console/src/site/documents/help.md',
-    `of the past ${words[constant('console/src/design/notice/undo-stack.ts', 'undoableFor') / minutes]} minutes`,
-  ],
+  ['console/src/site/documents/help.md', `of the past ${words[limits.undo / minutes]} minutes`],
   ['docs/architecture.md', `until ${words[betweenNotices / minutes]} minutes after the last one`],
   ['console/src/site/documents/integration.md', `reaches pages within ${words[configAge / minutes]} minutes`],
   [

@@ -37,6 +37,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.wanted_other': '{{count, number}} Personen wollten das.',
   'news.status_changed': 'Neuer Status von „{{title}}“: {{status}}.',
   'news.otherStatus': 'anderer Status',
+  'news.noted': '{{name}} schreibt:',
   'news.official_answer': '{{name}} hat auf „{{title}}“ geantwortet.',
   'news.team': 'Das Team',
   'news.ofTeam': '{{name}} (Team von {{project}})',

@@ -37,6 +37,7 @@ export const en = {
   'news.wanted_other': '{{count, number}} people wanted it.',
   'news.status_changed': '“{{title}}” is now {{status}}.',
   'news.otherStatus': 'in another status',
+  'news.noted': '{{name}} writes:',
   'news.official_answer': '{{name}} answered “{{title}}”.',
   'news.team': 'The team',
   'news.ofTeam': '{{name}} ({{project}} team)',

@@ -200,7 +200,7 @@ export type FeedbackChange = z.infer<typeof FeedbackChange>
 export const notifying = {
   /** True to notify nobody. */
   quiet: z.boolean().default(false),
-  /** The team's note to the followers. */
+  /** The team's note: a comment for all who see the item, which the notification quotes. */
   note: optionalText(
     limits.notificationNoteMax,
     `Please keep the note under ${limits.notificationNoteMax} characters`,
@@ -209,7 +209,15 @@ export const notifying = {
   notifyAt: Timestamp.nonnegative().optional(),
 }
 
-export const StatusChange = z.strictObject({ statusId: Id, ...notifying })
+export const StatusChange = z.strictObject({
+  statusId: Id,
+  ...notifying,
+  /**
+   * Status of the caller's own earlier change that this one takes back, without notifying and with its note, unless
+   * anybody was notified of it: 409 `outdated` if the item has another status by now, or somebody else set it.
+   */
+  undoes: Id.optional(),
+})
 export type StatusChange = z.input<typeof StatusChange>
 
 /** The month that an item is planned for; null for none. */

@@ -101,8 +101,6 @@ export const Notification = z.object({
   /** True if `actorName` is publicly a member of the team. */
   byTeam: z.boolean(),
   excerpt: z.string().nullable(),
-  /** The team's note to the recipients. */
-  note: z.string(),
   /** The published changelog entry: its title, and its path under the server's base URL. */
   entry: z.object({ title: z.string(), path: z.string() }).nullable(),
   read: z.boolean(),
@@ -145,7 +143,6 @@ export const Broadcast = z.object({
   id: Id,
   type: NotificationType,
   statusId: Id.nullable(),
-  note: z.string(),
   state: BroadcastState,
   runAt: Timestamp,
   total: z.number().int(),

@@ -22,7 +22,7 @@ function wordsOf({ type, statusId, actorName, byTeam, entry }: Notification): st
 function NotificationRow({ notification }: { notification: Notification }) {
   const { navigator } = services
   const { session } = contact
-  const { id, feedback, excerpt, note, read, createdAt } = notification
+  const { id, feedback, excerpt, read, createdAt } = notification
   const open = () => {
     if (!read) {
       session.setUnread(session.unread() - 1)
@@ -38,7 +38,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
           {wordsOf(notification)}
           {!read && <UnreadDot />}
         </button>
-        {(note || excerpt) && <p dir="auto">{note || excerpt}</p>}
+        {excerpt && <p dir="auto">{excerpt}</p>}
         <p className="meta">
           {feedback && <span dir="auto">{feedback.title}</span>}
           <span>{ago(createdAt)}</span>

@@ -56,7 +56,7 @@ export function NotificationList({ onSettings, onLeave }: { onSettings: () => vo
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { address } = useBoard()
-  const { feedback, entry, excerpt, note, read, createdAt } = notification
+  const { feedback, entry, excerpt, read, createdAt } = notification
   const link = feedback
     ? linkTo(address, { item: feedback.reference })
     : entry
@@ -72,7 +72,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
       }}
     >
       <strong dir="auto">{useTitle(notification)}</strong>
-      {(note || excerpt) && <p dir="auto">{note || excerpt}</p>}
+      {excerpt && <p dir="auto">{excerpt}</p>}
       <time dateTime={new Date(createdAt).toISOString()}>{dayOf(createdAt)}</time>
     </a>
   )

@@ -1,10 +1,9 @@
+import { limits } from '@earshot/shared/limits'
+
 /** Reverts an action. */
 export type Undo = () => unknown
 
 const undosMax = 5
-
-/** Milliseconds for which the shortcut takes an action back: later, a colleague may have gone on from it. */
-const undoableFor = 10 * 60_000
 
 let undos: readonly { undo: Undo; at: number }[] = []
 
@@ -19,6 +18,6 @@ export const undoStack = {
   },
   runLast(): void {
     const last = undos.at(-1)
-    if (last && last.at > Date.now() - undoableFor) this.run(last.undo)
+    if (last && last.at > Date.now() - limits.undo) this.run(last.undo)
   },
 }

@@ -14,7 +14,7 @@ interface Loaded<Item> {
 }
 
 /**
- * Merges both lists by time. Entries after the end of an incomplete list are left out, because its next entries are not
+ * Merges both lists by time; a note on a change follows the change. Entries after the end of an incomplete list are left out, because its next entries are not
  * loaded yet.
  */
 export function mergeTimeline(comments: Loaded<Comment>, activities: Loaded<Activity>): Entry[] {
@@ -24,7 +24,7 @@ export function mergeTimeline(comments: Loaded<Comment>, activities: Loaded<Acti
   const end = Math.min(...ends, Number.POSITIVE_INFINITY)
   const threads = threadsOf(comments.items).map((thread) => ({ at: thread.start.createdAt, thread }))
   const acts = activities.items.map((activity) => ({ at: activity.createdAt, activity }))
-  return [...threads, ...acts].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+  return [...acts, ...threads].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
 }
 
 /** An item's timeline, in the shape of a query. */

@@ -63,7 +63,6 @@ async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
     .addColumn('task_id', 'text')
     .addColumn('entry_id', 'text')
     .addColumn('actor_id', 'text')
-    .addColumn('note', 'text', required)
     .addColumn('data', 'text', required)
     .addColumn('state', 'text', oneOf('state', ['scheduled', 'sending', 'sent', 'stopped']))
     .addColumn('run_at', 'bigint', required)

@@ -27,8 +27,6 @@ interface Broadcasts {
   entry_id: string | null
   /** The person who caused the event, who is never notified of it. */
   actor_id: string | null
-  /** The team's note to recipients. */
-  note: string
   /** JSON: `BroadcastData`. */
   data: string
   state: BroadcastState
@@ -125,7 +123,6 @@ export const notificationTables = {
       'task_id',
       'entry_id',
       'actor_id',
-      'note',
       'data',
       'state',
       'run_at',

@@ -38,6 +38,18 @@ export const findLastActivity = (db: TenantDb, itemId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The newest changes of an item's status since a time, newest first. */
+export const listStatusLines = (db: TenantDb, itemId: string, since: number) =>
+  db
+    .selectFrom('activities')
+    .select(['actor_id', 'data'])
+    .where('item_id', '=', itemId)
+    .where('type', '=', 'feedback.status_changed')
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+
 export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
 

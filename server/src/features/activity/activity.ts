@@ -18,6 +18,7 @@ import {
   insertActivities,
   listActivities,
   listFeedbackNames,
+  listStatusLines,
   listTaskNames,
 } from './activity.queries.ts'
 
@@ -88,6 +89,17 @@ const rowOf = (
   data: JSON.stringify(said),
   created_at: ctx.now,
 })
+
+/** The latest changes of an item's status since a time, newest first. */
+export const listStatusChanges = async (
+  db: TenantDb,
+  itemId: string,
+  since: number,
+): Promise<{ actorId: string | null; said: ActivityData }[]> =>
+  (await listStatusLines(db, itemId, since)).map((row) => ({
+    actorId: row.actor_id,
+    said: dataOf<ActivityData>(row),
+  }))
 
 /** Erases the timelines of deleted items or tasks. */
 export async function eraseActivity(db: TenantDb, itemIds: readonly string[]): Promise<void> {
@@ -161,7 +173,7 @@ async function findItems(db: TenantDb, rows: readonly ActivityRow[]): Promise<It
 }
 
 /** Data stored with a line. */
-const dataOf = <Data>({ data }: ActivityRow): Data => JSON.parse(data)
+const dataOf = <Data>({ data }: Pick<ActivityRow, 'data'>): Data => JSON.parse(data)
 
 function lineOf(row: ActivityRow): Pick<Activity, 'id' | 'actor' | 'createdAt'> {
   const { actor_id: id, actor_name: name, actor_kind: kind } = row

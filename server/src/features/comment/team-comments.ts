@@ -2,19 +2,11 @@ import type { Comment, NewComment } from '@earshot/shared/comment/comment'
 import type { Page } from '@earshot/shared/field/page'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
-import { invalidField, notFound } from '../../lib/app-error.ts'
+import { invalidField } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
-import { newId } from '../../lib/id.ts'
-import { findPerson, personProfile } from '../feedback/authors.ts'
-import {
-  addAnswer,
-  changedBy,
-  lockFeedback,
-  updateAnswered,
-  updateFeedback,
-} from '../feedback/feedback.queries.ts'
+import { personProfile } from '../feedback/authors.ts'
+import { changedBy, lockFeedback, updateAnswered } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { isCommentListed } from '../feedback/visibility.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { mergedItemsOf } from '../notification/merged-items.ts'
 import { undoEnd } from '../notification/undo.ts'
@@ -22,7 +14,8 @@ import { commentContent } from './comment-content.ts'
 import { showComments, teamFiles } from './comment-files.ts'
 import { queueCommentNotifications } from './comment-news.ts'
 import { originsOf } from './comment-origin.ts'
-import { clearOfficial, findCommentParent, insertComment, listComments } from './comments.queries.ts'
+import { clearOfficial, findCommentParent, listComments } from './comments.queries.ts'
+import { addTeamComment } from './team-comment.ts'
 
 /**
  * An item's comments, oldest first, including those that stayed on items merged into it. @throws AppError `not_found`.
@@ -65,45 +58,22 @@ async function insert(
   feedbackId: string,
   { body, parentId, files = [], internal, official }: Parameters<typeof commentAsMember>[2],
 ): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
-  const { db, actor, now } = ctx
+  const { db, now } = ctx
   const { item, mergedFromId } = await placeOf(db, feedbackId, { parentId, internal })
-  const author = await findPerson(db, actor.personId)
-  if (!author) throw notFound('person')
   if (official) {
     await lockFeedback(db, item.id)
     await clearOfficial(db, item.id)
   }
-  const id = newId()
-  const place = { feedback_id: item.id, merged_from_id: mergedFromId }
-  const listed = isCommentListed({ moderation: 'approved', internal: internal ? 1 : 0, hidden: 0 })
-  await insertComment(db, {
-    id,
-    ...place,
-    parent_id: parentId ?? null,
-    author_id: author.id,
-    body,
-    internal: internal ? 1 : 0,
-    official: official ? 1 : 0,
-    moderation: 'approved',
-    hold_reasons: '[]',
-    listed: listed ? 1 : 0,
-    created_at: now,
-  })
+  const comment = { item, mergedFromId, parentId, body, internal, official }
+  const { id, author, listed } = await addTeamComment(ctx, comment)
   const about = { personId: author.id, projectId: item.project_id, feedbackId: item.id, mergedFromId }
   await attachFiles(db, { ids: files, ...about, commentId: id })
   if (listed) {
-    await addAnswer(db, item.id, changedBy(ctx))
     if (item.id !== feedbackId) await updateAnswered(db, feedbackId, { answered: 1, ...changedBy(ctx) })
     const runAt = undoEnd(ctx)
     await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item, runAt })
-  } else await updateFeedback(db, item.id, changedBy(ctx))
-  await ctx.record({
-    type: 'comment.created',
-    projectId: item.project_id,
-    feedbackId: item.id,
-    data: { commentId: id, internal, official },
-  })
-  const [origin = null] = await originsOf(db, [place])
+  }
+  const [origin = null] = await originsOf(db, [{ feedback_id: item.id, merged_from_id: mergedFromId }])
   return {
     ...approved,
     id,

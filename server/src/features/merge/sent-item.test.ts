@@ -247,7 +247,7 @@ test('a change of the status reaches who sent what was merged, without the words
   const [first] = (await ok(ada.get(`${item(kept.id)}/broadcasts`))).items
   expect(first).toMatchObject({ type: 'status_changed', total: 2, done: 2 })
   expect(await news(idea.author)).toMatchObject([
-    { type: 'status_changed', statusId, feedback: { id: idea.id }, note: '' },
+    { type: 'status_changed', statusId, feedback: { id: idea.id }, excerpt: null },
     { type: 'merged', feedback: { id: idea.id } },
   ])
   expect(await ownList(idea.author)).toMatchObject([{ id: idea.id, statusId, statusUnread: true }])

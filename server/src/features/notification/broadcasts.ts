@@ -41,14 +41,15 @@ export interface NewBroadcast {
   projectId: string
   /** The item that it is about, if any. */
   feedbackId?: string | undefined
-  /** The comment that it is about: nobody is notified of a comment that is deleted or hidden by then. */
+  /**
+   * The comment that it is about: nobody is notified of a comment that is deleted or hidden by then. Of a new status,
+   * the team's note, without which people are notified as well.
+   */
   commentId?: string | undefined
   taskId?: string | undefined
   /** The changelog entry that announces the release. */
   entryId?: string | undefined
   data?: BroadcastData
-  /** Note by the team for the recipients. */
-  note?: string | undefined
   /** Earliest start in milliseconds since 1970, UTC; now if undefined. */
   runAt?: number | undefined
 }
@@ -104,7 +105,6 @@ function newBroadcast({ actor, now }: BroadcastCtx, order: NewBroadcast): Broadc
     task_id: order.taskId ?? null,
     entry_id: order.entryId ?? null,
     actor_id: actor.personId,
-    note: order.note ?? '',
     data: JSON.stringify(order.data ?? {}),
     state: 'scheduled',
     run_at: runAt,
@@ -132,6 +132,21 @@ export const isCommentSent = async (
     .where('feedback_id', '=', feedbackId)
     .where('comment_id', '=', id)
     .where('type', 'in', contactNotificationTypes)
+    .executeTakeFirst()) !== undefined
+
+/** True if anybody was notified of a comment, or is being notified. */
+export const isCommentNotified = async (
+  db: TenantDb,
+  feedbackId: string,
+  commentId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('feedback_id', '=', feedbackId)
+    .where('comment_id', '=', commentId)
+    .where('type', 'in', contactNotificationTypes)
+    .where('state', 'in', ['sending', 'sent'])
     .executeTakeFirst()) !== undefined
 
 /** Queues a broadcast's job, in the transaction of `database`. */
@@ -223,7 +238,6 @@ const broadcastView = (row: BroadcastRow): Omit<Broadcast, 'keptBack'> => ({
   id: row.id,
   type: row.type,
   statusId: dataOf(row).statusId ?? null,
-  note: row.note,
   state: row.state,
   runAt: row.run_at,
   total: row.total,

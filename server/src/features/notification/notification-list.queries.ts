@@ -165,7 +165,6 @@ const withSubjects = (db: TenantDb) =>
       'broadcasts.type',
       'broadcasts.project_id',
       'broadcasts.feedback_id as about_id',
-      'broadcasts.note',
       'broadcasts.data',
       'broadcasts.run_at',
       ...subject,

@@ -9,7 +9,8 @@ const betweenNotices = 10 * 60_000
 /** A new status, and how an item's followers are told. */
 interface StatusNotice {
   statusId: string
-  note?: string | undefined
+  /** The comment with the team's note on the change. */
+  commentId?: string | undefined
   /** Earliest notification, in milliseconds since 1970, UTC. */
   notifyAt?: number | undefined
 }
@@ -22,17 +23,17 @@ interface StatusNotice {
 export async function queueStatusNotice(
   ctx: Acting,
   item: { id: string; project_id: string },
-  { statusId, note, notifyAt = 0 }: StatusNotice,
+  { statusId, commentId, notifyAt = 0 }: StatusNotice,
 ): Promise<void> {
   const { id: replacedId } = await cancelStatusNotices(ctx.db, item.id)
   const recent = await findRecentStatus(ctx.db, item.id, ctx.now - betweenNotices)
-  if (recent && dataOf(recent).statusId === statusId && !note) return
+  if (recent && dataOf(recent).statusId === statusId && commentId === undefined) return
   await queueBroadcast(ctx, {
     type: 'status_changed',
     projectId: item.project_id,
     feedbackId: item.id,
+    commentId,
     data: { statusId, replacedId },
-    note,
     runAt: Math.max(undoEnd(ctx), notifyAt, recent ? recent.run_at + betweenNotices : 0),
   })
 }

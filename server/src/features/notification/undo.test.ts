@@ -86,6 +86,66 @@ test('changes within ten minutes of a notification are told as one when they end
   expect((await ada.get(`/api/v1/feedback/${id}/broadcasts`).json()).items[0].state).toBe('stopped')
 })
 
+const undo = (from: string, to: string, caller = ada) =>
+  caller.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf(to), undoes: statusOf(from) })
+const bodies = ({ items }: { items: { body: string }[] }): string[] => items.map(({ body }) => body)
+const comments = async (): Promise<string[]> =>
+  bodies(await ada.get(`/api/v1/feedback/${id}/comments`).json())
+
+test('a note on a new status is a comment for everybody, told once with the status, also without notifying', async () => {
+  const [first, second] = ['We begin in spring.', 'It rains.']
+  await change('Planned', { note: first })
+  await deliverAll(world)
+  expect(await received()).toEqual(['Planned'])
+  await change('In progress', { note: second, quiet: true })
+  await deliverAll(world)
+  expect(await received()).toEqual(['Planned'])
+  expect(bodies(await author.get(`/e/v1/me/feedback/${id}/comments`).json())).toEqual([first, second])
+  const { items } = await ada.get(`/api/v1/feedback/${id}/comments`).json()
+  const lines = (await ada.get(`/api/v1/feedback/${id}/activity`).json()).items
+  expect(lines.slice(-2)).toMatchObject(items.map((comment: { id: string }) => ({ commentId: comment.id })))
+  expect((await ada.get(`/api/v1/feedback/${id}`).json()).commentCount).toBe(2)
+})
+
+test('a note goes with the change that is undone, unless people were notified of it', async () => {
+  await change('Planned', { note: 'Too early' })
+  expect((await undo('Planned', 'Open')).status).toBe(200)
+  await change('Planned', { note: 'Too early as well', quiet: true })
+  expect((await undo('Planned', 'Open')).status).toBe(200)
+  await deliverAll(world)
+  expect(await received()).toEqual([])
+  expect(await comments()).toEqual([])
+  await change('Planned', { note: 'Read by now' })
+  await deliverAll(world)
+  expect((await undo('Planned', 'Open')).status).toBe(200)
+  expect(await comments()).toEqual(['Read by now'])
+})
+
+test('a deleted note leaves the news of the status', async () => {
+  await change('Planned', { note: 'Not quite' })
+  const [note] = (await ada.get(`/api/v1/feedback/${id}/comments`).json()).items
+  await ada.delete(`/api/v1/comments/${note.id}`)
+  await deliverAll(world)
+  expect(await received()).toEqual(['Planned'])
+  const { items } = await author.get('/e/v1/me/notifications').json()
+  expect(items[0]).toMatchObject({ excerpt: null, actorName: null })
+})
+
+test('a status that somebody has set since is not undone, even where it looks the same', async () => {
+  const cleo = await world.as('Cleo')
+  await change('Planned')
+  for (const name of ['Open', 'Planned'])
+    expect((await cleo.put(`/api/v1/feedback/${id}/status`, { statusId: statusOf(name) })).status).toBe(200)
+  const refused = await undo('Planned', 'Open')
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    code: 'outdated',
+    detail: 'Somebody has changed the status since then, so it stays as it is.',
+  })
+  expect((await undo('Planned', 'Open', cleo)).status).toBe(200)
+  expect((await undo('In progress', 'Done')).status).toBe(409)
+})
+
 test('a merge that is undone in time is told to nobody', async () => {
   const into = await newIdea()
   expect((await ada.put(`/api/v1/feedback/${id}/merge`, { intoId: into })).status).toBe(200)

@@ -43,8 +43,6 @@ export const MailedNews = z.strictObject({
   excerpt: typedWords(limits.commentBodyMax).optional(),
   /** The team's text. */
   content: RichText.optional(),
-  /** The team's note. */
-  note: RichText.optional(),
   /** Text of a changelog entry, for a shipped item. */
   words: z.array(EntryPart).optional(),
   /** The reader's own item that the event is about, or one that they voted for, if it is not the item of `title`. */
@@ -71,7 +69,9 @@ export const notification = mailTemplate({
       type: 'status_changed',
       title: 'Dark mode for the calendar',
       statusName: 'Planned',
-      note: [{ type: 'paragraph', spans: [{ text: 'We begin in spring.' }] }],
+      actorName: 'Ada Quist',
+      byTeam: true,
+      content: [{ type: 'paragraph', spans: [{ text: 'We begin in spring.' }] }],
       link: 'https://earshot.example/site-feedback/harbor?item=IDEA-12',
     },
     thread: 'sample',
@@ -162,10 +162,10 @@ const openingOf = ({ type }: MailedNews, { t }: ServerTexts): string =>
   t(type === 'shipped' ? 'news.openEntry' : 'news.open')
 
 /** The texts of an event, after the sentences about it. */
-const wordsOf = ({ excerpt, content, note, words = [] }: MailedNews): MailText['paragraphs'] => {
+const wordsOf = ({ excerpt, content, words = [] }: MailedNews): MailText['paragraphs'] => {
   const shown = (content: RichText | undefined): TeamWords[] => (content ? [{ content }] : [])
   const quoted = excerpt ? [{ quote: excerpt }] : []
-  return [...words, ...quoted, ...shown(content), ...shown(note)]
+  return [...words, ...quoted, ...shown(content)]
 }
 
 /** Says what happened, and then to what: `Done: Dark mode for the calendar`. */
@@ -215,8 +215,10 @@ function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Bra
   const { t } = texts
   const name = actorName !== undefined && byTeam ? t('news.ofTeam', { name: actorName, project }) : actorName
   if (title === undefined) return t('news.mergedUnnamed')
-  if (type === 'status_changed')
-    return t('news.status_changed', { title, status: statusOf(statusName, texts) })
+  if (type === 'status_changed') {
+    const changed = t('news.status_changed', { title, status: statusOf(statusName, texts) })
+    return name === undefined ? changed : `${changed} ${t('news.noted', { name })}`
+  }
   if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
   if (type === 'merged') return t('news.merged', { title })

@@ -27,10 +27,10 @@ const place = ({ taskId, ...where }: Move, choice: StatusAnswer): Promise<Task> 
   })
 
 /** Restores the statuses that a move changed, without notifying anybody. */
-const restoreStatuses = ({ feedback }: StatusQuestion) =>
+const restoreStatuses = ({ feedback, statusId: undoes }: StatusQuestion) =>
   Promise.all(
     feedback.map(({ id, statusId }) =>
-      request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, quiet: true } }),
+      request('PUT', `/feedback/${id}/status`, FeedbackDetail, { body: { statusId, undoes } }),
     ),
   )
 

@@ -69,7 +69,6 @@ function notificationView(row: NotificationRow): Notification {
     byTeam: row.actor_kind === 'member',
     // A deleted comment shows no text.
     excerpt: row.body && row.comment_deleted_at === null ? excerptOf(row.body, row.actor_kind) : null,
-    note: row.note,
     entry: entryOf(row),
     read: row.read_at !== null,
     createdAt: row.run_at,

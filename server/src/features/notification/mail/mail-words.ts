@@ -1,7 +1,6 @@
 import type { BoardAccess } from '@earshot/shared/board/board-access'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { RichText } from '@earshot/shared/text/rich-text'
-import { parsePlainText } from '@earshot/shared/text/typed-text'
 import type { z } from 'zod'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
@@ -52,7 +51,6 @@ export async function mailedNewsOf(
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
-      ...(row.note !== '' && { note: parsePlainText(row.note) }),
       ...(link !== undefined && { link }),
       ...(asked && { asked }),
       ...(question && announcesEnd.includes(row.type) && { question }),

@@ -88,7 +88,7 @@ test('a proven address is mailed in the name of the project, in one thread for a
   expect(mails).toHaveLength(2)
   const [answer, status] = mails
   expect(status?.text).toContain('is now Planned.')
-  expect(status?.text).toContain('> We begin in spring.')
+  expect(status?.text).toMatch(/Ada \S+ \(.+ team\) writes:\s+> We begin in spring\./)
   expect(status?.html).toContain('/site-feedback/')
   expect(answer?.text).toContain('> Which colours? See the guide (https://docs.example/a_(b)?c=1&d=2)\n')
   expect(answer?.html).toContain('<a href="https://docs.example/a_(b)?c=1&amp;d=2"')

@@ -23,7 +23,8 @@ async function customersOf(db: TenantDb, broadcast: BroadcastRow): Promise<Recip
   const news = await findCustomerNews(db, {
     type: broadcast.type,
     feedbackIds: feedbackIds ?? (broadcast.feedback_id === null ? [] : [broadcast.feedback_id]),
-    commentId: broadcast.comment_id,
+    // A new status is news also where the team's note on it is gone.
+    commentId: broadcast.type === 'status_changed' ? null : broadcast.comment_id,
     personIds,
     actorId: broadcast.actor_id,
   })

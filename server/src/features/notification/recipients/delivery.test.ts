@@ -55,7 +55,13 @@ test('the author, voters and whoever chose to follow are notified of a status ch
   for (const told of [author, voter, follower]) {
     const { items, unread } = await notificationsOf(told)
     expect(items).toMatchObject([
-      { type: 'status_changed', feedback: { id }, note: 'We begin in spring.', read: false },
+      {
+        type: 'status_changed',
+        feedback: { id },
+        excerpt: 'We begin in spring.',
+        actorName: expect.stringContaining('Ada'),
+        read: false,
+      },
     ])
     expect(unread).toBe(1)
   }

@@ -11,7 +11,18 @@ import { seesAny } from './recipients.ts'
  * item sees news about the target on their own item, unless they may see the target itself; everyone notified of a
  * merge sees that it happened.
  */
-export async function redactFor(
+export const redactFor = async (
+  db: TenantDb,
+  row: NotificationRow,
+  viewer: Viewer,
+): Promise<NotificationRow | undefined> =>
+  (await redact(db, row, viewer)) ??
+  // A new status is news without the team's note on it as well.
+  (row.type === 'status_changed' && row.comment_id !== null
+    ? redact(db, { ...row, ...noComment }, viewer)
+    : undefined)
+
+async function redact(
   db: TenantDb,
   row: NotificationRow,
   viewer: Viewer,
@@ -19,9 +30,15 @@ export async function redactFor(
   if (await canView(db, row, viewer)) return row
   if (row.type === 'shipped' || row.feedback_id === null) return undefined
   const sent = await findSent(db, row, viewer)
-  // A note to the followers of another item is not shown.
-  if (sent) return { ...row, ...sent, note: row.about_id === sent.feedback_id ? row.note : '' }
-  return row.type === 'merged' ? { ...row, ...nothing, note: '' } : undefined
+  if (sent) return { ...row, ...sent }
+  return row.type === 'merged' ? { ...row, ...nothing } : undefined
+}
+
+/** Comment columns of a notification whose comment the reader may not see. */
+const noComment = {
+  ...{ comment_id: null, body: null, comment_feedback_id: null, comment_merged_from_id: null },
+  ...{ comment_created_at: null, comment_parent_author_id: null },
+  ...{ comment_listed: null, comment_internal: null, comment_deleted_at: null },
 }
 
 /** Item columns of a notification whose item the reader may not see. */
