@@ -13,5 +13,6 @@ export default defineConfig({
     // Against hanging; a busy machine may take its time.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })
