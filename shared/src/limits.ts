@@ -74,6 +74,8 @@ export const limits = {
   /** Items moved in one transaction when their status is deleted. */
   statusMoveBatch: 1_000,
   contactNameMax: 100,
+  companyMax: 100,
+  voteReasonMax: 500,
   personNoteMax: 5_000,
   notesPerPerson: 200,
   /** Claims of a signed identity beside the name: the company, and traits with a name and a value each. */

@@ -19,6 +19,7 @@ export const permissions = {
   readProjects: 'User',
   readFeedback: 'User',
   commentOnFeedback: 'User',
+  actForCustomers: 'User',
   assignFeedback: 'User',
   readTasks: 'User',
   editTasks: 'User',

@@ -60,6 +60,10 @@ export const feedbackSamples: Samples = {
     body: { body: 'We hear you', parentId: commentId },
   }),
   'GET /api/v1/feedback/{feedbackId}/votes': () => ({ query: 'limit=1' }),
+  'PUT /api/v1/feedback/{feedbackId}/votes/{contactId}': () => ({ body: { reason: 'Said so in a call' } }),
+  'DELETE /api/v1/feedback/{feedbackId}/votes/{contactId}': ({ votedForId }) => ({
+    params: { contactId: votedForId },
+  }),
   'PUT /api/v1/comments/{commentId}/approval': () => ({ body: { trust: true } }),
   'PUT /api/v1/comments/{commentId}/rejection': () => ({ body: { block: false } }),
   'PUT /api/v1/comments/{commentId}/hold': () => ({ body: { forget: true } }),

@@ -100,6 +100,12 @@ function contentMakers(world: World, organisation: Organisation, owner: Caller) 
       return (await findLogo(world.db.tenant(tenantId), projectId))?.hash ?? ''
     },
     ideaId: async () => (await idea()).id,
+    /** A new contact for whom the owner has voted on the idea. */
+    votedForId: async () => {
+      const contactId = await sampleContact(world, organisation)
+      await owner.put(`/api/v1/feedback/${(await idea()).id}/votes/${contactId}`, {})
+      return contactId
+    },
     bugId: async () => (await read('/api/v1/feedback?kind=bug')).items[0].id,
     /** A bug with a report that has diagnostics, and the report. */
     reportedBugId: async () => (await reported()).feedbackId,

@@ -49,6 +49,7 @@ export const samples: Samples = {
   'POST /e/v1/session/by-code': ({ key }) => ({ body: { key, email: login.email, browser, code: '000000' } }),
   'PUT /e/v1/me': () => ({ body: { name: 'Newly named', email: login.email } }),
   'GET /api/v1/contacts': () => ({ query: 'limit=5' }),
+  'POST /api/v1/contacts': () => ({ body: { name: 'Newly Added' } }),
   'PUT /api/v1/contacts/{contactId}/standing': () => ({ body: { standing: 'trusted' } }),
   'POST /api/v1/contacts/{contactId}/notes': () => ({ body: { body: 'Called twice' } }),
   'PUT /api/v1/contacts/{contactId}/merge': ({ spareContactId }) => ({ body: { intoId: spareContactId } }),

@@ -106,6 +106,7 @@ export const events = {
     'revoked an identity secret of {target}',
     'projectDirectory',
   ),
+  'contact.added': contact('user_created', 'Customer added', 'added {target}'),
   'contact.identified': contact('user_created', 'Customer identified', 'was identified'),
   'contact.merged': contact('user_updated', 'Visitor recognised', 'was recognised'),
   'contact.changed': contact('user_updated', 'Customer’s details changed', 'changed their details'),

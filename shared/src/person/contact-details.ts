@@ -31,14 +31,25 @@ const ContactName = optionalLine(limits.contactNameMax).refine(
 
 const ContactEmail = email('Please enter your email address')
 
+/** An address, or '' for none. */
+const OptionalEmail = z.union([z.literal(''), ContactEmail], 'Please enter a valid email address')
+
 /** A contact's change of their own details; empty ones are removed. */
-export const ContactDetailsChange = z
-  .strictObject({
-    name: ContactName,
-    email: z.union([z.literal(''), ContactEmail], 'Please enter a valid email address'),
-  })
-  .partial()
+export const ContactDetailsChange = z.strictObject({ name: ContactName, email: OptionalEmail }).partial()
 export type ContactDetailsChange = z.infer<typeof ContactDetailsChange>
+
+/** A customer whom the team adds. An address that a customer has already leads to that customer. */
+export const NewContact = z
+  .strictObject({
+    name: ContactName.default(''),
+    email: OptionalEmail.default(''),
+    company: optionalLine(limits.companyMax).default(''),
+  })
+  .refine(({ name, email }) => name !== '' || email !== '', {
+    message: 'Please enter a name or an email address',
+    path: ['name'],
+  })
+export type NewContact = z.output<typeof NewContact>
 
 /** Random secret by which the browser that requested a code is recognised. */
 const BrowserSecret = z.uuid().optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PersonProfile, PersonRef } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
-import { bounded } from '../field/text-fields.ts'
+import { bounded, optionalText } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 
 /** State of an item's votes after the caller has cast or withdrawn one. */
@@ -17,7 +17,16 @@ export const VoteLookup = z.strictObject({
 })
 export const VotedIds = z.object({ feedbackIds: z.array(Id) })
 
-/** A voter; `castBy` is the member who voted on their behalf, if one did. */
-export const Voter = z.object({ person: PersonProfile, castBy: PersonRef.nullable(), votedAt: Timestamp })
+/** A vote that a member casts for a customer; the reason is for the team alone. */
+export const VoteForCustomer = z.strictObject({ reason: optionalText(limits.voteReasonMax).default('') })
+export type VoteForCustomer = z.output<typeof VoteForCustomer>
+
+/** A voter; `castBy` is the member who voted on their behalf, if one did, and `reason` that member's reason. */
+export const Voter = z.object({
+  person: PersonProfile,
+  castBy: PersonRef.nullable(),
+  reason: z.string().nullable(),
+  votedAt: Timestamp,
+})
 export type Voter = z.infer<typeof Voter>
 export const VoterPage = pageOf(Voter)

@@ -32,6 +32,7 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('folded_name', 'text', withDefault(''))
     .addColumn('user_id', 'text', (column) => column.references('users.id'))
     .addColumn('visitor_hash', 'text')
+    .addColumn('added_by_id', 'text')
     // No foreign key: contacts stay when the project whose site identified them is deleted.
     .addColumn('identity_project_id', 'text')
     .addColumn('external_id', 'text')
@@ -68,6 +69,8 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
       where external_id is not null`,
     `unique index people_confirmed on people (tenant_id, email)
       where email_confirmed_at is not null and external_id is null`,
+    `unique index people_added on people (tenant_id, email)
+      where added_by_id is not null and email is not null`,
     "index people_members on people (tenant_id) where kind = 'member'",
     'index people_user on people (user_id) where user_id is not null',
     // The address comes first: a bounce names no organisation.

@@ -70,6 +70,8 @@ interface Votes {
   feedback_id: string
   person_id: string
   cast_by_id: string | null
+  /** Reason of the member who cast it; null if the voter did, or none was given. */
+  reason: Generated<string | null>
   created_at: number
   /** The merged item for which the vote was cast. */
   merged_from_id: Generated<string | null>
@@ -156,7 +158,7 @@ export const feedbackTables = {
   },
   votes: {
     key: ['feedback_id', 'person_id'],
-    exported: ['feedback_id', 'person_id', 'cast_by_id', 'created_at', 'merged_from_id'],
+    exported: ['feedback_id', 'person_id', 'cast_by_id', 'reason', 'created_at', 'merged_from_id'],
     people: { person_id: 'words', cast_by_id: 'members' },
   },
   reports: {

@@ -11,6 +11,8 @@ interface People {
   user_id: string | null
   /** SHA-256 of an anonymous contact's visitor secret. */
   visitor_hash: string | null
+  /** The member who added the contact, until its owner has proven the address. */
+  added_by_id: Generated<string | null>
   trusted: Flag
   blocked: Flag
   created_at: number
@@ -157,6 +159,7 @@ export const peopleTables = {
       'pending_email',
       'company',
       'traits',
+      'added_by_id',
       'seen_at',
       'mail_stopped',
       'mail_confirmed_at',
@@ -164,6 +167,7 @@ export const peopleTables = {
     ],
     json: ['traits'],
     flags: ['trusted', 'blocked', 'email_verified'],
+    people: { added_by_id: 'members' },
     withheld: [
       'user_id',
       'visitor_hash',

@@ -118,7 +118,7 @@ async function insertItem(
   await Promise.all([
     insertFeedback(db, item),
     item.kind === 'idea'
-      ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, created_at })
+      ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, reason: null, created_at })
       : insertReport(db, { id: newId(), feedback_id, author_id, body, ...told, created_at }),
   ])
 }

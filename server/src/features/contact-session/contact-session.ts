@@ -8,6 +8,7 @@ import { identityRequired, invalidField } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { newId } from '../../lib/id.ts'
+import { joinAddedContact } from '../contact/added-contact.ts'
 import { redeemContactCode } from '../contact/contact-code.ts'
 import { mergeVisitor } from '../contact/merge-visitor.ts'
 import { findProvenContact, proveAddress, resumeMail } from '../contact/proven-address.ts'
@@ -126,21 +127,30 @@ export async function startSessionByCode(
       'This code is wrong, has expired or was tried too often. Please ask for a new one.',
     )
   const contact = await tenant.transaction(async (db) => {
-    const visitor = proofs.visitor === undefined ? undefined : await findBySecret(db, proofs.visitor)
-    const known = await findProvenContact(db, { email, projectId })
-    // The code proves that mail reaches this address again.
-    if (known?.email === email) await resumeMail(db, known.id)
-    const mailed = !known || known.email_verified === 1
-    if (visitor && (visitor.id === known?.id || !isVerified(visitor))) {
-      const proof = { email, projectId, now, browser: digest(proofs.visitor ?? '') }
-      const id = (await proveAddress(db, visitor.id, proof)) ?? visitor.id
-      return { id, name: known?.name ?? visitor.name, visitor: proofs.visitor ?? null, mailed }
-    }
-    return known
-      ? { ...(await addBrowser(db, known, now)), mailed }
-      : newContact(db, { email, projectId, now, language: proofs.language })
+    const owner = await identifyOwner(db, proofs, { email, projectId, now })
+    await joinAddedContact(db, { email, toId: owner.id, projectId, now })
+    return owner
   })
   return sessionOf(ctx, project, proofs, { ...contact, proven: true })
+}
+
+/** The contact who has just proven an address: its owner, else the browser's visitor, else a new contact. */
+async function identifyOwner(
+  db: TenantDb,
+  { visitor: secret, language }: Pick<Proofs, 'visitor' | 'language'>,
+  proof: { email: string; projectId: string; now: number },
+): Promise<Recognised> {
+  const { email, now } = proof
+  const visitor = secret === undefined ? undefined : await findBySecret(db, secret)
+  const known = await findProvenContact(db, proof)
+  // The code proves that mail reaches this address again.
+  if (known?.email === email) await resumeMail(db, known.id)
+  const mailed = !known || known.email_verified === 1
+  if (secret !== undefined && visitor && (visitor.id === known?.id || !isVerified(visitor))) {
+    const id = (await proveAddress(db, visitor.id, { ...proof, browser: digest(secret) })) ?? visitor.id
+    return { id, name: known?.name ?? visitor.name, visitor: secret, mailed }
+  }
+  return known ? { ...(await addBrowser(db, known, now)), mailed } : newContact(db, { ...proof, language })
 }
 
 async function newContact(
@@ -192,6 +202,8 @@ async function recogniseNamed(
     unchanged ??
     (await tenant.transaction(async (db) => {
       const saved = await saveContact(db, named, now)
+      if (named.email && saved.mailed)
+        await joinAddedContact(db, { email: named.email, toId: saved.id, projectId, now })
       if (visitor !== undefined)
         await mergeVisitor(db, { visitorHash: digest(visitor), contactId: saved.id, projectId, now })
       return saved

@@ -69,6 +69,8 @@ async function describeContact(
       feedbackId: vote.feedback_id,
       // Titles by others are included only while the contact may read them.
       title: canView(person, vote) ? vote.title : null,
+      castByTeam: vote.cast_by_id !== null,
+      reason: vote.reason,
       createdAt: vote.created_at,
     })),
     notifications: notifications.map((notification) => ({

@@ -111,6 +111,8 @@ export const listVotesOf = (db: TenantDb, personId: string) =>
     .select([
       'votes.feedback_id',
       'votes.created_at',
+      'votes.cast_by_id',
+      'votes.reason',
       'feedback.title',
       'feedback.project_id',
       'feedback.author_id',

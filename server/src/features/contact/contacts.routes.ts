@@ -1,5 +1,6 @@
 import { EmailLinkToken } from '@earshot/shared/account/account'
 import { PageRequest } from '@earshot/shared/field/page'
+import { NewContact } from '@earshot/shared/person/contact-details'
 import {
   NewPersonNote,
   PersonActPage,
@@ -18,6 +19,7 @@ import { Routes } from '../../http/routes.ts'
 import type { FileServices } from '../file/content/file-services.ts'
 import { browsePeople, changeTrustLevel, listPersonActivity, showPerson } from '../person/people.ts'
 import { addNote, removeNote, showNotes } from '../person/person-notes.ts'
+import { addContact } from './added-contact.ts'
 import { confirmAddress } from './address-confirmation.ts'
 import { eraseContactAsMember } from './contact-erasure.ts'
 import { exportContact } from './contact-export.ts'
@@ -55,6 +57,19 @@ contactsRoutes.get(
     compressed: true,
   },
   (ctx, { query }) => browsePeople(ctx, query),
+)
+
+contactsRoutes.post(
+  '/api/v1/contacts',
+  {
+    access: 'actForCustomers',
+    summary: 'Add a customer',
+    details:
+      'With a name, an address or both. If a customer has the address already, the answer is that customer, unchanged. Nobody gets mail at an address before its owner has confirmed it.',
+    body: NewContact,
+    creates: PersonDetail,
+  },
+  (ctx, { body }) => addContact(ctx, body),
 )
 
 contactsRoutes.get(

@@ -17,7 +17,7 @@ const removedAtOnce = 500
 const listVotes = (db: TenantDb, feedbackId: string, after = '') =>
   db
     .selectFrom('votes')
-    .select(['person_id', 'cast_by_id', 'created_at', 'merged_from_id'])
+    .select(['person_id', 'cast_by_id', 'reason', 'created_at', 'merged_from_id'])
     .where('feedback_id', '=', feedbackId)
     .where('person_id', '>', after)
     .orderBy('person_id')
@@ -44,8 +44,8 @@ const insertVotes = preparedForEach((db, votes: Copied<'votes'>[], _: Values) =>
   db
     .insertInto('votes')
     .values(
-      votes.map(({ feedback_id, person_id, cast_by_id, created_at, merged_from_id }) => ({
-        ...{ feedback_id, person_id, cast_by_id },
+      votes.map(({ feedback_id, person_id, cast_by_id, reason, created_at, merged_from_id }) => ({
+        ...{ feedback_id, person_id, cast_by_id, reason },
         ...{ created_at, merged_from_id },
       })),
     )

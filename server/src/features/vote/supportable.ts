@@ -31,7 +31,8 @@ export async function getSupportable(
   return item
 }
 
-const findSupportable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
+/** An item with its status, and whether a person is blocked. */
+export const findSupportable = prepared((db: TenantDb, given: { id: string; personId: string }) =>
   db
     .selectFrom('feedback')
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
@@ -48,6 +49,7 @@ const findSupportable = prepared((db: TenantDb, given: { id: string; personId: s
       'statuses.freezes_votes',
       'statuses.name as status_name',
       'people.blocked',
+      'people.erased',
     ])
     .where('feedback.id', '=', given.id),
 )

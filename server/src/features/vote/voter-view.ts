@@ -6,6 +6,7 @@ import type { listVoters } from './votes.queries.ts'
 export const voterView = (row: Awaited<ReturnType<typeof listVoters>>[number]): Voter => ({
   person: personProfile(row),
   castBy: casterOf(row),
+  reason: row.reason,
   votedAt: row.created_at,
 })
 

@@ -15,6 +15,16 @@ export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; p
     .returning('person_id'),
 )
 
+/** Removes a vote that a member cast. @returns undefined if there is none. */
+export const deleteCastVote = (db: TenantDb, vote: { feedback_id: string; person_id: string }) =>
+  db
+    .deleteFrom('votes')
+    .where('feedback_id', '=', vote.feedback_id)
+    .where('person_id', '=', vote.person_id)
+    .where('cast_by_id', 'is not', null)
+    .returning('person_id')
+    .executeTakeFirst()
+
 /** Adds to an item's stored count; returns the new one, none for an item that was merged meanwhile. */
 export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
   db
@@ -55,6 +65,7 @@ export const listVoters = (db: TenantDb, feedbackId: string, after: string, limi
       'people.email_verified',
       'people.email_confirmed_at',
       'votes.created_at',
+      'votes.reason',
       'caster.id as caster_id',
       'caster.name as caster_name',
       'caster.kind as caster_kind',

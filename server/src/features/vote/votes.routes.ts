@@ -1,6 +1,7 @@
 import { PageRequest } from '@earshot/shared/field/page'
-import { VoterPage } from '@earshot/shared/vote/vote'
+import { Vote, VoteForCustomer, VoterPage } from '@earshot/shared/vote/vote'
 import { Routes } from '../../http/routes.ts'
+import { castVoteFor, removeVoteFor } from './vote-for-customer.ts'
 import { browseVoters } from './votes.ts'
 
 /** Votes as the team sees them. */
@@ -16,4 +17,30 @@ votesRoutes.get(
     compressed: true,
   },
   (ctx, { params, query }) => browseVoters(ctx, params.feedbackId, query),
+)
+
+const ofCustomer = '/api/v1/feedback/{feedbackId}/votes/{contactId}'
+
+votesRoutes.put(
+  ofCustomer,
+  {
+    access: 'actForCustomers',
+    summary: 'Vote for a customer',
+    details:
+      'The vote is the customer’s, and shows who cast it. A customer who has voted already keeps that vote. 409 for an idea that takes no votes.',
+    body: VoteForCustomer,
+    answer: Vote,
+  },
+  (ctx, { params, body }) => castVoteFor(ctx, params, body),
+)
+
+votesRoutes.delete(
+  ofCustomer,
+  {
+    access: 'actForCustomers',
+    summary: 'Remove a vote cast for a customer',
+    details: '409 for a vote that the customer cast.',
+    answer: Vote,
+  },
+  (ctx, { params }) => removeVoteFor(ctx, params),
 )

@@ -2,12 +2,12 @@ import type { Page } from '@earshot/shared/field/page'
 import { votesFrozen } from '@earshot/shared/status/status'
 import type { Vote, Voter } from '@earshot/shared/vote/vote'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
-import { notFound } from '../../lib/app-error.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { getSupportable } from './supportable.ts'
+import { changeVoteCount, votesOf } from './vote-count.ts'
 import { voterView } from './voter-view.ts'
-import { deleteVote, insertVote, listVotedIds, listVoters, updateVoteCount } from './votes.queries.ts'
+import { deleteVote, insertVote, listVotedIds, listVoters } from './votes.queries.ts'
 
 /**
  * Casts a contact's vote; a second one changes nothing and gets the same response.
@@ -23,10 +23,11 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
         feedback_id: feedbackId,
         person_id: actor.personId,
         cast_by_id: null,
+        reason: null,
         created_at: now,
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-      const voteCount = await count(db, feedbackId, 1)
+      const voteCount = await changeVoteCount(db, feedbackId, 1)
       await ctx.record({ type: 'vote.cast', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },
@@ -42,7 +43,7 @@ export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote>
       const item = await votable(ctx, feedbackId)
       const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
       if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
-      const voteCount = await count(db, feedbackId, -1)
+      const voteCount = await changeVoteCount(db, feedbackId, -1)
       await ctx.record({ type: 'vote.withdrawn', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: false }
     },
@@ -66,14 +67,5 @@ export async function browseVoters(
   return cutPage(rows, limit, (row) => [row.id], voterView)
 }
 
-/** Lock of a vote: the item's count. */
-const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
-
 const votable = (ctx: ContactCtx, feedbackId: string) =>
   getSupportable(ctx, feedbackId, { kind: 'idea', taken: 'votes', frozenBy: votesFrozen })
-
-async function count(db: ContactCtx['db'], feedbackId: string, by: number): Promise<number> {
-  const [row] = await updateVoteCount(db, { id: feedbackId, by })
-  if (!row) throw notFound('idea')
-  return row.vote_count
-}

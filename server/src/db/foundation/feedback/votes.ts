@@ -9,6 +9,7 @@ export async function createVotes(db: Kysely<unknown>, engine: EngineDdl): Promi
     .addColumn('merged_from_id', 'text')
     .addColumn('person_id', 'text', required)
     .addColumn('cast_by_id', 'text')
+    .addColumn('reason', 'text')
     .addColumn('created_at', 'bigint', required)
     .$call(references('votes', { feedback_id: 'feedback', person_id: 'people' }))
     .$call(engine.byKey)

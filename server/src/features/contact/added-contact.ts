@@ -1,0 +1,125 @@
+import type { NewContact } from '@earshot/shared/person/contact-details'
+import { anonymous } from '@earshot/shared/person/contact-name'
+import type { PersonDetail } from '@earshot/shared/person/person'
+import { findMemberByEmail } from '../../auth/members.queries.ts'
+import { companyColumns, nameColumns } from '../../db/folded-columns.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
+import { fieldConflict } from '../../lib/app-error.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { newId } from '../../lib/id.ts'
+import { mergePeople } from '../person/merge-people.ts'
+import { showPerson } from '../person/people.ts'
+
+/**
+ * Adds a customer of whom the team has heard; idempotent by key. If a customer has the address already, changes nothing
+ * and returns that customer. The address gets no mail before its owner has proven it.
+ * @throws AppError `conflict` for the address of a member.
+ */
+export const addContact = (ctx: MemberCtx, added: NewContact): Promise<PersonDetail> =>
+  once(ctx, async (ctx) => {
+    const { db, database } = ctx
+    const email = added.email === '' ? null : emailKey(added.email)
+    if (email !== null && (await findMemberByEmail(database, db.tenantId, email)))
+      throw fieldConflict('email', 'This is a member of your team. Please choose a customer.')
+    const findKnown = async () => (email === null ? undefined : await findByAddress(db, email))
+    // None is inserted if a colleague has just added the same address.
+    const contact =
+      (await findKnown()) ?? (await insertContact(ctx, { ...added, email })) ?? (await findKnown())
+    if (!contact) throw new Error('A contact who stands already is not there')
+    return showPerson(ctx, contact.id)
+  })
+
+/** @returns undefined if the team has added a contact with the address before. */
+async function insertContact(
+  ctx: MemberCtx,
+  { name, company, email }: Omit<NewContact, 'email'> & { email: string | null },
+): Promise<{ id: string } | undefined> {
+  const inserted = await ctx.db
+    .insertInto('people')
+    .values({
+      id: newId(),
+      kind: 'contact',
+      ...nameColumns(name === '' ? anonymous : name),
+      ...companyColumns(company === '' ? null : company),
+      email,
+      user_id: null,
+      visitor_hash: null,
+      added_by_id: ctx.actor.personId,
+      trusted: 0,
+      blocked: 0,
+      created_at: ctx.now,
+      seen_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email'])
+        .where('added_by_id', 'is not', null)
+        .where('email', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await ctx.record({ type: 'contact.added', targetId: inserted.id })
+  return inserted
+}
+
+/** The customer who has an address: the one who signed in with it first, then one whose site states it. */
+const findByAddress = (db: TenantDb, email: string) =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('kind', '=', 'contact')
+    .where('erased', '=', 0)
+    .where((eb) => eb.or([eb('email_verified', '=', 1), eb('added_by_id', 'is not', null)]))
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('email_confirmed_at', 'is not', null), eb('external_id', 'is', null)]))
+        .then(0)
+        .when('email_verified', '=', 1)
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Merges the contact whom the team added with an address into the contact who has just proven to own it, in the
+ * transaction of `db`: they have one vote where both had one. Not for a confirmation link, which proves nothing about
+ * the browser that typed the address.
+ */
+export async function joinAddedContact(
+  db: TenantDb,
+  { email, toId, projectId, now }: { email: string; toId: string; projectId: string; now: number },
+): Promise<void> {
+  const added = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'visitor_hash', 'trusted', 'blocked'])
+    .where('email', '=', email)
+    .where('added_by_id', 'is not', null)
+    .where('id', '!=', toId)
+    .modifyEnd(db.dialect.forUpdate)
+    .executeTakeFirst()
+  if (!added) return
+  const projects = await db
+    .selectFrom('feedback')
+    .select('project_id')
+    .distinct()
+    .where('author_id', '=', added.id)
+    .execute()
+  await mergePeople(db, { from: added, toId, browser: false, now })
+  // Of an owner without a name, the name by which the team knows them.
+  await db
+    .updateTable('people')
+    .set(nameColumns(added.name))
+    .where('id', '=', toId)
+    .where('name', '=', anonymous)
+    .execute()
+  for (const touched of new Set([projectId, ...projects.map(({ project_id }) => project_id)]))
+    await db.record({ type: 'contact.merged', projectId: touched, actorId: toId, at: now })
+}

@@ -1,0 +1,79 @@
+import { votesFrozen } from '@earshot/shared/status/status'
+import type { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
+import type { MemberCtx } from '../../http/context.ts'
+import { conflict, frozen, notFound } from '../../lib/app-error.ts'
+import { findPerson } from '../feedback/authors.ts'
+import { isListed } from '../feedback/visibility.ts'
+import { findSupportable } from './supportable.ts'
+import { changeVoteCount, votesOf } from './vote-count.ts'
+import { deleteCastVote, insertVote, listVotedIds } from './votes.queries.ts'
+
+/** The item and the customer of a vote that a member casts or removes. */
+interface CustomerVote {
+  feedbackId: string
+  contactId: string
+}
+
+/**
+ * Casts a customer's vote, in the member's name; the vote of a customer who has voted stays as it is.
+ * @throws AppError `not_found` for an unknown item or customer, `conflict` for an item that takes no votes or a blocked
+ * customer, `frozen` if the item's status closes votes.
+ */
+export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: VoteForCustomer): Promise<Vote> =>
+  ctx.transaction(
+    async (ctx) => {
+      const { db, actor, now } = ctx
+      const { feedbackId, contactId } = vote
+      const item = await getVotable(ctx, vote)
+      const inserted = await insertVote(db, {
+        feedback_id: feedbackId,
+        person_id: contactId,
+        cast_by_id: actor.personId,
+        reason: reason === '' ? null : reason,
+        created_at: now,
+      })
+      if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
+      const voteCount = await changeVoteCount(db, feedbackId, 1)
+      await ctx.record({ type: 'vote.cast', projectId: item.project_id, feedbackId })
+      return { feedbackId, voteCount, hasVoted: true }
+    },
+    [votesOf(vote.feedbackId)],
+  )
+
+/**
+ * Removes a vote that a member has cast; does nothing without one.
+ * @throws AppError as `castVoteFor`, and `conflict` for a vote that the customer cast.
+ */
+export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote> =>
+  ctx.transaction(
+    async (ctx) => {
+      const { feedbackId, contactId } = vote
+      const item = await getVotable(ctx, vote)
+      const deleted = await deleteCastVote(ctx.db, { feedback_id: feedbackId, person_id: contactId })
+      if (!deleted) {
+        const [own] = await listVotedIds(ctx.db, contactId, [feedbackId])
+        if (own) throw conflict('This customer voted themselves. Only they can take it back.')
+        return { feedbackId, voteCount: item.vote_count, hasVoted: false }
+      }
+      const voteCount = await changeVoteCount(ctx.db, feedbackId, -1)
+      await ctx.record({ type: 'vote.withdrawn', projectId: item.project_id, feedbackId })
+      return { feedbackId, voteCount, hasVoted: false }
+    },
+    [votesOf(vote.feedbackId)],
+  )
+
+/** An item on which a member may vote for a customer. @throws AppError as `castVoteFor`. */
+async function getVotable({ db }: Pick<MemberCtx, 'db'>, { feedbackId, contactId }: CustomerVote) {
+  if ((await findPerson(db, contactId))?.kind !== 'contact') throw notFound('customer')
+  const [item] = await findSupportable(db, { id: feedbackId, personId: contactId })
+  if (item?.erased) throw notFound('customer')
+  if (!item) throw notFound('idea')
+  if (item.kind !== 'idea') throw conflict('Only ideas take votes.')
+  if (item.merged_into_id !== null)
+    throw conflict('This idea was merged. Vote for the one that it is part of.')
+  // Voters follow the item, so they must be able to read it.
+  if (!isListed(item)) throw conflict('Only public ideas take votes. Approve or publish this one first.')
+  if (item.blocked) throw conflict('This customer is blocked. Unblock them first.')
+  if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
+  return item
+}
