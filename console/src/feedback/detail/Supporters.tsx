@@ -1,18 +1,28 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { demandLabel } from '@earshot/shared/feedback/feedback-words'
-import { Popover, UnstyledButton } from '@mantine/core'
+import { may } from '@earshot/shared/permissions'
+import { ActionIcon, Popover, Tooltip, UnstyledButton } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LazyMount } from '../../design/LazyMount.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { RelativeTime } from '../../design/mark/RelativeTime.tsx'
+import { onDemand } from '../../design/on-demand.ts'
+import { TextButton } from '../../design/plain/TextButton.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { votersQuery } from '../../queries/feedback.ts'
+import { useUser } from '../../session/session.ts'
+import { removeVote } from '../votes.ts'
 import classes from './FeedbackSide.module.css'
+
+const VoteDialog = onDemand(async () => (await import('./VoteDialog.tsx')).VoteDialog)
 
 interface Supporter {
   id: string
   name: string
-  /** Member who voted on the person's behalf. */
-  through?: string | undefined
+  /** A vote that a member cast for the person. */
+  cast?: { by: string; reason: string | null; onRemove?: (() => void) | undefined } | undefined
   at: number
 }
 
@@ -23,24 +33,56 @@ export const Supporters = (props: { item: FeedbackDetail; rested: boolean }) =>
   props.item.kind === 'idea' ? <Voters {...props} /> : <Reporters item={props.item} />
 
 function Voters({ item, rested }: { item: FeedbackDetail; rested: boolean }) {
+  const mayAct = may(useUser().currentTenant, 'actForCustomers')
   const voters = useInfiniteQuery({ ...votersQuery(item.id), enabled: rested && item.voteCount > 0 })
-  const data = voters.data?.map(({ person, castBy, votedAt }) => ({
+  const data = voters.data?.map(({ person, castBy, reason, votedAt }) => ({
     id: person.id,
     name: person.name,
-    through: castBy?.name,
+    cast: castBy
+      ? { by: castBy.name, reason, onRemove: mayAct ? () => void removeVote(item, person) : undefined }
+      : undefined,
     at: votedAt,
   }))
   return (
-    <SupporterFaces item={item} count={item.voteCount} faces={data ?? []}>
-      <QueryState
-        query={{ ...voters, data }}
-        loading="Loading Voters..."
-        failed="The voters could not be loaded"
-        more="Show more voters"
-      >
-        {(people) => <People people={people} />}
-      </QueryState>
-    </SupporterFaces>
+    <>
+      <SupporterFaces item={item} count={item.voteCount} faces={data ?? []}>
+        <QueryState
+          query={{ ...voters, data }}
+          loading="Loading Voters..."
+          failed="The voters could not be loaded"
+          more="Show more voters"
+        >
+          {(people) => <People people={people} />}
+        </QueryState>
+      </SupporterFaces>
+      {mayAct && isOpenToVotes(item) && <VoteButton item={item} />}
+    </>
+  )
+}
+
+/** True if an item takes votes for customers; the server refuses the others with the reason. */
+const isOpenToVotes = ({ moderation, visibility, mergedInto }: FeedbackDetail): boolean =>
+  moderation === 'approved' && visibility === 'public' && !mergedInto
+
+function VoteButton({ item }: { item: FeedbackDetail }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Tooltip label="Vote for a customer">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label="Vote for a customer"
+          onClick={() => setOpened(true)}
+        >
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <LazyMount wanted={opened}>
+        <VoteDialog item={item} opened={opened} onClose={() => setOpened(false)} />
+      </LazyMount>
+    </>
   )
 }
 
@@ -89,12 +131,14 @@ function SupporterFaces({ item, count, faces, children }: SupporterFacesProps) {
 const People = ({ people }: { people: readonly Supporter[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
   <ul className={classes.people} tabIndex={0} aria-label="People">
-    {people.map(({ id, name, through, at }) => (
+    {people.map(({ id, name, cast, at }) => (
       <li key={id}>
         <PersonAvatar fullName={name} />
-        <span className={classes.name}>
-          <bdi>{name}</bdi>
-          {through && <span className={classes.muted}> through {through}</span>}
+        <span className={classes.supporter}>
+          <span className={classes.name}>
+            <bdi>{name}</bdi>
+          </span>
+          {cast && <CastVote {...cast} name={name} />}
         </span>
         <span className={classes.muted}>
           <RelativeTime at={at} />
@@ -102,4 +146,21 @@ const People = ({ people }: { people: readonly Supporter[] }) => (
       </li>
     ))}
   </ul>
+)
+
+const CastVote = ({ by, reason, onRemove, name }: NonNullable<Supporter['cast']> & { name: string }) => (
+  <>
+    <span className={classes.muted}>
+      Added by <bdi>{by}</bdi>
+      {onRemove && (
+        <>
+          {' · '}
+          <TextButton label={`Remove the vote of ${name}`} onClick={onRemove}>
+            Remove
+          </TextButton>
+        </>
+      )}
+    </span>
+    {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
+  </>
 )

@@ -1,0 +1,73 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
+import { Textarea } from '@mantine/core'
+import { z } from 'zod'
+import { request } from '../../api/api.ts'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { notifyDone } from '../../design/notice/notify.tsx'
+import { CustomerField } from '../../person/CustomerField.tsx'
+import {
+  customerFields,
+  namelessCustomer,
+  namesCustomer,
+  noCustomer,
+  saveCustomer,
+} from '../../person/customer-draft.ts'
+import { refreshVotes } from '../votes.ts'
+
+interface Props {
+  item: FeedbackDetail
+  opened: boolean
+  onClose: () => void
+}
+
+const VoteDraft = z
+  .object({ ...customerFields, ...VoteForCustomer.shape })
+  .refine(namesCustomer, namelessCustomer)
+
+/** Dialog that votes for a customer who asked by phone, by mail or in a meeting. */
+export const VoteDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title={`Vote for a customer on ${props.item.reference}`}>
+    <VoteForm {...props} />
+  </Dialog>
+)
+
+function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
+  const form = useForm({
+    values: { ...noCustomer, reason: '' },
+    schema: VoteDraft,
+    send: async ({ reason, ...customer }) => {
+      const contactId = await saveCustomer(customer)
+      return request('PUT', `/feedback/${item.id}/votes/${contactId}`, Vote, { body: { reason } })
+    },
+    saved: ({ voteCount }) => {
+      notifyDone(voteCount > item.voteCount ? 'Vote added' : 'This customer has voted already')
+      onClose()
+      return refreshVotes(item.id)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label="Vote for a customer"
+      failed="The vote could not be added"
+      submit="Add vote"
+      onCancel={onClose}
+      gap="sm"
+    >
+      <CustomerField form={form} />
+      <Textarea
+        dir="auto"
+        label="Reason"
+        description="For your team only"
+        placeholder="Asked for it in our call"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.field('reason')}
+      />
+    </Form>
+  )
+}

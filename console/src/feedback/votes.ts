@@ -1,0 +1,27 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import { Vote } from '@earshot/shared/vote/vote'
+import { request } from '../api/api.ts'
+import { runWithNotice } from '../design/notice/notify.tsx'
+import { queryClient } from '../queries/query-client.ts'
+import { keys } from '../queries/query-keys.ts'
+
+/** Loads an item's votes again, and the people who cast them. */
+export const refreshVotes = (feedbackId: string): Promise<unknown> =>
+  Promise.all(
+    [keys.feedbackItem(feedbackId), keys.contacts(), keys.feedback()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** Removes a vote that the team has cast. */
+export const removeVote = (
+  { id }: Pick<FeedbackDetail, 'id'>,
+  customer: { id: string; name: string },
+): Promise<void> =>
+  runWithNotice(
+    async () => {
+      await request('DELETE', `/feedback/${id}/votes/${customer.id}`, Vote)
+      await refreshVotes(id)
+    },
+    { done: `The vote of ${customer.name} was removed`, failed: 'The vote could not be removed' },
+  )

@@ -1,0 +1,137 @@
+import { limits } from '@earshot/shared/limits'
+import { PersonPage } from '@earshot/shared/person/person'
+import { Combobox, Input, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../api/api.ts'
+import type { FormFieldProps } from '../design/form/use-form.ts'
+import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
+import { TextButton } from '../design/plain/TextButton.tsx'
+import { keys } from '../queries/query-keys.ts'
+import { type CustomerDraft, noCustomer } from './customer-draft.ts'
+import classes from './People.module.css'
+
+interface Props {
+  form: {
+    errors: { contactId?: string | undefined }
+    field: (name: 'name' | 'email' | 'company') => FormFieldProps<string>
+    set: (change: CustomerDraft) => void
+  }
+}
+
+/** A customer on screen. */
+type Chosen = { name: string; email: string | null }
+
+/** Chooses a customer by name, address or company, or takes the details of one to add. */
+export function CustomerField({ form }: Props) {
+  const [chosen, setChosen] = useState<Chosen | 'new'>()
+  const change = () => {
+    form.set(noCustomer)
+    setChosen(undefined)
+  }
+  if (chosen === 'new') return <NewCustomer form={form} onCancel={change} />
+  if (chosen)
+    return (
+      <Input.Wrapper label="Customer">
+        <div className={classes.chosen}>
+          <PersonAvatar fullName={chosen.name} size={24} />
+          <span className={classes.chosenName}>
+            <bdi>{chosen.name}</bdi> <span className={classes.muted}>{chosen.email}</span>
+          </span>
+          <TextButton onClick={change}>Change</TextButton>
+        </div>
+      </Input.Wrapper>
+    )
+  return (
+    <CustomerSearch
+      error={form.errors.contactId}
+      onPick={({ id, ...customer }) => {
+        form.set({ ...noCustomer, contactId: id })
+        setChosen(customer)
+      }}
+      onAdd={(typed) => {
+        form.set({ ...noCustomer, [typed.includes('@') ? 'email' : 'name']: typed })
+        setChosen('new')
+      }}
+    />
+  )
+}
+
+const NewCustomer = ({ form, onCancel }: Props & { onCancel: () => void }) => (
+  <fieldset className={classes.newCustomer}>
+    <legend>
+      New customer <TextButton onClick={onCancel}>Search instead</TextButton>
+    </legend>
+    <TextInput dir="auto" label="Name" autoFocus {...form.field('name')} />
+    <TextInput type="email" label="Email" {...form.field('email')} />
+    <TextInput dir="auto" label="Company" {...form.field('company')} />
+    <p className={classes.muted}>They get no email until they have confirmed the address themselves.</p>
+  </fieldset>
+)
+
+interface SearchProps {
+  error: string | undefined
+  onPick: (customer: Chosen & { id: string }) => void
+  onAdd: (typed: string) => void
+}
+
+/** Value of the option that adds a customer. */
+const addition = 'new'
+
+function CustomerSearch({ error, onPick, onAdd }: SearchProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typed, setTyped] = useState('')
+  const [query] = useDebouncedValue(typed.trim(), 200)
+  const found = useQuery({
+    queryKey: keys.peopleFound(query),
+    queryFn: ({ signal }) => request('GET', '/contacts', PersonPage, { query: { query, limit: 8 }, signal }),
+    enabled: query !== '',
+  })
+  const people = found.data?.items ?? []
+  const submit = (value: string) => {
+    combobox.closeDropdown()
+    const person = people.find(({ id }) => id === value)
+    if (person) onPick(person)
+    else if (value === addition) onAdd(typed.trim())
+  }
+  return (
+    <Combobox store={combobox} transitionProps={{ duration: 100 }} onOptionSubmit={submit}>
+      <Combobox.Target>
+        <TextInput
+          dir="auto"
+          label="Customer"
+          placeholder="Name, email or company"
+          data-autofocus
+          data-path="contactId"
+          error={error}
+          maxLength={limits.searchQueryMax}
+          value={typed}
+          onFocus={() => typed && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={query === ''}>
+        <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label="Customers found">
+          {people.map(({ id, name, email, company }) => (
+            <Combobox.Option key={id} value={id}>
+              <bdi>{name}</bdi>{' '}
+              <span className={classes.muted}>{[email, company].filter(Boolean).join(', ')}</span>
+            </Combobox.Option>
+          ))}
+          {found.error && <Combobox.Empty>{found.error.message}</Combobox.Empty>}
+          {typed.trim() !== '' && (
+            <Combobox.Option value={addition}>
+              Add <bdi>{typed.trim()}</bdi>
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
