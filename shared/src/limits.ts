@@ -74,7 +74,6 @@ export const limits = {
   /** Items moved in one transaction when their status is deleted. */
   statusMoveBatch: 1_000,
   contactNameMax: 100,
-  companyMax: 100,
   voteReasonMax: 500,
   personNoteMax: 5_000,
   notesPerPerson: 200,

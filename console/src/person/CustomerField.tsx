@@ -64,9 +64,13 @@ const NewCustomer = ({ form, onCancel }: Props & { onCancel: () => void }) => (
       New customer <TextButton onClick={onCancel}>Search instead</TextButton>
     </legend>
     <TextInput dir="auto" label="Name" autoFocus {...form.field('name')} />
-    <TextInput type="email" label="Email" {...form.field('email')} />
+    <TextInput
+      type="email"
+      label="Email"
+      description="Gets no mail until they have confirmed it themselves"
+      {...form.field('email')}
+    />
     <TextInput dir="auto" label="Company" {...form.field('company')} />
-    <p className={classes.muted}>They get no email until they have confirmed the address themselves.</p>
   </fieldset>
 )
 
@@ -127,7 +131,7 @@ function CustomerSearch({ error, onPick, onAdd }: SearchProps) {
           {found.error && <Combobox.Empty>{found.error.message}</Combobox.Empty>}
           {typed.trim() !== '' && (
             <Combobox.Option value={addition}>
-              Add <bdi>{typed.trim()}</bdi>
+              Add “<bdi>{typed.trim()}</bdi>” as a new customer
             </Combobox.Option>
           )}
         </Combobox.Options>

@@ -134,33 +134,28 @@ const People = ({ people }: { people: readonly Supporter[] }) => (
     {people.map(({ id, name, cast, at }) => (
       <li key={id}>
         <PersonAvatar fullName={name} />
-        <span className={classes.supporter}>
-          <span className={classes.name}>
-            <bdi>{name}</bdi>
-          </span>
-          {cast && <CastVote {...cast} name={name} />}
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
         </span>
         <span className={classes.muted}>
           <RelativeTime at={at} />
         </span>
+        {cast && <CastVote {...cast} name={name} />}
       </li>
     ))}
   </ul>
 )
 
 const CastVote = ({ by, reason, onRemove, name }: NonNullable<Supporter['cast']> & { name: string }) => (
-  <>
+  <div className={classes.cast}>
+    {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
     <span className={classes.muted}>
       Added by <bdi>{by}</bdi>
-      {onRemove && (
-        <>
-          {' · '}
-          <TextButton label={`Remove the vote of ${name}`} onClick={onRemove}>
-            Remove
-          </TextButton>
-        </>
-      )}
     </span>
-    {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
-  </>
+    {onRemove && (
+      <TextButton label={`Remove the vote of ${name}`} onClick={onRemove}>
+        Remove
+      </TextButton>
+    )}
+  </div>
 )
