@@ -1,5 +1,4 @@
 import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
-import { counted } from '@earshot/shared/format/counted'
 import { formatMoment } from '@earshot/shared/format/format'
 import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
@@ -19,7 +18,8 @@ import { DraftForm, PublishedForm } from './EntryForms.tsx'
 import { EntryStatePill } from './EntryList.tsx'
 import { EntryPreview } from './EntryPreview.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { deleteEntry, unpublishEntry } from './save-entry.ts'
+import { deleteEntry } from './save-entry.ts'
+import { UnpublishButton } from './UnpublishButton.tsx'
 
 /** One entry: its text beside a preview, and its actions. */
 export const EntryEditor = ({ entryId, project }: { entryId: string; project: Project }) => (
@@ -105,45 +105,6 @@ function Fixes({ entry: { fixes } }: { entry: ChangelogEntry }) {
       {fixes.fixed} say it works, {fixes.notFixed} say it does not
     </Text>
   )
-}
-
-function UnpublishButton({ entry: { id, title, state } }: { entry: ChangelogEntry }) {
-  const scheduled = state === 'scheduled'
-  const unpublish = async (close: () => void) => {
-    try {
-      await unpublishEntry(id)
-      notifyDone(scheduled ? 'The entry is a draft again' : 'Entry unpublished')
-    } catch (error) {
-      notifyFailed('The entry could not be made a draft again', error)
-    }
-    close()
-  }
-  if (scheduled)
-    return (
-      <Button variant="default" onClick={() => void unpublish(() => undefined)}>
-        Cancel schedule
-      </Button>
-    )
-  return (
-    <ConfirmButton
-      variant="default"
-      label="Unpublish"
-      question={`Unpublish “${title}”?`}
-      confirmLabel="Unpublish entry"
-      onConfirm={(close) => void unpublish(close)}
-    >
-      <NotifiedOf entryId={id} />
-    </ConfirmButton>
-  )
-}
-
-/** The number of people whose links an unpublished entry breaks, read anew: it rises after the entry was loaded. */
-function NotifiedOf({ entryId }: { entryId: string }) {
-  const { data, isFetching } = useQuery({ ...entryQuery(entryId), refetchOnMount: 'always' })
-  if (!data || isFetching) return 'Counting…'
-  return data.notifiedCount === 0
-    ? 'Nobody has been notified of it yet.'
-    : `${counted(data.notifiedCount, 'person was', 'people were')} notified of it. Their links will lead to no entry.`
 }
 
 function DeleteButton({ entry: { id, title, projectId } }: { entry: ChangelogEntry }) {

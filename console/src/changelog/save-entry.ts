@@ -1,6 +1,7 @@
 import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog/changelog'
 import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
+import { refreshFeedback } from '../feedback/feedback-cache.ts'
 import { cacheEntry } from '../queries/changelog.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
@@ -23,8 +24,11 @@ export const saveEntry = async (id: string, body: EntryChange): Promise<Changelo
 export const publishEntry = async (id: string, body: Publication): Promise<ChangelogEntry> =>
   cacheEntry(await request('PUT', `/changelog/${id}/publication`, ChangelogEntry, { body }))
 
-export const unpublishEntry = async (id: string): Promise<ChangelogEntry> =>
-  cacheEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry))
+export async function unpublishEntry(id: string, query: { reopensItems: boolean }): Promise<ChangelogEntry> {
+  const entry = cacheEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry, { query }))
+  if (query.reopensItems) refreshFeedback()
+  return entry
+}
 
 export async function deleteEntry(id: string): Promise<void> {
   await request('DELETE', `/changelog/${id}`, null)

@@ -27,7 +27,7 @@ import { useUser } from '../session/session.ts'
 import { CommentField } from './CommentField.tsx'
 import classes from './CommentForm.module.css'
 import { CommentUploads } from './CommentUploads.tsx'
-import { type CommentOfItem, deleteComment } from './comment-triage.ts'
+import { type CommentOfItem, undoAnswer } from './comment-triage.ts'
 
 /** The comment being replied to; the reply to a note is a note. */
 export interface ReplyTo {
@@ -204,11 +204,11 @@ function followersOf({ total, byMail }: RecipientCounts): string {
   return `${counted(total, 'follower')}${byMail > 0 ? ` (${byMail.toLocaleString('en')} by email)` : ''}`
 }
 
-/** Confirms an official answer; the undo deletes it before anybody is notified. */
+/** Confirms an official answer; the undo deletes it while nobody has been notified. */
 const confirmAnswer = (answer: CommentOfItem & Pick<Comment, 'createdAt'>): void =>
   notifyDone(
     'Official answer added',
-    () => deleteComment(answer),
+    () => undoAnswer(answer),
     <NoticeCountdown
       item={{ id: answer.feedbackId, updatedAt: answer.createdAt }}
       feedbackIds={[answer.feedbackId]}

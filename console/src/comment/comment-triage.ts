@@ -51,7 +51,7 @@ export const approveComment = (comment: CommentOfItem, trust: boolean): Promise<
     comment,
     send: () => put(comment, 'approval', { trust }),
     done: trust ? `Comment approved, ${comment.author.name} is trusted` : 'Comment approved',
-    undo: () => takeBack(comment, trust),
+    undo: () => takeBack(comment, 'approved', trust),
     failed: 'The comment could not be approved',
   })
 
@@ -61,16 +61,16 @@ export const rejectComment = (comment: CommentOfItem, block: boolean): Promise<v
     comment,
     send: () => put(comment, 'rejection', { block }),
     done: block ? `Comment rejected, ${comment.author.name} is blocked` : 'Comment rejected',
-    undo: () => takeBack(comment, block),
+    undo: () => takeBack(comment, 'rejected', block),
     failed: 'The comment could not be rejected',
   })
 
 /** Undoes a decision; `forget` also undoes the author's trust or block that came with it. */
-const takeBack = (comment: CommentOfItem, forget: boolean): Promise<void> =>
+const takeBack = (comment: CommentOfItem, undoes: ModerationState, forget: boolean): Promise<void> =>
   step({
     comment,
     send: async () => {
-      const held = await put(comment, 'hold', { forget })
+      const held = await put(comment, 'hold', { forget, undoes })
       if (comment.moderation === 'approved') return put(comment, 'approval', {})
       return comment.moderation === 'rejected' ? put(comment, 'rejection', {}) : held
     },
@@ -95,6 +95,15 @@ export const deleteComment = (comment: CommentOfItem): Promise<void> =>
     done: 'Comment deleted',
     undo: () => restoreComment(comment),
     failed: 'The comment could not be deleted',
+  })
+
+/** Takes an official answer back, while nobody has been notified of it. */
+export const undoAnswer = (comment: CommentOfItem): Promise<void> =>
+  step({
+    comment,
+    send: () => request('DELETE', `/comments/${comment.id}`, Comment, { query: { undo: true } }),
+    done: 'Official answer taken back',
+    failed: 'The official answer could not be taken back',
   })
 
 /** Restores a deleted comment. */

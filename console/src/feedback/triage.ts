@@ -1,4 +1,5 @@
 import {
+  type Assignment,
   type Feedback,
   type FeedbackChange,
   FeedbackDetail,
@@ -57,7 +58,7 @@ export function approve(item: Feedback, trust: boolean): Promise<void> {
     shown: { moderation: 'approved' },
     send: () => put(item, 'approval', { trust }),
     done: trust ? `${item.reference} approved, ${item.author.name} is trusted` : `${item.reference} approved`,
-    undo: () => takeBack(item, trust),
+    undo: () => takeBack(item, 'approved', trust),
     failed: `${item.reference} could not be approved`,
   })
 }
@@ -70,25 +71,27 @@ export function reject(item: Feedback, block: boolean): Promise<void> {
     shown: { moderation: 'rejected' },
     send: () => put(item, 'rejection', { block }),
     done: block ? `${item.reference} rejected, ${item.author.name} is blocked` : `${item.reference} rejected`,
-    undo: () => takeBack(item, block),
+    undo: () => takeBack(item, 'rejected', block),
     failed: `${item.reference} could not be rejected`,
   })
 }
 
 /** Undoes a decision about an item; `forget` also undoes the author's trust or block that came with it. */
-async function takeBack(item: Feedback, forget: boolean): Promise<void> {
+async function takeBack(item: Feedback, undoes: Decision, forget: boolean): Promise<void> {
   await step({
     item,
     shown: { moderation: item.moderation },
-    send: () => sendBack(item, forget),
+    send: () => sendBack(item, undoes, forget),
     done: `${item.reference} is back where it was`,
     failed: `The decision about ${item.reference} could not be undone`,
   })
   announceDecision(item, null)
 }
 
-async function sendBack(item: Feedback, forget: boolean): Promise<FeedbackDetail> {
-  const held = await put(item, 'hold', { forget })
+type Decision = 'approved' | 'rejected'
+
+async function sendBack(item: Feedback, undoes: Decision, forget: boolean): Promise<FeedbackDetail> {
+  const held = await put(item, 'hold', { forget, undoes })
   if (item.moderation === 'approved') return put(item, 'approval', {})
   return item.moderation === 'rejected' ? put(item, 'rejection', {}) : held
 }
@@ -114,13 +117,21 @@ export async function steps({ items, shown, send, detail, done, undo }: Steps): 
   if (first)
     notifyDone(
       `${changed.length} ${done}`,
-      () => void Promise.allSettled(changed.map(undo)).then(refreshFeedback),
+      () => takeAllBack(changed, undo),
       detail?.(
         first,
         changed.map(({ id }) => id),
       ),
     )
   if (failure) notifyFailed(`${items.length - changed.length} could not be ${done}`, failure.reason)
+  refreshFeedback()
+}
+
+/** Undoes the changes of several items, and says if some of them stay as they are. */
+async function takeAllBack(items: readonly Feedback[], undo: Steps['undo']): Promise<void> {
+  const answers = await Promise.allSettled(items.map(undo))
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  if (refused[0]) notifyFailed(`${refused.length} could not be changed back`, refused[0].reason)
   refreshFeedback()
 }
 
@@ -131,7 +142,7 @@ export const approveAll = (items: readonly Feedback[]): Promise<void> =>
     shown: { moderation: 'approved' },
     send: (item) => put(item, 'approval', {}),
     done: 'approved',
-    undo: (item) => sendBack(item, false),
+    undo: (item) => sendBack(item, 'approved', false),
   })
 
 /** Rejects several items. */
@@ -141,17 +152,21 @@ export const rejectAll = (items: readonly Feedback[]): Promise<void> =>
     shown: { moderation: 'rejected' },
     send: (item) => put(item, 'rejection', {}),
     done: 'rejected',
-    undo: (item) => sendBack(item, false),
+    undo: (item) => sendBack(item, 'rejected', false),
   })
 
-/** Sets the assignee of an item; null for nobody. */
-export const assign = (item: Feedback, assignee: PersonRef | null): Promise<void> =>
+/** Sets the assignee of an item; null for nobody. `undoes` is the one whom an undo takes back. */
+export const assign = (
+  item: Feedback,
+  assignee: PersonRef | null,
+  undoes?: PersonRef | null,
+): Promise<void> =>
   step({
     item,
     shown: { assignee },
-    send: () => put(item, 'assignee', { assigneeId: assignee?.id ?? null }),
+    send: () => put(item, 'assignee', assignmentOf(assignee, undoes)),
     done: `${item.reference} is ${assignedTo(assignee)}`,
-    undo: () => assign({ ...item, assignee }, item.assignee),
+    undo: () => assign({ ...item, assignee }, item.assignee, assignee),
     failed: `${item.reference} could not be assigned`,
   })
 
@@ -160,17 +175,26 @@ export const assignAll = (items: readonly Feedback[], assignee: PersonRef | null
   steps({
     items,
     shown: { assignee },
-    send: (item) => put(item, 'assignee', { assigneeId: assignee?.id ?? null }),
+    send: (item) => put(item, 'assignee', assignmentOf(assignee)),
     done: assignedTo(assignee),
-    undo: (item) => put(item, 'assignee', { assigneeId: item.assignee?.id ?? null }),
+    undo: (item) => put(item, 'assignee', assignmentOf(item.assignee, assignee)),
   })
+
+const assignmentOf = (assignee: PersonRef | null, undoes?: PersonRef | null): Assignment => ({
+  assigneeId: assignee?.id ?? null,
+  ...(undoes !== undefined && { undoes: undoes?.id ?? null }),
+})
 
 const assignedTo = (assignee: PersonRef | null): string => `assigned to ${assignee?.name ?? 'nobody'}`
 
-/** Undoes the merge of an item. */
-export async function unmerge({ id, reference }: Pick<Feedback, 'id' | 'reference'>): Promise<void> {
+/** Undoes the merge of an item into another one. */
+export async function unmerge(
+  { id, reference }: Pick<Feedback, 'id' | 'reference'>,
+  into: Pick<Feedback, 'id'>,
+): Promise<void> {
+  const query = { undoes: into.id }
   await runWithNotice(
-    async () => cacheFeedback(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail)),
+    async () => cacheFeedback(await request('DELETE', `/feedback/${id}/merge`, FeedbackDetail, { query })),
     {
       done: `The merge of ${reference} was undone`,
       failed: `The merge of ${reference} could not be undone`,
@@ -184,9 +208,9 @@ export const changeVisibility = (item: Feedback, visibility: Feedback['visibilit
   step({
     item,
     shown: { visibility },
-    send: () => changeFeedback(item.id, { visibility }),
+    send: () => changeFeedback(item.id, { visibility, was: { visibility: item.visibility } }),
     done: `Who can see ${item.reference} is changed`,
-    undo: () => changeVisibility(item, item.visibility),
+    undo: () => changeVisibility({ ...item, visibility }, item.visibility),
     failed: `Who can see ${item.reference} could not be changed`,
   })
 

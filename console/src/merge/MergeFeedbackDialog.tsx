@@ -50,7 +50,7 @@ function Choice({ item, into: given, onClose }: Omit<Props, 'opened'>) {
       onClose()
       await navigate(paths.feedbackItem(taker.id), { replace: true })
       refreshFeedback()
-      notifyDone(`${item.reference} was merged into ${taker.reference}`, () => void unmerge(item))
+      notifyDone(`${item.reference} was merged into ${taker.reference}`, () => void unmerge(item, taker))
     },
   })
   return (

@@ -23,6 +23,13 @@ export function requireUnchanged<Fields extends object>(
   throw new AppError('outdated', 409, message, { errors: changed.map((path) => ({ path, message })) })
 }
 
+/**
+ * Refuses an undo: a colleague's later change is not taken back with one's own.
+ * @param what the changed thing within a sentence: 'the status'.
+ */
+export const changedSince = (what: string): AppError =>
+  new AppError('outdated', 409, `Somebody has changed ${what} since then, so it stays as it is.`)
+
 const same = (one: unknown, other: unknown): boolean => kept(one) === kept(other)
 
 /** An empty text is stored as null. */

@@ -39,6 +39,8 @@ export const ActivityData = z.object({
   toName: z.string().optional(),
   /** True if a status changed without notifying. */
   quiet: z.boolean().optional(),
+  /** The changelog entry whose publication finished the item. */
+  entryId: Id.optional(),
   /** The comment with the team's note on a new status. */
   commentId: Id.optional(),
   /** True if a customer confirmed that the finished item works for them. */

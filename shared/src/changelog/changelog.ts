@@ -63,6 +63,8 @@ export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend(
   editedAt: Timestamp.nullable(),
   /** Number of people who were notified of it. */
   notifiedCount: z.number().int(),
+  /** Number of items that its publication finished and whose status nobody has changed since. */
+  finishedCount: z.number().int(),
   /** True if the followers of its feedback have been notified. */
   notified: z.boolean(),
   fixes: FixCounts,
@@ -99,6 +101,10 @@ export const Publication = z.strictObject({
   finishesItems: z.boolean().default(false),
 })
 export type Publication = z.input<typeof Publication>
+
+/** Unpublishes an entry; with `reopensItems`, the feedback that its publication finished gets its earlier status back. */
+export const Unpublication = z.strictObject({ reopensItems: z.stringbool().default(false) })
+export type Unpublication = z.output<typeof Unpublication>
 
 /** Published entries that resolve an item. */
 export const FeedbackChangelog = z.object({

@@ -90,6 +90,10 @@ export type Comment = z.infer<typeof Comment>
 export const NewPublicComment = z.strictObject({ body, parentId: Id.optional(), files: FileIds.optional() })
 export type NewPublicComment = z.input<typeof NewPublicComment>
 
+/** A deletion; as an `undo`, only while nobody has been notified of the comment. */
+export const CommentDeletion = z.strictObject({ undo: z.stringbool().default(false) })
+export type CommentDeletion = z.output<typeof CommentDeletion>
+
 /** A member's new comment: an internal note, or an answer that may be marked official. */
 export const NewComment = z
   .strictObject({

@@ -192,7 +192,11 @@ const words = { title: feedbackTitle, body: feedbackBody }
 
 /** Texts and visibility of an item that the team may change. */
 export const FeedbackChange = z
-  .strictObject({ ...words, visibility: Visibility, was: previousValues(words) })
+  .strictObject({
+    ...words,
+    visibility: Visibility,
+    was: previousValues({ ...words, visibility: Visibility }),
+  })
   .partial()
 export type FeedbackChange = z.infer<typeof FeedbackChange>
 
@@ -229,7 +233,11 @@ export const ItemReadMark = z.strictObject({ read: z.boolean() })
 export type ItemReadMark = z.infer<typeof ItemReadMark>
 
 /** The member responsible for an item; null for nobody. */
-export const Assignment = z.strictObject({ assigneeId: Id.nullable() })
+export const Assignment = z.strictObject({
+  assigneeId: Id.nullable(),
+  /** Assignee whom an undo takes back: 409 `outdated` if somebody else is assigned by now. */
+  undoes: Id.nullable().optional(),
+})
 export type Assignment = z.infer<typeof Assignment>
 
 /** Approval of an item or a comment; `trust` also approves the author's future posts automatically. */
@@ -238,8 +246,10 @@ export const Approval = z.strictObject({ trust: z.boolean().default(false) })
 export const Rejection = z.strictObject({ block: z.boolean().default(false) })
 /**
  * Returns an item or a comment to review; `forget` also removes the trust or block that the decision gave the author.
+ * `undoes` is the decision that an undo takes back: 409 `outdated` if there is another one by now.
  */
-export const Hold = z.strictObject({ forget: z.boolean().default(false) })
+export const Hold = z.strictObject({ forget: z.boolean().default(false), undoes: ModerationState.optional() })
+export type Hold = z.output<typeof Hold>
 
 /** Response to a submission. */
 export const SubmittedFeedback = z.object({

@@ -6,6 +6,10 @@ import { RecipientCounts } from '../notification/notification.ts'
 export const Merge = z.strictObject({ intoId: Id })
 export type Merge = z.infer<typeof Merge>
 
+/** Undoes a merge; with `undoes` only one into that item. */
+export const Unmerge = z.strictObject({ undoes: Id.optional() })
+export type Unmerge = z.infer<typeof Unmerge>
+
 /** Effects of a merge, before it is made. */
 export const MergePreview = z.object({
   /** Votes of the resulting item, each person counted once. */

@@ -141,6 +141,8 @@ export const Placement = z.strictObject({
   afterId: Id.nullable().default(null),
   beforeId: Id.nullable().default(null),
   applyStatus: z.boolean().default(false),
+  /** Column into which an undone move had put the task: 409 `outdated` if it is in another one by now. */
+  undoes: Id.optional(),
   ...notifying,
 })
 export type Placement = z.input<typeof Placement>

@@ -175,7 +175,7 @@ const MergedStrip = ({ item, into, decides }: MergedStripProps) => (
       . Only your team can see this one.
     </p>
     {decides && (
-      <Button size="compact-sm" variant="default" onClick={() => void unmerge(item)}>
+      <Button size="compact-sm" variant="default" onClick={() => void unmerge(item, into)}>
         Take back
       </Button>
     )}

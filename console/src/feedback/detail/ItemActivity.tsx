@@ -91,14 +91,14 @@ function Words({ activity }: { activity: Activity }): ReactNode {
   }
 }
 
-function StatusWords({ activity: { actor, fromName, toName, quiet } }: { activity: Activity }) {
+function StatusWords({ activity: { actor, fromName, toName, quiet, entryId } }: { activity: Activity }) {
   // A customer changes a status only by answering that a finished bug is not fixed.
   if (actor?.kind === 'contact') return 'reopened this'
   return (
     <>
       changed the status
       <FromTo from={fromName} to={toName} />
-      {quiet && ' without notifying'}
+      {entryId ? ' with a changelog entry' : quiet && ' without notifying'}
     </>
   )
 }

@@ -50,6 +50,21 @@ export const listStatusLines = (db: TenantDb, itemId: string, since: number) =>
     .limit(20)
     .execute()
 
+/** The newest change of the status of each of some items. */
+export const listLastStatusLines = (db: TenantDb, itemIds: readonly string[]) =>
+  db
+    .selectFrom('activities')
+    .select(['item_id', 'data'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('activities')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .where('item_id', 'in', itemIds)
+        .where('type', '=', 'feedback.status_changed')
+        .groupBy('item_id'),
+    )
+    .execute()
+
 export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('feedback').select(['id', 'kind', 'number', 'title']).where('id', 'in', ids).execute()
 

@@ -18,6 +18,7 @@ import {
   insertActivities,
   listActivities,
   listFeedbackNames,
+  listLastStatusLines,
   listStatusLines,
   listTaskNames,
 } from './activity.queries.ts'
@@ -100,6 +101,17 @@ export const listStatusChanges = async (
     actorId: row.actor_id,
     said: dataOf<ActivityData>(row),
   }))
+
+/** The last change of the status of each of some items, by item. */
+export const lastStatusChanges = async (
+  db: TenantDb,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, ActivityData>> =>
+  new Map(
+    itemIds.length === 0
+      ? []
+      : (await listLastStatusLines(db, itemIds)).map((row) => [row.item_id, dataOf<ActivityData>(row)]),
+  )
 
 /** Erases the timelines of deleted items or tasks. */
 export async function eraseActivity(db: TenantDb, itemIds: readonly string[]): Promise<void> {

@@ -7,6 +7,7 @@ import {
   MarkdownText,
   NewEntry,
   Publication,
+  Unpublication,
 } from '@earshot/shared/changelog/changelog'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewFile, ReservedFile } from '@earshot/shared/file/file'
@@ -111,10 +112,11 @@ changelogRoutes.delete(
   {
     access: 'publishChangelog',
     summary: 'Make an entry a draft again',
-    details: 'Also cancels a scheduled publication.',
+    details: 'Also cancels a scheduled publication. Notifies nobody.',
+    query: Unpublication,
     answer: ChangelogEntry,
   },
-  (ctx, { params }) => unpublishEntry(ctx, params.entryId),
+  (ctx, { params, query }) => unpublishEntry(ctx, params.entryId, query),
 )
 
 changelogRoutes.delete(

@@ -100,11 +100,12 @@ test('publishing notifies once whoever asked for what it tells of, unless quiet'
   expect((await reach()).total).toBe(0)
 })
 
+const nameOf = async (id: string) => {
+  const { statusId } = await ada.get(`/api/v1/feedback/${id}`).json()
+  return (await statusesOf()).find((status) => status.id === statusId)?.name
+}
+
 test('publishing sets open items to the first status of completion, now or later, and one notification tells of both', async () => {
-  const nameOf = async (id: string) => {
-    const { statusId } = await ada.get(`/api/v1/feedback/${id}`).json()
-    return (await statusesOf()).find((status) => status.id === statusId)?.name
-  }
   const about = async (id: string) =>
     (await reporter.get('/e/v1/me/notifications').json()).items.flatMap(
       ({ type, feedback, entry }: { type: string; feedback: { id: string } | null; entry: object | null }) =>
@@ -130,6 +131,31 @@ test('publishing sets open items to the first status of completion, now or later
   world.clock.forward(60_000)
   await run(planned.id)
   expect(await nameOf(later)).toBe('Done')
+})
+
+test('unpublishing sets back what publishing finished, but nothing that the team has set since', async () => {
+  const [still, reopened, again] = [
+    await submit('idea', 'Still'),
+    await submit('idea', 'Open'),
+    await submit('bug', 'Again'),
+  ]
+  const items = [still, reopened, again]
+  const { id } = await newEntry({ title: 'Too early', feedbackIds: items })
+  await publish(id, { finishesItems: true })
+  const set = async (item: string, name: string) => {
+    const statusId = (await statusesOf()).find((status) => status.name === name)?.id
+    await ada.put(`/api/v1/feedback/${item}/status`, { statusId, quiet: true })
+  }
+  await set(reopened, 'In progress')
+  for (const name of ['Open', 'Done']) await set(again, name)
+  expect(await ada.get(`/api/v1/changelog/${id}`).json()).toMatchObject({ finishedCount: 1 })
+  const unpublish = (how: string) => ada.delete(`/api/v1/changelog/${id}/publication${how}`)
+  expect((await unpublish('')).status).toBe(200)
+  expect(await Promise.all(items.map(nameOf))).toEqual(['Done', 'In progress', 'Done'])
+  await publish(id)
+  expect((await unpublish('?reopensItems=true')).status).toBe(200)
+  expect(await Promise.all(items.map(nameOf))).toEqual(['Open', 'In progress', 'Done'])
+  await deliverAll(world)
 })
 
 test('a published entry says when its words were edited, and can be a draft again', async () => {

@@ -23,6 +23,7 @@ import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
 import { countNotified } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { getProject } from '../project/lookup.ts'
+import { listFinishedBy } from '../triage/finished-items.ts'
 import { requireStorage, storageBytes } from '../usage/quota.ts'
 import {
   deleteEntry,
@@ -72,6 +73,7 @@ export async function browseChangelog(
 export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Promise<ChangelogEntry> {
   const row = await findEntry(db, id)
   if (!row) throw notFound('entry')
+  const linked = await listLinked(db, [id])
   return {
     id: row.id,
     projectId: row.project_id,
@@ -79,7 +81,7 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     body: row.body,
     content: readMarkdown(row.body, await teamImages(db, id)),
     labels: JSON.parse(row.labels),
-    feedback: (await listLinked(db, [id])).map(linkedView),
+    feedback: linked.map(linkedView),
     state: stateOf(row),
     quiet: row.quiet === 1,
     finishesItems: row.finishes_items === 1,
@@ -87,6 +89,7 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     publishedAt: row.published_at,
     editedAt: row.edited_at,
     notifiedCount: await countNotified(db, id),
+    finishedCount: row.published_at === null ? 0 : (await listFinishedBy(db, id, linked)).length,
     notified: row.notified_at !== null,
     fixes: await countFixAnswers(db, { entryId: id }),
     updatedAt: row.updated_at,

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '@earshot/shared/changelog/changelog'
+import type { ChangelogEntry, Unpublication } from '@earshot/shared/changelog/changelog'
 import type { RecipientCounts } from '@earshot/shared/notification/notification'
 import type { NewEvent } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
@@ -11,7 +11,7 @@ import { type BroadcastCtx, queueBroadcast } from '../notification/broadcasts.ts
 import { countRecipients, findCustomerNews } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { type Acting, cancelBroadcasts, undoEnd } from '../notification/undo.ts'
-import { finishItems } from '../triage/status-change.ts'
+import { finishItems, reopenItems } from '../triage/finished-items.ts'
 import { type EntryRow, findEntry, listLinked, lockEntry, updateEntry } from './changelog.queries.ts'
 import { changeLockedEntry } from './changelog.ts'
 
@@ -36,11 +36,18 @@ export const publishEntry = (
 }
 
 /**
- * Unpublishes an entry or cancels its scheduled publication; nobody is notified any more if nobody was yet. @throws
- * AppError `not_found`.
+ * Unpublishes an entry or cancels its scheduled publication; nobody is notified any more if nobody was yet. With
+ * `reopensItems`, the items that the publication finished get their earlier status back. @throws AppError `not_found`.
  */
-export const unpublishEntry = (ctx: MemberCtx, id: string): Promise<ChangelogEntry> =>
-  changeLockedEntry(ctx, id, 'changelog.unpublished', [], async ({ db, now }, { project_id: projectId }) => {
+export const unpublishEntry = (
+  ctx: MemberCtx,
+  id: string,
+  { reopensItems }: Unpublication,
+): Promise<ChangelogEntry> =>
+  changeLockedEntry(ctx, id, 'changelog.unpublished', [], async (ctx, entry) => {
+    const { db, now } = ctx
+    const { project_id: projectId } = entry
+    if (reopensItems && entry.published_at !== null) await reopenItems(ctx, entry, await listLinked(db, [id]))
     const cancelled = await cancelBroadcasts(db, { types: ['shipped'], column: 'entry_id', id })
     await updateEntry(db, id, {
       ...{ publish_at: null, published_at: null, edited_at: null, updated_at: now },
@@ -98,7 +105,7 @@ async function release(ctx: Acting & ActivityCtx, entry: EntryRow, runAt: number
   const { db, now } = ctx
   const { id, project_id: projectId } = entry
   const linked = await listLinked(db, [id])
-  if (entry.finishes_items === 1) await finishItems(ctx, projectId, linked)
+  if (entry.finishes_items === 1) await finishItems(ctx, entry, linked)
   const feedbackIds = linked.map(({ id }) => id)
   const notifies = entry.quiet === 0 && entry.notified_at === null && feedbackIds.length > 0
   await updateEntry(db, id, {

@@ -1,12 +1,14 @@
-import type { Comment } from '@earshot/shared/comment/comment'
-import type { ModerationState } from '@earshot/shared/feedback/feedback'
+import type { Comment, CommentDeletion } from '@earshot/shared/comment/comment'
+import type { Hold, ModerationState } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import type { NewEvent, TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
-import { gone, notFound } from '../../lib/app-error.ts'
+import { conflict, gone, notFound } from '../../lib/app-error.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
+import { isCommentNotified } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
 import { recountComments } from './comment-counts.ts'
@@ -39,9 +41,13 @@ export function rejectComment(ctx: MemberCtx, id: string, { block }: { block: bo
   })
 }
 
-/** Undoes a decision, so that the comment is held again; `forget` also resets the author's trust. */
-export function holdComment(ctx: MemberCtx, id: string, { forget }: { forget: boolean }): Promise<Comment> {
+/**
+ * Undoes a decision, so that the comment is held again; `forget` also resets the author's trust. @throws AppError
+ * `outdated` if another decision than `undoes` stands.
+ */
+export function holdComment(ctx: MemberCtx, id: string, { forget, undoes }: Hold): Promise<Comment> {
   return act(ctx, id, 'comment.updated', async ({ db }, row) => {
+    if (undoes !== undefined && row.moderation !== undoes) throw changedSince('this')
     await moderate(db, row, 'held')
     if (forget) await updateTrust(db, row.author_id, { trusted: 0, blocked: 0 })
     return true
@@ -58,10 +64,15 @@ export function hideComment(ctx: MemberCtx, id: string, { hidden }: { hidden: bo
   })
 }
 
-/** Deletes a comment. Its body is kept for `limits.commentUndo`, for `restoreComment`. */
-export function deleteComment(ctx: MemberCtx, id: string): Promise<Comment> {
+/**
+ * Deletes a comment. Its body is kept for `limits.commentUndo`, for `restoreComment`. @throws AppError `conflict` for an
+ * `undo` of which people have been notified.
+ */
+export function deleteComment(ctx: MemberCtx, id: string, { undo }: CommentDeletion): Promise<Comment> {
   return act(ctx, id, 'comment.deleted', async ({ db }, row) => {
     if (row.deleted_at !== null) return false
+    if (undo && (await isCommentNotified(db, row.feedback_id, id)))
+      throw conflict('People have been notified of this answer, so it stays. You can delete it in its menu.')
     await updateDeletedAt(db, id, ctx.now)
     return true
   })

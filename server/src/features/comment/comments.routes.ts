@@ -1,6 +1,7 @@
 import {
   Comment,
   CommentChange,
+  CommentDeletion,
   CommentHiding,
   CommentPage,
   CommentVersions,
@@ -76,8 +77,15 @@ commentsRoutes.put(
   (ctx, { params, body }) => hideComment(ctx, params.commentId, body),
 )
 
-commentsRoutes.delete(path, { ...common, summary: 'Delete a comment' }, (ctx, { params }) =>
-  deleteComment(ctx, params.commentId),
+commentsRoutes.delete(
+  path,
+  {
+    ...common,
+    summary: 'Delete a comment',
+    details: '409 for an `undo` of a comment of which people have been notified.',
+    query: CommentDeletion,
+  },
+  (ctx, { params, query }) => deleteComment(ctx, params.commentId, query),
 )
 
 commentsRoutes.put(

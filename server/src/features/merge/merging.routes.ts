@@ -1,5 +1,5 @@
 import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
-import { Merge, MergePreview } from '@earshot/shared/merge/merge'
+import { Merge, MergePreview, Unmerge } from '@earshot/shared/merge/merge'
 import { Routes } from '../../http/routes.ts'
 import { mergeFeedback, previewMerge, unmergeFeedback } from './merging.ts'
 
@@ -37,8 +37,9 @@ mergingRoutes.delete(
   {
     access: 'moderateFeedback',
     summary: 'Undo a merge of items',
-    details: '409 for one that is not merged.',
+    details: '409 for one that is not merged, or `outdated` if it is merged into another item than `undoes`.',
+    query: Unmerge,
     answer: FeedbackDetail,
   },
-  (ctx, { params }) => unmergeFeedback(ctx, params.feedbackId),
+  (ctx, { params, query }) => unmergeFeedback(ctx, params.feedbackId, query),
 )

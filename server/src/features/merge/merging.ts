@@ -1,8 +1,9 @@
 import { type FeedbackDetail, referenceOf } from '@earshot/shared/feedback/feedback'
-import type { MergePreview } from '@earshot/shared/merge/merge'
+import type { MergePreview, Unmerge } from '@earshot/shared/merge/merge'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, invalidField } from '../../lib/app-error.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { recordActivity, recordOnItems } from '../activity/activity.ts'
 import { recountComments } from '../comment/comment-counts.ts'
 import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
@@ -89,11 +90,16 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
  * Undoes a merge: the item gets back everything it brought that still exists. @throws AppError `not_found`, `conflict`
  * for an item that is not merged.
  */
-export async function unmergeFeedback(ctx: MemberCtx, id: string): Promise<FeedbackDetail> {
+export async function unmergeFeedback(
+  ctx: MemberCtx,
+  id: string,
+  { undoes }: Unmerge,
+): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     const change = changedBy(ctx)
     const { from, intoId, chain, before } = await lockMerged(db, id)
+    if (undoes !== undefined && intoId !== undoes) throw changedSince('the merge')
     const { links, ...standing } = before
     const { project_id: projectId } = from
     await cancelBroadcasts(db, { types: ['merged'], column: 'feedback_id', id: intoId, mergedId: id })

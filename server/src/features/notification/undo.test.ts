@@ -187,6 +187,49 @@ test('a notification that the team takes back is not sent when its comment is hi
   expect(await received()).toEqual([])
 })
 
+test('an answer of which people were notified is not undone, but can still be deleted', async () => {
+  const path = `/api/v1/feedback/${id}/comments`
+  const early = await ada.post(path, { body: 'It is planned.', official: true }).json()
+  expect((await ada.delete(`/api/v1/comments/${early.id}?undo=true`)).status).toBe(200)
+  const answer = await ada.post(path, { body: 'It is planned.', official: true }).json()
+  await deliverAll(world)
+  const refused = await ada.delete(`/api/v1/comments/${answer.id}?undo=true`)
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    'People have been notified of this answer, so it stays. You can delete it in its menu.',
+  ])
+  expect((await ada.delete(`/api/v1/comments/${answer.id}`)).status).toBe(200)
+})
+
+test('an undo takes nothing back that a colleague has decided since', async () => {
+  const cleo = await world.as('Cleo')
+  const path = `/api/v1/feedback/${id}`
+  const [one, other] = ['Cleo', 'Ben'].map((name) => world.harbor.members.get(name))
+  await ada.put(`${path}/assignee`, { assigneeId: one })
+  await cleo.put(`${path}/assignee`, { assigneeId: other })
+  const [into, anew] = [await newIdea(), await newIdea()]
+  const column = async () =>
+    (await ada.get(`/api/v1/projects/${world.harbor.projectId}/board`).json()).columns
+  const [first, second, third] = (await column()).map(({ id }: { id: string }) => id)
+  const task = await ada
+    .post('/api/v1/tasks', { projectId: world.harbor.projectId, columnId: first, title: 'Moved' })
+    .json()
+  await cleo.put(`/api/v1/tasks/${task.id}/placement`, { columnId: third })
+  const refusals = [
+    await ada.put(`${path}/assignee`, { assigneeId: null, undoes: one }),
+    await ada.put(`${path}/hold`, { undoes: 'rejected' }),
+    await ada.put(`/api/v1/tasks/${task.id}/placement`, { columnId: first, undoes: second }),
+    await ada.patch(path, { visibility: 'team', was: { visibility: 'author' } }),
+  ]
+  await ada.put(`${path}/merge`, { intoId: into })
+  await cleo.delete(`${path}/merge`)
+  await cleo.put(`${path}/merge`, { intoId: anew })
+  refusals.push(await ada.delete(`${path}/merge?undoes=${into}`))
+  expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect((await ada.delete(`${path}/merge?undoes=${anew}`)).status).toBe(200)
+  expect((await ada.put(`${path}/assignee`, { assigneeId: null, undoes: other })).status).toBe(200)
+})
+
 test('an assignment that is undone in time is told to nobody', async () => {
   const ben = await world.as('Ben')
   const about = async () =>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { noteOnTask, recordActivity } from '../activity/activity.ts'
 import { applyStatus, type StatusUpdate } from '../triage/status-change.ts'
 import { countTask } from './column-limit.ts'
@@ -24,7 +25,7 @@ import { showTask } from './tasks.ts'
  * Moves a task into a column, between two neighbours. Ignores a neighbour that is gone, so that a move on an outdated
  * board lands as near as possible instead of being lost. With `applyStatus` linked feedback of the project gets the
  * column's status.
- * @throws AppError `not_found`, `conflict` for a column at its hard limit.
+ * @throws AppError `not_found`, `conflict` for a column at its hard limit, or `outdated` for an undo after another move.
  */
 export async function placeTask(
   ctx: MemberCtx,
@@ -36,9 +37,7 @@ export async function placeTask(
     await lockTask(db, taskId)
     const task = await findTask(db, taskId)
     if (!task) throw notFound('task')
-    const column = await findColumn(db, placement.columnId)
-    if (column?.project_id !== task.project_id)
-      throw invalidField('columnId', 'That column is not on this board any more.')
+    const column = await findTarget(db, task, placement)
     const leave = () => updateTaskCount(db, task.column_id, -1)
     // In a fixed order, so that two moves in opposite directions do not deadlock.
     if (task.column_id < column.id) await leave()
@@ -60,6 +59,18 @@ export async function placeTask(
       await noteOnTask(ctx, taskId, 'task.moved', { from: task.column_id, to: column.id })
   })
   return showTask(ctx, taskId)
+}
+
+/** The column that a task is moved into. @throws AppError as `placeTask`. */
+async function findTarget(
+  db: TenantDb,
+  task: TaskRow,
+  { columnId, undoes = task.column_id }: Pick<z.output<typeof Placement>, 'columnId' | 'undoes'>,
+): Promise<ColumnRow> {
+  if (task.column_id !== undoes) throw changedSince('the column')
+  const column = await findColumn(db, columnId)
+  if (column?.project_id === task.project_id) return column
+  throw invalidField('columnId', 'That column is not on this board any more.')
 }
 
 /** A rank between the neighbours that are still in the column; else at its end. */

@@ -3,6 +3,7 @@ import { isMember } from '../../auth/members.queries.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { invalidField } from '../../lib/app-error.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { changedBy, updateFeedback } from '../feedback/feedback.queries.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
 import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
@@ -10,16 +11,17 @@ import { changeItem } from './triage.ts'
 
 /**
  * Assigns an item to a member and notifies them, unless they assigned it themselves. @throws AppError `not_found`, or
- * `invalid_input` unless the assignee is a member.
+ * `invalid_input` unless the assignee is a member, or `outdated` for an undo after another assignment.
  */
 export function assignFeedback(
   ctx: MemberCtx,
   id: string,
-  { assigneeId }: Assignment,
+  { assigneeId, undoes }: Assignment,
 ): Promise<FeedbackDetail> {
   return changeItem(ctx, id, { type: 'feedback.assigned', fields: ['assigneeId'] }, async (ctx, row) => {
     const { db, actor } = ctx
     if (row.assignee_id === assigneeId) return undefined
+    if (undoes !== undefined && row.assignee_id !== undoes) throw changedSince('the assignee')
     if (assigneeId !== null && !(await isMember(db, assigneeId)))
       throw invalidField('assigneeId', 'Please choose somebody of your organisation.')
     await updateFeedback(db, id, { assignee_id: assigneeId, ...changedBy(ctx) })

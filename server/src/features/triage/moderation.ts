@@ -1,5 +1,6 @@
-import type { FeedbackDetail, ModerationState } from '@earshot/shared/feedback/feedback'
+import type { FeedbackDetail, Hold, ModerationState } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
@@ -32,13 +33,13 @@ export function rejectFeedback(
   })
 }
 
-/** Undoes a decision, so that the item is held again; `forget` also resets the author's trust. */
-export function holdFeedback(
-  ctx: MemberCtx,
-  id: string,
-  { forget }: { forget: boolean },
-): Promise<FeedbackDetail> {
+/**
+ * Undoes a decision, so that the item is held again; `forget` also resets the author's trust. @throws AppError
+ * `outdated` if another decision than `undoes` stands.
+ */
+export function holdFeedback(ctx: MemberCtx, id: string, { forget, undoes }: Hold): Promise<FeedbackDetail> {
   return changeItem(ctx, id, { type: 'feedback.held' }, async (ctx, row) => {
+    if (undoes !== undefined && row.moderation !== undoes) throw changedSince('this')
     await moderate(ctx, row, 'held')
     if (forget) await updateTrust(ctx.db, row.author_id, { trusted: 0, blocked: 0 })
     return {}

@@ -7,7 +7,7 @@ import { changedBy, type FeedbackRow, lockFeedback, updateFeedback } from '../fe
 import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { dropStatusNotice, queueStatusNotice } from '../notification/status-notice.ts'
 import type { Acting } from '../notification/undo.ts'
-import { findDoneStatus, findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
+import { findOpenStatus, requireStatus, statusFields } from '../project/lookup.ts'
 import { eraseNote, requireUndoable } from './status-undo.ts'
 import { changeItem } from './triage.ts'
 
@@ -66,27 +66,6 @@ export async function applyStatus(
   else await queueStatusNotice(ctx, row, { statusId, commentId, notifyAt })
   const names = { fromName: before.name, toName: status.name }
   return { from: before.id, to: statusId, ...names, quiet, ...(commentId && { commentId }) }
-}
-
-/**
- * Sets open items to the first status of completion of their project, in the transaction of `ctx`, and notifies nobody:
- * whoever calls it does.
- */
-export async function finishItems(
-  ctx: Acting & ActivityCtx,
-  projectId: string,
-  items: readonly Pick<FeedbackRow, 'id' | 'finished'>[],
-): Promise<void> {
-  const status = await findDoneStatus(ctx.db, projectId)
-  if (!status) return
-  for (const { id } of items.filter(({ finished }) => finished === 0)) {
-    await lockFeedback(ctx.db, id)
-    const row = await getFeedback(ctx.db, id)
-    const said = row.finished === 0 && (await applyStatus(ctx, row, { statusId: status.id, quiet: true }))
-    if (!said) continue
-    const data = { statusId: status.id, quiet: true }
-    await recordActivity(ctx, { type: 'feedback.status_changed', projectId, feedbackId: id, data }, said)
-  }
 }
 
 /**

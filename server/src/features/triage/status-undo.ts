@@ -1,6 +1,6 @@
 import type { ActivityData } from '@earshot/shared/activity/activity'
 import { limits } from '@earshot/shared/limits'
-import { AppError } from '../../lib/app-error.ts'
+import { changedSince } from '../../lib/outdated.ts'
 import { type ActivityCtx, listStatusChanges } from '../activity/activity.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
@@ -19,8 +19,7 @@ export async function requireUndoable(
 ): Promise<ActivityData | undefined> {
   const changes = await listStatusChanges(db, id, now - limits.undo)
   const byOther = changes[0] !== undefined && changes[0].actorId !== actor.personId
-  if (status_id !== statusId && (status_id !== undoes || byOther))
-    throw new AppError('outdated', 409, 'Somebody has changed the status since then, so it stays as it is.')
+  if (status_id !== statusId && (status_id !== undoes || byOther)) throw changedSince('the status')
   return changes.find(({ said: { from, to } }) => from === statusId && to === undoes)?.said
 }
 

@@ -21,9 +21,9 @@ interface Asked {
   question: StatusQuestion
 }
 
-const place = ({ taskId, ...where }: Move, choice: StatusAnswer): Promise<Task> =>
+const place = ({ taskId, ...where }: Move, choice: StatusAnswer, undoes?: string): Promise<Task> =>
   request('PUT', `/tasks/${taskId}/placement`, Task, {
-    body: { ...where, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
+    body: { ...where, undoes, ...(choice !== 'none' && { applyStatus: true, ...choice }) },
   })
 
 /** Restores the statuses that a move changed, without notifying anybody. */
@@ -61,7 +61,7 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
       await cacheTask(task)
       notifyDone(
         `${task.reference} moved to ${column?.name ?? 'another column'}`,
-        back && (() => void undo(back, choice === 'none' ? undefined : question)),
+        back && (() => void undo(back, move.columnId, choice === 'none' ? undefined : question)),
       )
     } catch (error) {
       reportFailure('The task could not be moved', error)
@@ -69,10 +69,10 @@ export function useMoves(projectId: string, filters: BoardFilters, loaded: Board
     settle(move)
   }
 
-  async function undo(back: Move, question?: StatusQuestion): Promise<void> {
+  async function undo(back: Move, undoes: string, question?: StatusQuestion): Promise<void> {
     setPending((moves) => [...moves, back])
     try {
-      await cacheTask(await place(back, 'none'))
+      await cacheTask(await place(back, 'none', undoes))
       if (question) await restoreStatuses(question)
     } catch (error) {
       reportFailure('The move could not be undone', error)
