@@ -74,7 +74,7 @@ test('forty held items are worked through by keyboard, without losing the place'
   await page.getByRole('link', { name: 'Held for review 0', exact: true }).waitFor()
   await expect
     .poll(() => member.call('GET', '/feedback/counts'))
-    .toEqual({ all: 40, held: 0, unanswered: 30, rejected: 10 })
+    .toEqual({ all: 40, held: 0, unanswered: 30, rejected: 10, limited: false })
   expect(await addedStyles(page)).toBe(0)
 })
 
@@ -91,7 +91,7 @@ test('keys that are faster than the page decide about one item each', async ({ v
   })
   await expect
     .poll(() => member.call('GET', '/feedback/counts'))
-    .toEqual({ all: 5, held: 2, unanswered: 2, rejected: 1 })
+    .toEqual({ all: 5, held: 2, unanswered: 2, rejected: 1, limited: false })
   await row(page, 'Idea number 5').waitFor()
   await expect.poll(() => page.title()).toMatch(/Idea number 1 /)
 
@@ -102,6 +102,17 @@ test('keys that are faster than the page decide about one item each', async ({ v
   await page.getByRole('main').getByRole('link', { name: 'Feedback' }).click()
   await row(page, 'Idea number 5').waitFor()
   expect(new URL(page.url()).search).toBe('?moderation=held')
+
+  // An exact number leads to its item, and the search says how many items it finds, in which order.
+  await expect.poll(() => member.call('GET', '/feedback?query=IDEA-5')).toMatchObject({ items: [{}] })
+  await page.keyboard.press('/')
+  await page.keyboard.type('IDEA-5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Idea number 5' }).waitFor()
+  await page.getByRole('heading', { name: '1 found' }).waitFor()
+  await page.getByText('Best match').waitFor()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('heading', { name: '1 found' }).waitFor({ state: 'detached' })
 })
 
 test('a narrow window shows the list or an item, and goes back to the row that was left', async ({

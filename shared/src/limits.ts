@@ -163,6 +163,8 @@ export const limits = {
   statusSamplesKept: 100 * 24 * 60 * 60 * 1000,
 
   searchQueryMax: 200,
+  /** Best matches that a search of the inbox lists. */
+  searchedMax: 500,
   /** Items that the inbox counts exactly in each of its views. */
   countedMax: 1_000,
   similarMax: 5,

@@ -16,8 +16,8 @@ export interface SearchScope {
   token: string
 }
 
-/** Maximum of candidates per stage: bounds the work for any size of the table. */
-const candidatesMax = 50
+/** Minimum of candidates per stage, from which the best are chosen; a longer list has as many as it shows. */
+const candidatesMin = 50
 const piecesMax = 8
 const alikeEnough = 0.25
 
@@ -55,7 +55,12 @@ async function find(
   const pieces = new Set(gramsOf(text))
   const scores = new Map<string, number>()
   for (const { all, any = [], fits } of stagesFor(words)) {
-    const candidates = await index.match({ tenantId, all: [token, ...all], any, limit: candidatesMax })
+    const candidates = await index.match({
+      tenantId,
+      all: [token, ...all],
+      any,
+      limit: Math.max(candidatesMin, limit),
+    })
     for (const { feedbackId, title } of candidates) {
       if (scores.has(feedbackId)) continue
       const score = likeness(pieces, title)

@@ -124,6 +124,7 @@ const unmet: Record<string, readonly (keyof typeof limits | keyof typeof mailLim
     'colleaguesMax',
     'voteLookupMax',
     'countedMax',
+    'searchedMax',
   ],
   'only what is made by a program is longer': [
     'loginPasswordMax',

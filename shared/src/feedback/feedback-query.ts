@@ -34,6 +34,7 @@ export const FeedbackQuery = PageRequest.extend({
   tagId: Id.optional(),
   /** Items assigned to this member. */
   assigneeId: Id.optional(),
+  /** Search text: lists at most `limits.searchedMax` items, the best matches first. */
   query: searchQuery.optional(),
 })
 export type FeedbackQuery = z.input<typeof FeedbackQuery>
@@ -57,6 +58,8 @@ export const FeedbackCounts = z.object({
   held: z.number().int(),
   unanswered: z.number().int(),
   rejected: z.number().int(),
+  /** True if the search matches more items than the `limits.searchedMax` among which it counts. */
+  limited: z.boolean(),
 })
 export type FeedbackCounts = z.infer<typeof FeedbackCounts>
 

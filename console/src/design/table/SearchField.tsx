@@ -12,11 +12,13 @@ interface Props {
   value: string
   /** Called once typing pauses. */
   onChange: (value: string) => void
+  /** Called on Enter, after the text was reported. */
+  onEnter?: (text: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** A search box that waits for a pause in typing. Follows `value` when it changes elsewhere. */
-export function SearchField({ label, value, onChange, ref }: Props) {
+export function SearchField({ label, value, onChange, onEnter, ref }: Props) {
   const [typed, type] = useSearchText(value, onChange, pause)
   return (
     <TextInput
@@ -30,6 +32,11 @@ export function SearchField({ label, value, onChange, ref }: Props) {
       maxLength={limits.searchQueryMax}
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onEnter) return
+        onChange(typed.trim())
+        onEnter(typed.trim())
+      }}
       onChange={(event) => type(event.currentTarget.value)}
     />
   )

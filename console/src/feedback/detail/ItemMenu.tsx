@@ -70,7 +70,7 @@ export function ItemMenu({ item, onEdit, merge }: Props) {
         )}
         {!item.mergedInto && (
           <MenuAction Icon={IconArrowMerge} onClick={() => merge.onOpenedChange(true)}>
-            Merge into another…
+            Merge with another…
           </MenuAction>
         )}
         <Menu.Divider />

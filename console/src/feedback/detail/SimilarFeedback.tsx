@@ -1,8 +1,7 @@
 import type { FeedbackDetail, PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { KindIcon } from '../../design/mark/KindIcon.tsx'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
 import { onDemand } from '../../design/on-demand.ts'
 import { paths } from '../../lib/paths.ts'
+import { isKept } from '../../merge/kept-item.ts'
 import { similarQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
@@ -45,19 +45,17 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
                 {status && <StatusRing {...status} />}
               </Link>
               {kind === item.kind && !item.mergedInto && may(currentTenant, 'moderateFeedback') && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={24}
-                  aria-label={`Merge into ${other.reference}`}
-                  title={`Merge into ${other.reference}`}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${mergeWords(item, other)} ${other.reference}`}
                   onClick={() => {
                     merge(other)
                     dialog.open()
                   }}
                 >
-                  <IconArrowMerge size={16} aria-hidden />
-                </ActionIcon>
+                  {mergeWords(item, other)}
+                </Button>
               )}
             </li>
           )
@@ -68,7 +66,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
           <MergeFeedbackDialog
             key={into.id}
             item={item}
-            into={into}
+            other={into}
             opened={merging}
             onClose={dialog.close}
           />
@@ -77,3 +75,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
     </section>
   )
 }
+
+/** The direction of the merge: the item with more votes is kept. */
+const mergeWords = (item: FeedbackDetail, other: PublicFeedback): string =>
+  isKept(item, other) ? 'Merge in' : 'Merge into'

@@ -28,7 +28,7 @@ export function useItemKeys({ openStatus, take, reply, addTask, toggleRead, merg
     { keys: ['R'], does: 'Write a comment' },
     { keys: ['U'], does: 'Mark as unread, or as read' },
     ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
-    ...(merges ? [{ keys: ['M'], does: 'Merge into another item' }] : []),
+    ...(merges ? [{ keys: ['M'], does: 'Merge with another item' }] : []),
   ])
   useHotkeys([
     ['s', () => changesStatus && openStatus()],

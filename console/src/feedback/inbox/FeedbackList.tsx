@@ -1,4 +1,5 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
+import { limits } from '@earshot/shared/limits'
 import type { Project } from '@earshot/shared/project/project'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -146,15 +147,25 @@ function useRowHandlers(inbox: Inbox) {
 const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>
   projects.find(({ id }) => id === projectId)?.name
 
-/** Heading of each item that begins a day's group; none unless the newest items come first. */
-function useGroups({ items, filters }: Inbox): readonly (string | undefined)[] {
+/** Headings: of each item that begins a day's group while the newest come first, and of a search's first item. */
+function useGroups(inbox: Inbox): readonly (string | undefined)[] {
+  const { items, filters } = inbox
+  const found = filters.query ? foundWords(inbox) : undefined
   const locale = useDateLocale()
-  const byDay = filters.sort === 'newest' && !filters.query
+  const byDay = filters.sort === 'newest'
   return useMemo(() => {
+    if (found) return [found]
     const now = Date.now()
     const groups = items.map(({ createdAt }) => (byDay ? dayGroupOf(createdAt, now, locale) : undefined))
     return groups.map((group, index) => (group === groups[index - 1] ? undefined : group))
-  }, [items, byDay, locale])
+  }, [items, byDay, locale, found])
+}
+
+/** Such as '62 found'; a search that matches more items than it ranks says so. */
+function foundWords({ total, counts }: Inbox): string {
+  if (!counts?.limited) return `${total} found`
+  const all = total >= limits.searchedMax
+  return all ? `The ${total} best matches` : `${total} of the ${limits.searchedMax} best matches`
 }
 
 /** Placeholder of an item that has not loaded yet. */

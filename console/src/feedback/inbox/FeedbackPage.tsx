@@ -48,6 +48,7 @@ export function FeedbackPage() {
   useEffect(() => void detail().catch(() => undefined), [])
   const searchBox = useRef<HTMLInputElement>(null)
   const pane = useRef<HTMLElement>(null)
+  const openFirst = useOpenFirst(inbox)
   const [marked, setMarked] = useState<readonly string[]>([])
   const { openId, split, items, current } = inbox
   const listed = split || openId === undefined
@@ -73,7 +74,7 @@ export function FeedbackPage() {
       <div className={classes.split} data-list={listed}>
         {listed && (
           <section className={classes.list} aria-label="Inbox">
-            <FilterBar state={state} counts={inbox.counts} search={searchBox} />
+            <FilterBar state={state} counts={inbox.counts} search={searchBox} onEnter={openFirst} />
             <ListState inbox={inbox}>
               <FeedbackList
                 inbox={inbox}
@@ -96,6 +97,18 @@ export function FeedbackPage() {
       </div>
     </FullPage>
   )
+}
+
+/** Opens the first item that a search finds, once the list is that search's. */
+function useOpenFirst({ filters, list, items, open }: Inbox): (text: string) => void {
+  const [wanted, want] = useState<string>()
+  const [first] = items
+  useEffect(() => {
+    if (!wanted || filters.query !== wanted || list.isPlaceholderData || !list.data) return
+    want(undefined)
+    if (first) open(first.id)
+  })
+  return want
 }
 
 function OpenItem({ id, inbox }: { id: string; inbox: Inbox }) {

@@ -23,7 +23,9 @@ interface FilterProps {
   onChange: (changes: Partial<Record<keyof FeedbackFilters, string | undefined>>) => void
 }
 
-const views: readonly { label: string; view: Partial<FeedbackFilters>; of: keyof FeedbackCounts }[] = [
+type View = Exclude<keyof FeedbackCounts, 'limited'>
+
+const views: readonly { label: string; view: Partial<FeedbackFilters>; of: View }[] = [
   { label: 'All', view: {}, of: 'all' },
   { label: 'Held for review', view: { moderation: 'held' }, of: 'held' },
   { label: 'Unanswered', view: { unanswered: true }, of: 'unanswered' },
@@ -43,10 +45,12 @@ interface Props {
   state: SearchState<typeof FeedbackFilters>
   counts: FeedbackCounts | undefined
   search: RefObject<HTMLInputElement | null>
+  /** Called on Enter in the search, with its text. */
+  onEnter: (text: string) => void
 }
 
 /** Views of the inbox with their counts, filters and search; all of them are in the URL. */
-export const FilterBar = memo(function FilterBar({ state, counts, search }: Props) {
+export const FilterBar = memo(function FilterBar({ state, counts, search, onEnter }: Props) {
   const [filters, { change }] = state
   return (
     <search className={classes.head} aria-label="Feedback">
@@ -63,13 +67,23 @@ export const FilterBar = memo(function FilterBar({ state, counts, search }: Prop
         <StatusFilter filters={filters} onChange={change} />
         <AssigneeFilter filters={filters} onChange={change} />
         <TagFilter value={filters.tagId} onChange={(tagId) => change({ tagId })} />
-        <FilterMenu label="Sort" value={filters.sort} options={sorts} onChange={(sort) => change({ sort })} />
+        {filters.query ? (
+          <span className={classes.sorted}>Best match</span>
+        ) : (
+          <FilterMenu
+            label="Sort"
+            value={filters.sort}
+            options={sorts}
+            onChange={(sort) => change({ sort })}
+          />
+        )}
       </div>
       <SearchField
         ref={search}
         label="Search feedback"
         value={filters.query ?? ''}
         onChange={(query) => change({ query })}
+        onEnter={onEnter}
       />
     </search>
   )

@@ -182,6 +182,39 @@ export const listDone = (db: TenantDb, limit: number): Promise<FeedbackRow[]> =>
     .limit(literal(limit))
     .execute()
 
+/** Ids of an idea and a bug with a number, or of one of them. */
+export async function findNumberedIds(
+  db: TenantDb,
+  number: number,
+  kind: string | undefined,
+): Promise<string[]> {
+  const kinds = (['bug', 'idea'] as const).filter((one) => !kind || one === kind)
+  const rows = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('number', '=', number)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some items that match the filters, in the same order. */
+export async function filterIds(
+  db: TenantDb,
+  ids: readonly string[],
+  filters: InboxFilters,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('feedback')
+    .select('feedback.id')
+    .where('feedback.id', 'in', ids)
+    .where((eb) => fits(eb, filters))
+    .execute()
+  const fitting = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => fitting.has(id))
+}
+
 /** Items by their ids, as far as they match the filters. */
 export const listFeedbackByIds = (
   db: TenantDb,
@@ -203,9 +236,9 @@ export async function countFeedback(
   db: TenantDb,
   filters: InboxFilters,
   ids?: readonly string[],
-): Promise<FeedbackCounts> {
+): Promise<Omit<FeedbackCounts, 'limited'>> {
   const count = async (view: InboxFilters): Promise<number> => {
-    if (ids) return (await listFeedbackByIds(db, ids, { ...filters, ...view })).length
+    if (ids) return (await filterIds(db, ids, { ...filters, ...view })).length
     const request = anyOf({ ...filters, ...view })
     const ranges = await listRanges(db, request)
     if (ranges) return countRanges(db, ranges, request)

@@ -15,21 +15,24 @@ import { listHeldComments } from '../comment/comments.queries.ts'
 import type { FeedbackRow } from '../feedback/feedback.queries.ts'
 import { listTagIds } from '../tag/item-tags.ts'
 import { feedbackView } from './feedback-view.ts'
-import { countFeedback, listFeedback, listFeedbackByIds } from './inbox.queries.ts'
+import {
+  countFeedback,
+  filterIds,
+  findNumberedIds,
+  listFeedback,
+  listFeedbackByIds,
+} from './inbox.queries.ts'
 import { listUnreadIds } from './read-marks.queries.ts'
 
 type Query = z.output<typeof FeedbackQuery>
 type CountsQuery = z.output<typeof FeedbackCountsQuery>
 
-/** Maximum search results; a longer query finds further ones. */
-const searchedMax = 50
-
-/** The team's list by filters, or its search: best matches first, without further pages. */
+/** The team's list by filters, or its search: the item of a number first, then the best matches. */
 export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page<Feedback>> {
   const { db } = ctx
-  if (query.query) return search(ctx, query, query.query)
   const { cursor, limit, ...filters } = query
   const place = decodeCursor<[number, string]>(cursor, ['number', 'string'])
+  if (query.query) return search(ctx, query, place)
   const rows = await listFeedback(db, {
     ...filters,
     after: place && { votes: place[0], id: place[1] },
@@ -47,22 +50,45 @@ export async function browseFeedback(ctx: MemberCtx, query: Query): Promise<Page
 /** Number of items in each view of the inbox under the other filters, or among search results. */
 export async function countViews({ db }: MemberCtx, query: CountsQuery): Promise<FeedbackCounts> {
   const { query: text, ...filters } = query
-  if (!text) return countFeedback(db, filters)
+  if (!text) return { ...(await countFeedback(db, filters)), limited: false }
   const ids = await matches(db, filters.projectId, text)
-  return ids.length === 0 ? { all: 0, held: 0, unanswered: 0, rejected: 0 } : countFeedback(db, filters, ids)
+  return { ...(await countFeedback(db, filters, ids)), limited: ids.length >= limits.searchedMax }
 }
 
-async function search(ctx: MemberCtx, query: Query, text: string): Promise<Page<Feedback>> {
+/** A page of the search; `place` is the last item of the previous page, and its position. */
+async function search(
+  ctx: MemberCtx,
+  query: Query,
+  place: [number, string] | undefined,
+): Promise<Page<Feedback>> {
   const { db } = ctx
-  const ids = await matches(db, query.projectId, text)
-  const rows = await listFeedbackByIds(db, ids, query)
-  const items = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { items: await feedbackViews(ctx, items), nextCursor: null }
+  const ids = await filterIds(db, await matches(db, query.projectId, query.query ?? ''), query)
+  const known = place ? ids.indexOf(place[1]) + 1 : 0
+  // The last item may have left the list, or been deleted, meanwhile.
+  const start = known || (place?.[0] ?? 0)
+  const { items, nextCursor } = cutPage(
+    ids.slice(start, start + query.limit + 1),
+    query.limit,
+    (id) => [ids.indexOf(id) + 1, id],
+    (id) => id,
+  )
+  const rows = await listFeedbackByIds(db, items, {})
+  const ranked = rows.sort((a, b) => items.indexOf(a.id) - items.indexOf(b.id))
+  return { items: await feedbackViews(ctx, ranked), nextCursor }
 }
 
-const matches = (db: MemberCtx['db'], projectId: string | undefined, text: string): Promise<string[]> => {
+/** Ids of the best matches of a search; items with the number that it names come first. */
+async function matches(db: MemberCtx['db'], projectId: string | undefined, text: string): Promise<string[]> {
   const token = projectId ? projectToken(projectId) : tenantToken(db.tenantId)
-  return findFeedbackIds(db.dialect.search, { tenantId: db.tenantId, token }, text, searchedMax)
+  const [, kind, number] = /^(?:(idea|bug)-)?(\d{1,9})$/i.exec(text.trim()) ?? []
+  const named = number ? await findNumberedIds(db, Number(number), kind?.toLowerCase()) : []
+  const found = await findFeedbackIds(
+    db.dialect.search,
+    { tenantId: db.tenantId, token },
+    text,
+    limits.searchedMax,
+  )
+  return [...new Set([...named, ...found])]
 }
 
 /** Items as the team sees them, with their tags and held comments. */
