@@ -19,7 +19,15 @@ test('the operator’s pages exist for nobody else', async ({ visit }) => {
   await expectAccessibleEverywhere(page, () => notFound.waitFor())
   expect((await page.goto('/operator/nothing'))?.status()).toBe(404)
   await notFound.waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
+  // Likewise other unknown addresses below the console's pages, and boards that do not exist.
+  for (const address of ['/projects/one/nothing', '/people/one/two', '/site-feedback/no-such-board']) {
+    expect((await fetch(`${inject('server')}${address}`)).status).toBe(404)
+    expect((await page.goto(address))?.status()).toBe(404)
+    await page.getByText('Not found', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).first().waitFor()
+    expect(await page.getByText(/sign.?up/i).count()).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Go to the dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
   await userMenuButton(page).click()
   await page.getByRole('menuitem', { name: 'Preferences' }).waitFor()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
-import { routes } from './app/routes.tsx'
+import { routes, sections } from './app/routes.tsx'
 import { Loading } from './design/page/Loading.tsx'
 import { paths } from './lib/paths.ts'
 import { BoardPlaceholder } from './site/BoardPlaceholder.tsx'
@@ -121,6 +121,7 @@ export const addresses = () => ({
   around: framed('around'),
   listed: pages.filter(({ unlisted }) => !unlisted).map(({ path }) => path),
   app: routes.flatMap((route) => addressesIn(route)),
+  sections,
 })
 
 /**

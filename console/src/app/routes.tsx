@@ -115,6 +115,21 @@ const form = <Access extends PageAccess>(
   lazy: async () => (isBeta() ? load('BetaRedirect')() : { Component: Form }),
 })
 
+/** First parts of the addresses of signed-in pages. */
+export const sections = [
+  'dashboard',
+  'feedback',
+  'people',
+  'tasks',
+  'changelog',
+  'users',
+  'projects',
+  'new-organization',
+  'operator',
+  'account',
+  'organisation',
+]
+
 /** Preloads the first page after the login while the password is typed. */
 const preloadShell = () => void modules.Shell()
 const Login = () => <LoginPage onTyping={preloadShell} />
@@ -216,7 +231,8 @@ export const routes: Frame<PageAccess>[] = [
               page('/operator/credit-claims', 'operator', 'CreditClaimsPage'),
             ],
           },
-          { path: '/operator/*', handle: { access: 'nobody' } },
+          // Unknown addresses below the console's pages.
+          ...sections.map((section) => ({ path: `/${section}/*`, handle: { access: 'nobody' as const } })),
           {
             // The account and organisation pages, with their shared side menu.
             lazy: load('AccountFrame'),

@@ -62,6 +62,7 @@ async function page(c: Context<AppEnv>, pages: Pages): Promise<Response> {
   if (reading && site?.showsOwnBoard(path)) return ownBoardPage(c, pages, reading, path)
   if (reading) return staticPage(c, services, reading, 200)
   if (site && isOperatorPage(path)) return operatorPage(c, { ...pages, site }, path)
+  if (site?.isBelowConsole(path) && !site.isConsole(path)) return unknownPage(c, { ...pages, site })
   if (!site || site.isConsole(path))
     return consolePage(c, site?.findForm(path) ?? files.find('/index.html'), services)
   return staticPage(c, services, site.notFound, 404)
@@ -73,17 +74,31 @@ const isOperatorPage = (path: string): boolean => /^\/operator(\/|$)/.test(path)
 /** Serves the console to other signed-in users, which shows that the page does not exist, within its frame. */
 async function operatorPage(
   c: Context<AppEnv>,
-  { files, site, services }: Pages & { site: SitePages },
+  { files, site, services, boards }: Pages & { site: SitePages },
   path: string,
 ): Promise<Response> {
   const isFound = site.isConsole(path) && (await findOperatorSession(c, services)) !== undefined
-  if (!isFound && !(await findMember(c, services))) return missingPage(c, site)
+  if (!isFound && !(await findMember(c, services))) return missingPage(c, { files, site, services, boards })
   return consolePage(c, files.find('/index.html'), services, isFound ? 200 : 404)
 }
 
-/** Sent to signed-in users, too: the dashboard would not say that the page does not exist. */
-const missingPage = (c: Context<AppEnv>, { missing }: SitePages): Promise<Response> =>
-  sendFile(c, missing.file, staticPageHeaders(missing.framing), 404)
+/** Members see within the console's frame that the page does not exist; everybody else the home page. */
+const unknownPage = async (
+  c: Context<AppEnv>,
+  { files, site, services }: Pages & { site: SitePages },
+): Promise<Response> =>
+  (await findMember(c, services))
+    ? consolePage(c, files.find('/index.html'), services, 404)
+    : staticPage(c, services, site.notFound, 404)
+
+/** Says that nothing is at an address of a known form; to members in the console, which leads them to the dashboard. */
+const missingPage = async (
+  c: Context<AppEnv>,
+  { files, site, services }: Pages & { site: SitePages },
+): Promise<Response> =>
+  (await findMember(c, services))
+    ? consolePage(c, files.find('/index.html'), services, 404)
+    : sendFile(c, site.missing.file, staticPageHeaders(site.missing.framing), 404)
 
 /**
  * An organisation's public board. Members who may moderate it get the board in the console, which also has the forms to
@@ -96,7 +111,7 @@ async function siteFeedbackPage(
 ): Promise<Response> {
   const ctx = publicCtx(c, services)
   const known = await findSite(ctx, slug)
-  if (!known) return missingPage(c, site)
+  if (!known) return missingPage(c, { files, site, services, boards })
   if (known.project.slug !== slug) return movedBoard(c, known)
   if (await mayModerate(c, services, known)) return consolePage(c, files.find('/index.html'), services)
   const texts = boardTexts(c, known)

@@ -48,6 +48,7 @@ const built = {
     around: ['home', 'waiting-list'],
     listed: ['/', '/help'],
     app: ['/login', '/feedback/:feedbackId', '/tasks/:projectId?', '/email-preferences'],
+    sections: ['feedback', 'tasks'],
   }),
 }
 

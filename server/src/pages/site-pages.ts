@@ -22,6 +22,8 @@ interface Addresses {
   ownBoard: string
   /** Patterns of the console's own addresses, such as `/feedback/:feedbackId`; `?` ends an optional part. */
   app: string[]
+  /** First parts of the addresses of the console's signed-in pages. */
+  sections: string[]
 }
 
 /** A page's use of frames: shown in a frame, around a frame, or neither. */
@@ -111,6 +113,11 @@ export class SitePages {
   /** True if the console shows a page at an address. */
   isConsole(path: string): boolean {
     return this.#app.some((pattern) => pattern.test(path))
+  }
+
+  /** True below the addresses of the console's signed-in pages. */
+  isBelowConsole(path: string): boolean {
+    return this.#addresses.sections.some((section) => path.startsWith(`/${section}/`))
   }
 
   #page(name: string): StaticPage {

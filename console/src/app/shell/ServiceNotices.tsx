@@ -5,9 +5,11 @@ import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useOnline } from '../../lib/hooks/use-online.ts'
 import { paths } from '../../lib/paths.ts'
 import { noticesQuery } from '../../queries/service-status.ts'
 import { useUser } from '../../session/session.ts'
@@ -78,6 +80,21 @@ function maintenanceNotice({ id, title, startsAt, endsAt }: Maintenance): Servic
     text: `${title}, ${formatRangeOnBothClocks(startsAt, endsAt)}.`,
     anchor: `maintenance-${id}`,
   }
+}
+
+/** Tells on every page that the browser has no network; everything that is not loaded yet waits for it. */
+export function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <section className={classes.notices} aria-label="Connection">
+      <div className={classes.notice} role="status">
+        <IconWifiOff size={18} aria-hidden className={classes.icon} />
+        <p className={classes.words}>
+          <b>You're offline.</b> You see what was loaded last. Changes need a connection.
+        </p>
+      </div>
+    </section>
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ import { isCurrent, navItemsOf } from '../navigation/nav-items.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import { pageTitleOf } from '../navigation/page-titles.ts'
 import { ShellDialogs } from './dialog/ShellDialogs.tsx'
-import { BillingNotice, ServiceNotices } from './ServiceNotices.tsx'
+import { BillingNotice, OfflineNotice, ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -115,6 +115,7 @@ function SignedInShell() {
       <TopBar title={pageTitleOf(pathname)} notified={mayAsk} />
       <ShellNav />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <OfflineNotice />
         <ServiceNotices allowed={mayAsk} />
         <BillingNotice />
         <AllowedPage />

@@ -34,6 +34,15 @@ export function SiteFeedbackPage() {
       query={{ ...site, error: site.data ? null : site.error }}
       loading={<Loading label={t('loading')} />}
       failed="The feedback could not be loaded"
+      missing={{
+        title: 'Not found',
+        text: 'There is no board at this address.',
+        action: (
+          <Button component={Link} to={paths.dashboard()} variant="default">
+            Go to the dashboard
+          </Button>
+        ),
+      }}
     >
       {(loaded) => <Board key={loaded.key} site={loaded} />}
     </QueryState>

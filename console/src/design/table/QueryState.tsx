@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useOnline } from '../../lib/hooks/use-online.ts'
 import { ErrorNotice } from '../notice/ErrorNotice.tsx'
 import { ErrorReference } from '../notice/ErrorReference.tsx'
 import { Button } from '../plain/Button.tsx'
@@ -56,12 +57,16 @@ export function QueryState<Data>({
 }: Props<Data>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query
   const retry = () => void refetch()
+  const isOffline = !useOnline()
   if (missing && error instanceof ApiError && error.missing) return <EmptyState {...missing} />
+  if (data === undefined && isOffline && (!error || isUnreachable(error))) return <OfflineState />
   if (data === undefined && error) return <FailedState title={failed} error={error} onRetry={retry} />
   if (data === undefined) return <LoadingPart label={loading} skeleton={skeleton} />
   return (
     <>
-      {error && <ErrorNotice title={failed} error={error} onRetry={retry} />}
+      {error && !(isOffline && isUnreachable(error)) && (
+        <ErrorNotice title={failed} error={error} onRetry={retry} />
+      )}
       {empty !== undefined && isEmpty(data) ? <Empty words={empty} /> : children(data)}
       {hasNextPage && (
         <LoadMore label={more} loading={isFetchingNextPage} onClick={() => void fetchNextPage?.()} />
@@ -69,6 +74,15 @@ export function QueryState<Data>({
     </>
   )
 }
+
+const isUnreachable = (error: Error): boolean => error instanceof ApiError && error.code === 'network'
+
+/** Shown without a connection in place of data that were never loaded. The cache loads them once it is back. */
+const OfflineState = () => (
+  <p className={classes.offline} role="status">
+    Not loaded yet. This loads by itself when you're back online.
+  </p>
+)
 
 const rows = (
   <Stack gap={8}>
