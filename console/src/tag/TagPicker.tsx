@@ -94,9 +94,11 @@ function TagsButton({
   return (
     <Button
       size="compact-sm"
-      variant="default"
-      fw={500}
-      leftSection={<IconTag size={14} aria-hidden />}
+      variant="subtle"
+      color="gray"
+      aria-label="Tags"
+      title="Tags"
+      leftSection={<IconTag size={16} aria-hidden />}
       {...button}
     >
       Tags

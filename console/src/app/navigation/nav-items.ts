@@ -9,13 +9,13 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { paths } from '../../lib/paths.ts'
 
 const sections = [
-  { label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard, needs: 'readDashboard' },
-  { label: 'Feedback', to: paths.feedback(), Icon: IconMessages, needs: 'readFeedback' },
-  { label: 'People', to: paths.people(), Icon: IconAddressBook, needs: 'readFeedback' },
-  { label: 'Tasks', to: paths.tasks(), Icon: IconChecklist, needs: 'readTasks' },
-  { label: 'Changelog', to: paths.changelog(), Icon: IconSpeakerphone, needs: 'readChangelog' },
-  { label: 'Projects', to: paths.projects(), Icon: IconFolders, needs: 'readProjects' },
-  { label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },
+  { key: 'd', label: 'Dashboard', to: paths.home(), Icon: IconLayoutDashboard, needs: 'readDashboard' },
+  { key: 'f', label: 'Feedback', to: paths.feedback(), Icon: IconMessages, needs: 'readFeedback' },
+  { key: 'p', label: 'People', to: paths.people(), Icon: IconAddressBook, needs: 'readFeedback' },
+  { key: 't', label: 'Tasks', to: paths.tasks(), Icon: IconChecklist, needs: 'readTasks' },
+  { key: 'c', label: 'Changelog', to: paths.changelog(), Icon: IconSpeakerphone, needs: 'readChangelog' },
+  { key: 'j', label: 'Projects', to: paths.projects(), Icon: IconFolders, needs: 'readProjects' },
+  { key: 'u', label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },
 ] as const satisfies readonly { needs: Permission; [name: string]: unknown }[]
 
 /** Sections of the console that a member may open, for the navigation and the palette. */

@@ -16,11 +16,12 @@ import { isCurrent, navItemsOf } from '../navigation/nav-items.ts'
 import { useNavigationFocus } from '../navigation/navigation-focus.ts'
 import { pageTitleOf } from '../navigation/page-titles.ts'
 import { ShellDialogs } from './dialog/ShellDialogs.tsx'
-import { BillingNotice, OfflineNotice, ServiceNotices } from './ServiceNotices.tsx'
+import { OfflineNotice, ServiceNotices } from './ServiceNotices.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
+const BillingNotice = lazy(async () => ({ default: (await import('./BillingNotice.tsx')).BillingNotice }))
 const ClosedShell = lazy(async () => ({ default: (await import('./ClosedShell.tsx')).ClosedShell }))
 
 /** The frame of every signed-in page. Memoised, because every Mantine component renders again with its provider. */
@@ -117,7 +118,11 @@ function SignedInShell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
         <ServiceNotices allowed={mayAsk} />
-        <BillingNotice />
+        {user?.currentTenant.paymentFailed && (
+          <Suspense>
+            <BillingNotice />
+          </Suspense>
+        )}
         <AllowedPage />
       </main>
       <NotificationArea />

@@ -40,7 +40,7 @@ export function FilterMenu({ label, value = '', all, options, onChange, foot }: 
           aria-label={`${label}: ${chosen?.label}`}
           title={filtering || all === undefined ? chosen?.label : undefined}
         >
-          <Text span inherit truncate maw={180}>
+          <Text span inherit truncate maw={180} lh="20px">
             {filtering || all === undefined ? chosen?.label : label}
           </Text>
         </Button>

@@ -54,9 +54,10 @@ const Act = ({ label, Icon, onClick }: { label: string; Icon: ReactNode; onClick
     color="gray"
     leftSection={Icon}
     aria-label={label}
+    title={label}
     onClick={onClick}
   >
-    <span className={classes.word}>{label}</span>
+    {label}
   </Button>
 )
 
@@ -92,9 +93,9 @@ function StatusAct({ items }: { items: readonly Feedback[] }) {
         leftSection={<IconCircle size={16} aria-hidden />}
         aria-label="Status"
         disabled={mixed}
-        title={mixed ? 'Select feedback of one project to change its status' : undefined}
+        title={mixed ? 'Select feedback of one project to change its status' : 'Status'}
       >
-        <span className={classes.word}>Status</span>
+        Status
       </Button>
     </StatusChanger>
   )

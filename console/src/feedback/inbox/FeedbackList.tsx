@@ -15,6 +15,7 @@ import { FeedbackRow } from './FeedbackRow.tsx'
 import classes from './Inbox.module.css'
 import type { Inbox } from './use-inbox.ts'
 import { useListPlace } from './use-list-place.ts'
+import type { Selection } from './use-selection.ts'
 
 const BulkBar = onDemand(async () => (await import('./BulkBar.tsx')).BulkBar)
 
@@ -24,16 +25,17 @@ const heights = { row: 40, touched: 48, group: 32 }
 interface Props {
   inbox: Inbox
   /** Items that bulk actions apply to. */
-  marked: readonly Feedback[]
-  onMark: (id: string) => void
-  onMarkEnd: () => void
+  selection: Selection
+  /** Moves to a neighbour and selects it with everything between. */
+  onExtend: (by: 1 | -1) => void
   /** Called to move the focus from the row into the item. */
   onEnter: () => void
 }
 
 /** Virtualised rows of the inbox; one Tab enters the list, arrow keys, J and K move through it. */
 export function FeedbackList(props: Props) {
-  const { inbox, marked, onMark, onMarkEnd } = props
+  const { inbox, selection } = props
+  const marked = selection.items
   const { items, total, current, openId, search } = inbox
   const scroller = useRef<HTMLDivElement>(null)
   const groups = useGroups(inbox)
@@ -45,7 +47,7 @@ export function FeedbackList(props: Props) {
     virtualizer,
     onScroll: (offset) => remember(inbox.search, offset),
   })
-  const { open, reach } = useRowHandlers(inbox)
+  const { open, reach, mark } = useRowHandlers(inbox, selection)
   const shown = virtualizer.getVirtualItems()
   useEffect(() => inbox.near(shown.at(-1)?.index ?? 0))
   const tabbed = current?.id ?? items[0]?.id
@@ -72,7 +74,7 @@ export function FeedbackList(props: Props) {
                 selected={item.id === openId}
                 tabbed={item.id === tabbed}
                 marked={marked.includes(item)}
-                onMark={onMark}
+                onMark={mark}
                 onOpen={open}
                 onReach={reach}
               />
@@ -81,7 +83,7 @@ export function FeedbackList(props: Props) {
         </ul>
       </div>
       <LazyMount wanted={marked.length > 0}>
-        {marked.length > 0 && <BulkBar items={marked} onEnd={onMarkEnd} />}
+        {marked.length > 0 && <BulkBar items={marked} onEnd={selection.clear} />}
       </LazyMount>
     </>
   )
@@ -89,17 +91,19 @@ export function FeedbackList(props: Props) {
 
 /** Handles a key that is pressed in a row. */
 const rowKeys =
-  ({ inbox, onMark, onMarkEnd, onEnter }: Props) =>
+  ({ inbox, selection, onExtend, onEnter }: Props) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const keys: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => void inbox.move(1),
-      ArrowUp: () => void inbox.move(-1),
+      ArrowDown: () => (event.shiftKey ? onExtend(1) : void inbox.move(1)),
+      ArrowUp: () => (event.shiftKey ? onExtend(-1) : void inbox.move(-1)),
       ' ': () => {
         const reached = inbox.reached()
-        if (reached) onMark(reached.id)
+        if (!reached) return
+        if (event.shiftKey) selection.extend(reached.id)
+        else selection.toggle(reached.id)
       },
       Enter: onEnter,
-      Escape: onMarkEnd,
+      Escape: selection.clear,
     }
     const act = (event.target as HTMLElement).dataset.feedback ? keys[event.key] : undefined
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
@@ -134,14 +138,19 @@ function useRowVirtualizer(
 }
 
 /** Handlers that stay the same, so that rows render only when their own properties change. */
-function useRowHandlers(inbox: Inbox) {
-  const latest = useRef(inbox)
-  latest.current = inbox
+function useRowHandlers(inbox: Inbox, selection: Selection) {
+  const latest = useRef({ ...inbox, selection })
+  latest.current = { ...inbox, selection }
   const reach = useCallback((id: string) => {
     if (latest.current.openId === undefined) latest.current.touch(id)
   }, [])
   const open = useCallback((id: string) => latest.current.open(id, id === latest.current.openId), [])
-  return { open, reach }
+  const mark = useCallback((id: string, range: boolean) => {
+    const { selection, current } = latest.current
+    if (range) selection.extend(id, current?.id)
+    else selection.toggle(id)
+  }, [])
+  return { open, reach, mark }
 }
 
 const nameOf = (projects: readonly Project[], { projectId }: Feedback) =>

@@ -2,21 +2,13 @@ import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Kbd, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FullPage } from '../../design/page/FullPage.tsx'
 import { PageTitle } from '../../design/page/PageTitle.tsx'
 import { EmptyState } from '../../design/table/EmptyState.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
+import { useOnline } from '../../lib/hooks/use-online.ts'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { paths } from '../../lib/paths.ts'
@@ -34,6 +26,7 @@ import rowClasses from './FeedbackRow.module.css'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './Inbox.module.css'
 import { type Inbox, useInbox } from './use-inbox.ts'
+import { useSelection } from './use-selection.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 const detail = async () => ({ default: (await import('../detail/FeedbackDetail.tsx')).FeedbackDetail })
@@ -49,20 +42,23 @@ export function FeedbackPage() {
   const searchBox = useRef<HTMLInputElement>(null)
   const pane = useRef<HTMLElement>(null)
   const openFirst = useOpenFirst(inbox)
-  const [marked, setMarked] = useState<readonly string[]>([])
   const { openId, split, items, current } = inbox
+  const selection = useSelection(items)
   const listed = split || openId === undefined
   usePrefetched(openId && items[inbox.position?.at ?? items.length]?.id)
-  const mark = useCallback(
-    (id: string) =>
-      setMarked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
-    [],
-  )
+  const extend = (by: 1 | -1) => {
+    const from = inbox.reached()?.id
+    moveByKey(inbox, by)
+    const to = inbox.reached()?.id
+    if (from && to) selection.extend(to, from)
+  }
   const enter = () => (split && openId ? pane.current?.focus() : current && inbox.open(current.id))
   useTriageKeys({
     item: inbox.reached,
-    next: () => void inbox.move(1),
-    previous: () => void inbox.move(-1),
+    marked: selection.items,
+    move: (by) => moveByKey(inbox, by),
+    extend,
+    selectAll: selection.selectAll,
     ...(openId === undefined && { toggleRead: (item: Feedback) => void markAs(item, item.unread) }),
     ...(listed && { open: enter, search: () => searchBox.current?.focus() }),
   })
@@ -74,15 +70,16 @@ export function FeedbackPage() {
       <div className={classes.split} data-list={listed}>
         {listed && (
           <section className={classes.list} aria-label="Inbox">
-            <FilterBar state={state} counts={inbox.counts} search={searchBox} onEnter={openFirst} />
+            <FilterBar
+              state={state}
+              counts={inbox.counts}
+              search={searchBox}
+              extent={selection.extent}
+              onSelectAll={selection.extent === 'all' ? selection.clear : selection.selectAll}
+              onEnter={openFirst}
+            />
             <ListState inbox={inbox}>
-              <FeedbackList
-                inbox={inbox}
-                marked={items.filter(({ id }) => marked.includes(id))}
-                onMark={mark}
-                onMarkEnd={() => setMarked([])}
-                onEnter={enter}
-              />
+              <FeedbackList inbox={inbox} selection={selection} onExtend={extend} onEnter={enter} />
             </ListState>
             <KeyHints />
           </section>
@@ -97,6 +94,15 @@ export function FeedbackPage() {
       </div>
     </FullPage>
   )
+}
+
+/** Moves to a neighbour; the focus goes to its row, wherever it was. */
+function moveByKey(inbox: Inbox, by: 1 | -1): void {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement)) return void inbox.move(by)
+  // The list focuses the current row unless another element has the focus.
+  activeElement.blur()
+  if (!inbox.move(by)) activeElement.focus({ preventScroll: true })
 }
 
 /** Opens the first item that a search finds, once the list is that search's. */
@@ -183,7 +189,10 @@ function KeyHints() {
 /** The inbox's list in its four states; in the split view, the empty state is shown in place of the item. */
 function ListState({ inbox, children }: { inbox: Inbox; children: ReactNode }) {
   const { list, filters, split, openId } = inbox
-  const { data, error, refetch } = list
+  const { error, refetch } = list
+  const isOffline = !useOnline()
+  // Rows of another view cannot stand in for a view that no connection can load.
+  const data = list.isPlaceholderData && isOffline ? undefined : list.data
   const beside = split && openId === undefined
   return (
     <QueryState

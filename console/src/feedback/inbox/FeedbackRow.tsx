@@ -41,7 +41,8 @@ interface Props {
   tabbed: boolean
   /** True if the row is selected for bulk actions. */
   marked: boolean
-  onMark: (id: string) => void
+  /** `range` selects everything from the row that was selected last. */
+  onMark: (id: string, range: boolean) => void
   onOpen: (id: string) => void
   /** Called when the row gets the focus by keyboard. */
   onReach: (id: string) => void
@@ -68,9 +69,10 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
         <a
           href={href}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            if (event.metaKey || event.ctrlKey || event.altKey) return
             event.preventDefault()
-            onOpen(item.id)
+            if (event.shiftKey) onMark(item.id, true)
+            else onOpen(item.id)
           }}
           className={classes.title}
           data-feedback={item.id}
@@ -116,7 +118,7 @@ function Selection({
         tabIndex={tabIndex}
         checked={marked}
         onChange={(event) => {
-          onMark(id)
+          onMark(id, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)
           focusRow(event.currentTarget)
         }}
       />

@@ -3,6 +3,7 @@ import { countedUpTo } from '@earshot/shared/format/counted'
 import { limits } from '@earshot/shared/limits'
 import { StatusCategory } from '@earshot/shared/status/status'
 import { statusCategoryLabels } from '@earshot/shared/status/status-words'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,6 +17,7 @@ import { useUser } from '../../session/session.ts'
 import { TagFilter } from '../../tag/TagFilter.tsx'
 import type { FeedbackFilters } from '../filters.ts'
 import classes from './Inbox.module.css'
+import type { Selection } from './use-selection.ts'
 
 interface FilterProps {
   filters: FeedbackFilters
@@ -45,17 +47,29 @@ interface Props {
   state: SearchState<typeof FeedbackFilters>
   counts: FeedbackCounts | undefined
   search: RefObject<HTMLInputElement | null>
+  /** Part of the list that is selected for bulk actions. */
+  extent: Selection['extent']
+  /** Selects everything that bulk actions can change at a time, or clears the selection. */
+  onSelectAll: () => void
   /** Called on Enter in the search, with its text. */
   onEnter: (text: string) => void
 }
 
 /** Views of the inbox with their counts, filters and search; all of them are in the URL. */
-export const FilterBar = memo(function FilterBar({ state, counts, search, onEnter }: Props) {
+export const FilterBar = memo(function FilterBar({
+  state,
+  counts,
+  search,
+  extent,
+  onSelectAll,
+  onEnter,
+}: Props) {
   const [filters, { change }] = state
   return (
     <search className={classes.head} aria-label="Feedback">
       <Views state={state} counts={counts} />
       <div className={classes.filters}>
+        <SelectAll extent={extent} onChange={onSelectAll} />
         <ProjectMenu filters={filters} onChange={change} />
         <FilterMenu
           label="Type"
@@ -88,6 +102,28 @@ export const FilterBar = memo(function FilterBar({ state, counts, search, onEnte
     </search>
   )
 })
+
+function SelectAll({ extent, onChange }: Pick<Props, 'extent'> & { onChange: () => void }) {
+  const label = extent === 'all' ? 'Clear selection' : 'Select all'
+  return (
+    <Checkbox
+      size="xs"
+      mx={6}
+      aria-label={label}
+      title={label}
+      checked={extent === 'all'}
+      indeterminate={extent === 'some'}
+      onChange={({ currentTarget }) => {
+        onChange()
+        // Shortcuts work on the rows' links.
+        currentTarget
+          .closest('section')
+          ?.querySelector<HTMLElement>('a[data-feedback][tabindex="0"]')
+          ?.focus()
+      }}
+    />
+  )
+}
 
 function Views({ state: [filters, { linkTo }], counts }: Pick<Props, 'state' | 'counts'>) {
   return (

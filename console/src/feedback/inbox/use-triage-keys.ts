@@ -4,13 +4,17 @@ import { useHotkeys } from '@mantine/hooks'
 import { approveComment, rejectComment } from '../../comment/comment-triage.ts'
 import { type Shortcut, useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
-import { announceDecision, approve, reject } from '../triage.ts'
+import { announceDecision, approve, approveAll, reject, rejectAll } from '../triage.ts'
 
 interface Moves {
   /** The item that shortcuts act on at the time of the call. */
   item: () => Feedback | undefined
-  next: () => void
-  previous: () => void
+  /** Items that are selected for bulk actions; decisions are about them if there are any. */
+  marked: readonly Feedback[]
+  move: (by: 1 | -1) => void
+  /** Moves to a neighbour and selects it with everything between. */
+  extend: (by: 1 | -1) => void
+  selectAll: () => void
   /** Only for the list. */
   open?: () => void
   search?: () => void
@@ -25,6 +29,8 @@ const reading: readonly Shortcut[] = [
 const opening: readonly Shortcut[] = [
   { keys: ['Enter', 'E'], does: 'Open the item' },
   { keys: ['Space'], does: 'Select for bulk actions' },
+  { keys: ['Shift', 'J or K'], does: 'Select the next or the previous item too' },
+  { keys: ['Ctrl or ⌘', 'A'], does: 'Select all' },
   { keys: ['/'], does: 'Search' },
 ]
 const marking: readonly Shortcut[] = [{ keys: ['U'], does: 'Mark as unread, or as read' }]
@@ -63,7 +69,8 @@ function rejectNext(item: Feedback, block: boolean): void {
 }
 
 /** Shortcuts that move through the inbox and moderate, limited to the member's role. */
-export function useTriageKeys({ item, next, previous, open, search, toggleRead }: Moves): void {
+export function useTriageKeys({ item, marked, move, extend, selectAll, ...acts }: Moves): void {
+  const { open, search, toggleRead } = acts
   const { currentTenant } = useUser()
   const decides = may(currentTenant, 'moderateFeedback')
   useListedShortcuts([
@@ -76,9 +83,13 @@ export function useTriageKeys({ item, next, previous, open, search, toggleRead }
     const reached = item()
     if (reached && decides) act(reached)
   }
+  const held = decides ? marked.filter(({ moderation }) => moderation === 'held') : []
   useHotkeys([
-    ['j', next],
-    ['k', previous],
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['shift+J', () => open && extend(1)],
+    ['shift+K', () => open && extend(-1)],
+    ['mod+A', () => open && selectAll()],
     ['e', () => open?.()],
     ['/', () => search?.()],
     [
@@ -90,9 +101,9 @@ export function useTriageKeys({ item, next, previous, open, search, toggleRead }
     ],
     // For keyboards that type `/` with shift, such as the German one.
     ['shift+/', () => search?.()],
-    ['a', decide((of) => approveNext(of, false))],
+    ['a', () => (held.length > 0 ? void approveAll(held) : decide((of) => approveNext(of, false))())],
     ['shift+A', decide((of) => approveNext(of, true))],
-    ['x', decide((of) => rejectNext(of, false))],
+    ['x', () => (held.length > 0 ? void rejectAll(held) : decide((of) => rejectNext(of, false))())],
     ['shift+X', decide((of) => rejectNext(of, true))],
   ])
 }

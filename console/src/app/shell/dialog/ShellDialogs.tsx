@@ -2,7 +2,7 @@ import type { SignedInUser } from '@earshot/shared/account/account'
 import { useHotkeys } from '@mantine/hooks'
 import { onlineManager } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
-import { type Location, useBlocker } from 'react-router-dom'
+import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { hasUnsavedChanges, saveChanges } from '../../../design/form/unsaved-changes.ts'
 import { LazyMount } from '../../../design/LazyMount.tsx'
 import { undoStack } from '../../../design/notice/undo-stack.ts'
@@ -11,7 +11,7 @@ import { ExternalStore, useExternal } from '../../../lib/external-store.ts'
 import { useWindowEvent } from '../../../lib/hooks/use-window-event.ts'
 import { onLoadFailure } from '../../../lib/load-part.ts'
 import { shortcutList, useShortcutList } from '../../../lib/shortcut-list.ts'
-import { onOrganisationLeaving } from '../../../session/session.ts'
+import { onOrganisationLeaving, useUser } from '../../../session/session.ts'
 import { palette, usePaletteOpened } from '../../palette/palette.ts'
 import { Reauthentication } from './Reauthentication.tsx'
 
@@ -35,6 +35,7 @@ export const ShellDialogs = memo(function ShellDialogs() {
   // Registered once a page is shown: before that, no input can be lost to the error page, whichever script arrives
   // first.
   useEffect(() => onLoadFailure(async () => (await loadFailure()).askToRetry()), [])
+  useGoKeys()
   useHotkeys([
     ['mod+K', palette.open],
     ['z', () => undoStack.runLast()],
@@ -82,6 +83,23 @@ function OrganisationDialog() {
 
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search
+
+/** Loads the keys that go to pages once a page is shown. */
+function useGoKeys(): void {
+  const navigate = useNavigate()
+  const { currentTenant } = useUser()
+  useEffect(() => {
+    const ended = new AbortController()
+    void import('../../navigation/go-keys.ts').then(({ listenForGoKeys }) => {
+      if (ended.signal.aborted) return
+      ended.signal.addEventListener(
+        'abort',
+        listenForGoKeys(currentTenant, (to) => void navigate(to)),
+      )
+    })
+    return () => ended.abort()
+  }, [navigate, currentTenant])
+}
 
 const askBeforeUnload = (event: BeforeUnloadEvent): void => {
   if (!hasUnsavedChanges()) return
