@@ -52,7 +52,16 @@ test('somebody signs up, activates the account by a link that works once, logs i
 test('a link opened in another browser asks for the password that was chosen, and signs in', async ({
   visit,
 }) => {
-  const person = await signUp((await visit()).page)
+  const { page } = await visit()
+  const mistyped = await signUp(page)
+  // The address was mistyped: only it is typed again.
+  await page.getByText(`We sent it to ${mistyped.email}.`).waitFor()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  const person = { ...mistyped, email: newPersonDetails().email }
+  expect(await signUpFields.companyName(page).inputValue()).toBe(person.companyName)
+  await signUpFields.email(page).fill(person.email)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByText(`We sent it to ${person.email}.`).waitFor()
   const { page: phone } = await visit({ width: 360 })
   await phone.goto(await activationLink(person.email))
   const password = phone.getByLabel('Password', { exact: true })

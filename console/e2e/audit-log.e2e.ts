@@ -23,7 +23,7 @@ test('an administrator reads who did what, and gets from there to the thing', as
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(2).waitFor()
   expect((await rows.nth(1).innerText()).replace(/\s+/g, ' ')).toContain('Ada Lovelace changed North pier')
-  expect(await rows.nth(1).innerText()).toContain('branding')
+  expect(await rows.nth(1).innerText()).toContain('Branding')
   await page.getByText('logged in').first().waitFor()
   await rows.nth(1).getByRole('link', { name: 'North pier' }).click()
   await page.waitForURL(`**/projects/${project.id}`)

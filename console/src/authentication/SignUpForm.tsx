@@ -26,28 +26,32 @@ interface Created {
 }
 
 interface Props {
+  /** Values to begin with. */
+  initial: SignUpFields
   /** Called when the form is sent, or left for Google. */
   onStart: () => void
-  onCreated: (created: Created) => void
+  onCreated: (created: Created, values: SignUpFields) => void
 }
 
 /** The sign-up form. Typed text is kept after a refusal and after a change of method. */
-export function SignUpForm({ onStart, onCreated }: Props) {
+export function SignUpForm({ initial, onStart, onCreated }: Props) {
   const form = useForm({
-    values: emptySignUp,
+    values: initial,
     schema: SignUpFields,
     send: (values) => {
       onStart()
       return postActionOrThrow('/auth/signup', SignUpResult, signUpOf(values))
     },
-    saved: (result, { email }) => onCreated({ email, activated: 'activated' in result && result.activated }),
+    saved: (result, values) =>
+      onCreated({ email: values.email, activated: 'activated' in result && result.activated }, values),
   })
   const google = useProvider()
   /**
    * Undefined until a method is chosen; false after the person has asked for another one. True if email is the only
    * method.
    */
-  const [byEmail, setByEmail] = useState(google ? undefined : true)
+  const corrects = initial !== emptySignUp
+  const [byEmail, setByEmail] = useState(google && !corrects ? undefined : true)
   const goToGoogle = () => {
     if (!form.check(googleFields)) return undefined
     onStart()
@@ -59,7 +63,7 @@ export function SignUpForm({ onStart, onCreated }: Props) {
         <TextField
           label="Company name"
           autoComplete="organization"
-          autoFocus
+          autoFocus={!corrects}
           {...form.field('companyName')}
         />
         <OwnNameFields form={form} />
@@ -72,7 +76,11 @@ export function SignUpForm({ onStart, onCreated }: Props) {
         <CheckField label="Send me news, updates and offers" {...form.checkbox('consentToMarketingEmails')} />
       </FieldGroup>
       {byEmail ? (
-        <EmailMethod form={form} {...(google && { onChange: () => setByEmail(false) })} />
+        <EmailMethod
+          form={form}
+          focused={corrects || google !== ''}
+          {...(google && { onChange: () => setByEmail(false) })}
+        />
       ) : (
         <>
           <GoogleButton
@@ -92,13 +100,15 @@ export function SignUpForm({ onStart, onCreated }: Props) {
 
 interface EmailMethodProps {
   form: FormState<SignUpFields>
+  /** True if the email field gets the focus. */
+  focused: boolean
   /** Returns to the choice of a method; absent if there is only one. */
   onChange?: () => void
 }
 
-const EmailMethod = ({ form, onChange }: EmailMethodProps) => (
+const EmailMethod = ({ form, focused, onChange }: EmailMethodProps) => (
   <Stack gap="small">
-    <EmailField form={form} autoFocus={onChange !== undefined} />
+    <EmailField form={form} autoFocus={focused} />
     <NewPasswordFields label="Password" names={namesIn(form.values)} form={form} />
     <Paragraph soft>You will receive an email to activate your account</Paragraph>
     <Button type="submit" loading={form.pending}>

@@ -5,7 +5,8 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { ErrorNotice } from '../design/notice/ErrorNotice.tsx'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Loading } from '../design/page/Loading.tsx'
-import { Stack } from '../design/plain/Stack.tsx'
+import { Paragraph, Stack } from '../design/plain/Stack.tsx'
+import { TextButton } from '../design/plain/TextButton.tsx'
 import { paths } from '../lib/paths.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { rememberSignUp, rememberTrial, type TrialPlan, trialPlanOf } from '../session/sign-up-here.ts'
@@ -14,6 +15,7 @@ import { AuthPanel } from './AuthPanel.tsx'
 import { useQueryOnce } from './link/query-once.ts'
 import { ActivationMailForm } from './MailRequestForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { emptySignUp } from './sign-up.ts'
 
 /** Creates an account. Signs out a signed-in visitor on arrival (product specification, section 2). */
 export function SignUpPage() {
@@ -24,6 +26,8 @@ export function SignUpPage() {
   const [arrivedAsUser, setArrivedAsUser] = useState(user !== null)
   // Empty string after a provider that confirms no address.
   const [createdFor, setCreatedFor] = useState(query.get('created'))
+  // Kept in memory alone, to correct the address without typing everything again.
+  const [typed, keep] = useState(emptySignUp)
   const navigate = useNavigate()
   if (user && arrivedAsUser) return <SigningOut onDone={() => setArrivedAsUser(false)} />
   // The visitor arrived signed out and has since logged in in another tab: only sessions that exist on arrival are
@@ -43,14 +47,24 @@ export function SignUpPage() {
                 'Please click the link in the activation email.',
               ]}
             />
+            {createdFor && (
+              <Paragraph>
+                We sent it to <b>{createdFor}</b>.{' '}
+                {typed.email !== '' && (
+                  <TextButton onClick={() => setCreatedFor(null)}>Use another address</TextButton>
+                )}
+              </Paragraph>
+            )}
             <ActivationMailForm email={createdFor} />
           </>
         ) : (
           <SignUpForm
+            initial={typed}
             onStart={() => rememberTrial(plan)}
-            onCreated={({ email, activated }) => {
+            onCreated={({ email, activated }, values) => {
               if (activated) return void navigate(paths.loginActivated())
               rememberSignUp(true)
+              keep(values)
               setCreatedFor(email)
             }}
           />

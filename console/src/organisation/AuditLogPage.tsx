@@ -17,6 +17,7 @@ import { cursorQuery, keepRowsAndRefetch, type SearchParameters } from '../queri
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import classes from './AuditLog.module.css'
 import { AuditFilters, auditQueryOf } from './audit-filters.ts'
+import { fieldWord } from './field-words.ts'
 import { OrganisationFrame } from './OrganisationFrame.tsx'
 
 /** Actions of the organisation's members, filtered by the URL. */
@@ -115,7 +116,9 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
       </td>
       <td className={classes.what}>
         <What entry={entry} />
-        {entry.fields.length > 0 && <span className={classes.fields}>{entry.fields.join(', ')}</span>}
+        {entry.fields.length > 0 && (
+          <span className={classes.fields}>{entry.fields.map(fieldWord).join(', ')}</span>
+        )}
       </td>
       <td className={classes.address} title={`Request ${entry.requestId}`}>
         {entry.address}

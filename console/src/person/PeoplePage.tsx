@@ -23,14 +23,16 @@ import { StandingMark } from './StandingMark.tsx'
 /** State of the list of people, in its address. */
 const PeopleFilters = z.object({
   query: PersonQuery.shape.query,
-  state: PersonQuery.shape.state,
+  state: z.enum(['everybody', 'verified', 'trusted', 'blocked']).optional(),
+  sort: PersonQuery.shape.sort,
 })
 type PeopleFilters = z.output<typeof PeopleFilters>
 
-/** Contacts who sent feedback, last seen first, filtered by the address. */
+/** Contacts who sent feedback, filtered and sorted by the address; only those of whom something is known at first. */
 export function PeoplePage() {
-  const [{ query, state }, { change, clear }] = useSearchState(PeopleFilters)
-  const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state }))
+  const [{ query, state, sort }, { change }] = useSearchState(PeopleFilters)
+  const only = state === 'everybody' ? undefined : (state ?? 'known')
+  const people = useInfiniteQuery(peopleQuery({ query: query || undefined, state: only, sort }))
   return (
     <div className={classes.page}>
       <PageTitle title="People" />
@@ -41,16 +43,22 @@ export function PeoplePage() {
         <FilterMenu
           label="State"
           value={state}
-          all="Everybody"
+          all="Known people"
           options={states}
           onChange={(state) => change({ state: state as PeopleFilters['state'] })}
+        />
+        <FilterMenu
+          label="Sort"
+          value={sort}
+          options={sorts}
+          onChange={(sort) => change({ sort: sort as PeopleFilters['sort'] })}
         />
       </search>
       <QueryState
         query={people}
         loading="Loading People..."
         failed="People could not be loaded"
-        empty={emptyList(Boolean(query || state), clear)}
+        empty={emptyList(Boolean(query || state), () => change({ query: undefined, state: 'everybody' }))}
         more="Show more people"
       >
         {(rows) => (
@@ -61,7 +69,13 @@ export function PeoplePage() {
   )
 }
 
+const sorts = [
+  { value: 'seen', label: 'Last seen' },
+  { value: 'name', label: 'Name' },
+] as const
+
 const states = [
+  { value: 'everybody', label: 'Everybody, also without a name' },
   { value: 'verified', label: 'Verified' },
   { value: 'trusted', label: 'Trusted' },
   { value: 'blocked', label: 'Blocked' },
@@ -82,7 +96,12 @@ const emptyList = (filtered: boolean, onClear: () => void): EmptyStateProps =>
     : {
         Icon: IconAddressBook,
         title: 'No people yet',
-        text: 'Everybody who sends feedback, votes or comments through your widget or public board appears here.',
+        text: 'Everybody with a name or an email who sends feedback, votes or comments appears here.',
+        action: (
+          <Button variant="default" onClick={onClear}>
+            Show everybody
+          </Button>
+        ),
       }
 
 /** The columns of the list of people. */
@@ -106,7 +125,7 @@ const personColumns: readonly TableColumn<Person, never>[] = [
   {
     heading: 'Company',
     width: 170,
-    accessor: ({ company }) => company ?? <span className={classes.muted}>Not known</span>,
+    accessor: ({ company }) => company,
   },
   {
     heading: 'Sent',

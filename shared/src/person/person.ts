@@ -45,11 +45,14 @@ export const PersonDetail = Person.extend({
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-/** Filters of the list of contacts, last seen first. */
+/** Filters and order of the list of contacts. */
 export const PersonQuery = PageRequest.extend({
+  /** Last seen first, or by name. */
+  sort: z.enum(['seen', 'name']).default('seen'),
   /** Part of a name, an address or a company, or a whole id at the contact's site. */
   query: searchQuery.optional(),
-  state: z.enum(['verified', 'trusted', 'blocked']).optional(),
+  /** `known` leaves out contacts of whom neither a name nor an address, a company or an id is known. */
+  state: z.enum(['known', 'verified', 'trusted', 'blocked']).optional(),
 })
 export type PersonQuery = z.output<typeof PersonQuery>
 

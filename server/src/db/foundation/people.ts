@@ -78,6 +78,8 @@ async function createPeopleTable(db: Kysely<unknown>): Promise<void> {
     // The list of contacts is searched in this index, without reading the table.
     `index people_seen on people (tenant_id, seen_at, id, searched)
       where kind = 'contact' and erased = 0`,
+    `index people_name on people (tenant_id, folded_name, id, searched)
+      where kind = 'contact' and erased = 0`,
   ])
 }
 

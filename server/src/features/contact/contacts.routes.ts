@@ -51,7 +51,7 @@ contactsRoutes.get(
   '/api/v1/contacts',
   {
     access: 'readFeedback',
-    summary: 'List contacts, last seen first',
+    summary: 'List contacts',
     query: PersonQuery,
     answer: PersonPage,
     compressed: true,

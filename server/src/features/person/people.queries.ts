@@ -1,4 +1,6 @@
+import { anonymous } from '@earshot/shared/person/contact-name'
 import type { PersonQuery } from '@earshot/shared/person/person'
+import { foldText } from '@earshot/shared/text/fold-text'
 import type { ExpressionBuilder } from 'kysely'
 import { literal } from '../../db/literals.ts'
 import { holdsWords } from '../../db/searched-words.ts'
@@ -17,24 +19,30 @@ const columns = [
   'people.blocked',
   'people.created_at',
   'people.seen_at',
+  'people.folded_name',
 ] as const
 
-/** Cursor of the list of people: last seen, and the id. */
-type Place = readonly [seenAt: number, id: string]
+/** Cursor of the list of people: last seen or the folded name, and the id. */
+type Place = readonly [value: number | string, id: string]
 
-/** A page of contacts, last seen first. */
+/** The text of `people.searched` for a contact of whom nothing is known. */
+const unknown = `${foldText(anonymous)}   `
+
+/** A page of contacts, last seen first or by name. */
 export const listPeople = (
   db: TenantDb,
   {
     query,
     state,
+    sort,
     after,
     limit,
-  }: Pick<PersonQuery, 'query' | 'state'> & { after: Place | undefined; limit: number },
+  }: Pick<PersonQuery, 'query' | 'state' | 'sort'> & { after: Place | undefined; limit: number },
 ) =>
   contacts(db)
     .select(columns)
     .select(countsOf)
+    .$if(state === 'known', (rows) => rows.where('people.searched', '!=', literal(unknown)))
     .$if(state === 'trusted', (rows) => rows.where('people.trusted', '=', 1))
     .$if(state === 'blocked', (rows) => rows.where('people.blocked', '=', 1))
     .$if(state === 'verified', (rows) =>
@@ -45,11 +53,21 @@ export const listPeople = (
     .$if(query !== undefined && query !== '', (rows) => rows.where((eb) => isFound(db, eb, query ?? '')))
     .$if(after !== undefined, (rows) =>
       rows.where((eb) =>
-        eb(eb.refTuple('people.seen_at', 'people.id'), '<', eb.tuple(...(after ?? [0, '']))),
+        sort === 'name'
+          ? eb(
+              eb.refTuple('people.folded_name', 'people.id'),
+              '>',
+              eb.tuple(String(after?.[0]), after?.[1] ?? ''),
+            )
+          : eb(
+              eb.refTuple('people.seen_at', 'people.id'),
+              '<',
+              eb.tuple(Number(after?.[0]), after?.[1] ?? ''),
+            ),
       ),
     )
-    .orderBy('people.seen_at', 'desc')
-    .orderBy('people.id', 'desc')
+    .orderBy(sort === 'name' ? 'people.folded_name' : 'people.seen_at', sort === 'name' ? 'asc' : 'desc')
+    .orderBy('people.id', sort === 'name' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
 

@@ -47,6 +47,20 @@ test('people are found by name, address, company and the site’s own id, and by
   expect(await namesOf('?query=%25')).toEqual([])
   const verified = await namesOf('?state=verified')
   expect([verified.includes('Tove Berg'), verified.includes('Tobias Typed')]).toEqual([true, false])
+  const nobody = await world.visitor(world.lumen)
+  await nobody.post('/e/v1/feedback', { kind: 'idea', title: 'From nobody in particular' })
+  const known = await namesOf('?state=known&limit=100')
+  expect([known.includes('Tobias Typed'), known.includes('Anonymous')]).toEqual([true, false])
+  expect(await namesOf('?limit=100')).toContain('Anonymous')
+  const byName: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await read(`?sort=name&limit=2${cursor}`)
+    byName.push(...page.items.map(({ name }: { name: string }) => foldText(name)))
+    if (page.nextCursor === null) break
+    cursor = `&cursor=${page.nextCursor}`
+  }
+  expect(byName).toEqual([...byName].sort())
+  expect(byName.length).toBeGreaterThan(2)
   const first = await read('?limit=1')
   const second = await read(`?limit=1&cursor=${first.nextCursor}`)
   expect(second.items[0].id).not.toBe(first.items[0].id)

@@ -21,11 +21,16 @@ import {
   listVoted,
 } from './people.queries.ts'
 
-/** Contacts of the organisation, last seen first. */
+/** Contacts of the organisation, last seen first or by name. */
 export async function browsePeople({ db }: MemberCtx, query: PersonQuery): Promise<Page<Person>> {
-  const after = decodeCursor<[number, string]>(query.cursor, ['number', 'string'])
-  const rows = await listPeople(db, { ...query, after, limit: query.limit + 1 })
-  return cutPage(rows, query.limit, (row) => [row.seen_at, row.id], personView)
+  const { cursor, sort, limit, ...filters } = query
+  const place =
+    sort === 'name'
+      ? decodeCursor<[string, string]>(cursor, ['string', 'string'])
+      : decodeCursor<[number, string]>(cursor, ['number', 'string'])
+  const rows = await listPeople(db, { ...filters, sort, after: place, limit: limit + 1 })
+  const column = sort === 'name' ? 'folded_name' : 'seen_at'
+  return cutPage(rows, limit, (row) => [row[column], row.id], personView)
 }
 
 /** A contact with all details. @throws AppError `not_found`. */
