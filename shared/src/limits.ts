@@ -75,6 +75,7 @@ export const limits = {
   statusMoveBatch: 1_000,
   contactNameMax: 100,
   voteReasonMax: 500,
+  sourceMax: 2_000,
   personNoteMax: 5_000,
   notesPerPerson: 200,
   /** Claims of a signed identity beside the name: the company, and traits with a name and a value each. */

@@ -32,6 +32,9 @@ export const feedbackSamples: Samples = {
   'GET /api/v1/feedback': ({ projectId, statusId }) => ({
     query: `projectId=${projectId}&statusId=${statusId}`,
   }),
+  'POST /api/v1/feedback': ({ projectId, contactId }) => ({
+    body: { projectId, contactId, kind: 'idea', title: 'Said on the phone' },
+  }),
   'GET /api/v1/feedback/counts': ({ projectId }) => ({ query: `projectId=${projectId}` }),
   'GET /api/v1/feedback/{feedbackId}': ({ bugId }) => ({ params: { feedbackId: bugId } }),
   'PATCH /api/v1/feedback/{feedbackId}': () => ({ body: { title: 'Better words' } }),

@@ -179,6 +179,16 @@ export const FeedbackDetail = Feedback.extend({
   /** Numbers of the author's other items. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
   fixes: FixCounts,
+  /** The member who wrote the item down for its author; null if the author sent it. */
+  writtenFor: z
+    .object({
+      by: PersonRef,
+      /** Address of the conversation; null if none was given. */
+      source: z.string().nullable(),
+      /** Day on which the author said it, such as `2026-11-28`; null for the day of the item. */
+      saidOn: z.string().nullable(),
+    })
+    .nullable(),
   /** The item that this one was merged into; null if not merged. */
   mergedInto: z.object({ id: Id, reference: Reference, title: z.string() }).nullable(),
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { NewDiagnostics } from '../diagnostics/new-diagnostics.ts'
 import { removePaths } from '../diagnostics/scrub.ts'
 import { scrubbedAddress, scrubbedLine } from '../diagnostics/scrubbed-fields.ts'
-import { optionalLine } from '../field/text-fields.ts'
+import { Id } from '../field/ids.ts'
+import { bounded, optionalLine } from '../field/text-fields.ts'
 import { FileIds } from '../file/file.ts'
 import { limits } from '../limits.ts'
 import { Release } from '../source-map/release.ts'
@@ -43,6 +44,29 @@ export const NewFeedback = z
   .strictObject({ kind: FeedbackKind, title: feedbackTitle, ...along })
   .overwrite(withoutFurtherPaths)
 export type NewFeedback = z.input<typeof NewFeedback>
+
+/** Address of the conversation in which a customer said something; '' for none. */
+const source = optionalLine(limits.sourceMax).refine(
+  (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+  'Please enter an address that begins with https://',
+)
+
+/** An idea or a bug that a member writes down for a customer. */
+export const FeedbackForCustomer = z.strictObject({
+  projectId: Id,
+  contactId: Id,
+  kind: FeedbackKind,
+  title: feedbackTitle,
+  body: feedbackBody.default(''),
+  source: source.default(''),
+  /** Day on which the customer said it, such as `2026-11-28`; '' for today. */
+  saidOn: z
+    .union([z.literal(''), bounded(10).pipe(z.iso.date('Please enter a date'))], 'Please enter a date')
+    .default(''),
+  /** The member's uploaded files to attach. */
+  files: FileIds.optional(),
+})
+export type FeedbackForCustomer = z.output<typeof FeedbackForCustomer>
 
 /** A report of a known bug: the text typed for a new bug, or nothing. */
 export const NewReport = z

@@ -49,6 +49,11 @@ interface FeedbackTable {
   merged_at: Generated<number | null>
   /** JSON: the state before the merge. */
   before_merge: Generated<string | null>
+  /** The member who wrote the item down for its author; null if the author sent it. */
+  written_by_id: Generated<string | null>
+  /** Of such an item: the address of the conversation, and the day on which it was said, `2026-11-28`. */
+  source: Generated<string | null>
+  said_on: Generated<string | null>
   /** The member responsible for the item. */
   assignee_id: Generated<string | null>
 }
@@ -230,6 +235,9 @@ export const feedbackTables = {
       'target_month',
       'done_at',
       'assignee_id',
+      'written_by_id',
+      'source',
+      'said_on',
       'merged_into_id',
       'merged_at',
       'before_merge',
@@ -237,7 +245,7 @@ export const feedbackTables = {
     json: ['hold_reasons', 'before_merge'],
     flags: ['answered'],
     withheld: ['listed', 'finished', 'held_comment_count', 'tracking_version'],
-    people: { author_id: 'words', assignee_id: 'members', updated_by_id: 'traces' },
+    people: { author_id: 'words', assignee_id: 'members', written_by_id: 'members', updated_by_id: 'traces' },
   },
   counters: { key: ['name'], exported: null },
 } as const satisfies TableFacts<FeedbackTables>

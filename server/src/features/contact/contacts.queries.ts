@@ -179,7 +179,12 @@ export async function replaceAuthor(
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
   await insertAnonymousAuthor(db, to, now)
-  await db.updateTable('feedback').set({ author_id: to }).where('author_id', '=', from).execute()
+  // The source may name the contact.
+  await db
+    .updateTable('feedback')
+    .set({ author_id: to, source: null })
+    .where('author_id', '=', from)
+    .execute()
   await db
     .updateTable('comments')
     .set({ author_id: to, published_name: null })

@@ -3,7 +3,7 @@ import { formerCustomer } from '@earshot/shared/person/contact-name'
 import type { SqlBool } from 'kysely'
 import { nameColumns } from '../../db/folded-columns.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { tokenEnded } from '../../lib/app-error.ts'
+import { conflict, notFound, tokenEnded } from '../../lib/app-error.ts'
 
 /** Sets whether a person's posts are published without review, or are refused. */
 export async function updateTrust(
@@ -35,9 +35,31 @@ export async function insertAnonymousAuthor(db: TenantDb, id: string, now: numbe
 export const findPerson = (db: TenantDb, id: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'kind', 'external_id', 'email', 'email_verified', 'email_confirmed_at'])
+    .select([
+      'id',
+      'name',
+      'kind',
+      'external_id',
+      'email',
+      'email_verified',
+      'email_confirmed_at',
+      'blocked',
+      'erased',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
+
+type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/**
+ * Requires a customer for whom a member may act. @throws AppError `not_found` for members and unknown or erased
+ * customers, `conflict` for a blocked one.
+ */
+export async function requireCustomer(db: TenantDb, id: string): Promise<void> {
+  const person = await findPerson(db, id)
+  if (person?.kind !== 'contact' || person.erased) throw notFound('customer')
+  if (person.blocked) throw conflict('This customer is blocked. Unblock them first.')
+}
 
 /** True if a person is verified: named by their website, or signed in with an address. */
 export const isVerified = (row: { external_id: string | null; email_confirmed_at: number | null }): boolean =>
@@ -59,7 +81,7 @@ export function unknownReason(
 }
 
 /** A person as the team sees them. */
-export const personProfile = (row: NonNullable<Awaited<ReturnType<typeof findPerson>>>): PersonProfile => ({
+export const personProfile = (row: Omit<PersonRow, 'blocked' | 'erased'>): PersonProfile => ({
   id: row.id,
   name: row.name,
   kind: row.kind,

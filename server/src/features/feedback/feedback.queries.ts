@@ -60,6 +60,15 @@ const findById = prepared((db: TenantDb, { id }: { id: string }) =>
   withAuthor(db).where('feedback.id', '=', id),
 )
 
+/** The member who wrote an item down for its author, with its source; undefined if the author sent it. */
+export const findWriting = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('people as writer', 'writer.id', 'feedback.written_by_id')
+    .select(['writer.id', 'writer.name', 'writer.kind', 'feedback.source', 'feedback.said_on'])
+    .where('feedback.id', '=', id)
+    .executeTakeFirst()
+
 /** Locks an item until the transaction of `db` ends; read the item afterwards. */
 export async function lockFeedback(db: TenantDb, id: string): Promise<void> {
   await db

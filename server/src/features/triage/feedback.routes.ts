@@ -17,9 +17,11 @@ import {
   FeedbackQuery,
   SimilarFeedback,
 } from '@earshot/shared/feedback/feedback-query'
+import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { PageRequest } from '@earshot/shared/field/page'
 import { Routes } from '../../http/routes.ts'
 import { conflictDetails } from '../../lib/outdated.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { assignFeedback } from './assignment.ts'
 import { removeFeedback } from './deletion.ts'
 import { browseFeedback, countViews } from './inbox.ts'
@@ -28,12 +30,13 @@ import { markFeedback } from './read-marks.ts'
 import { showSimilar } from './similar.ts'
 import { changeStatus } from './status-change.ts'
 import { browseActivity, changeFeedback, scheduleFeedback, showFeedback } from './triage.ts'
+import { writeForCustomer } from './write-for-customer.ts'
 
 const path = '/api/v1/feedback'
 const item = `${path}/{feedbackId}` as const
 
 /** Feedback for the team. */
-export const feedbackRoutes = new Routes()
+export const feedbackRoutes = new Routes<FeedbackServices>()
 
 feedbackRoutes.get(
   path,
@@ -46,6 +49,19 @@ feedbackRoutes.get(
     compressed: true,
   },
   (ctx, { query }) => browseFeedback(ctx, query),
+)
+
+feedbackRoutes.post(
+  path,
+  {
+    access: 'actForCustomers',
+    summary: 'Add an item for a customer',
+    details:
+      'An idea or a bug from a call, a mail or a meeting. It is moderated like one that the customer sends.',
+    body: FeedbackForCustomer,
+    creates: FeedbackDetail,
+  },
+  (ctx, { body }) => writeForCustomer(ctx, body),
 )
 
 feedbackRoutes.get(

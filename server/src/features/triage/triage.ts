@@ -17,6 +17,7 @@ import {
   countSent,
   type FeedbackRow,
   findFeedback,
+  findWriting,
   listTasksOf,
   lockFeedback,
   updateFeedback,
@@ -52,8 +53,17 @@ export async function showFeedback(
     })),
     authorSent: await countOthers(db, row),
     fixes: await countFixAnswers(db, { feedbackId: id }),
+    writtenFor: await showWriting(db, id),
     mergedInto: await mergedInto(db, row),
   }
+}
+
+/** The member who wrote an item down for its author; null if the author sent it. */
+async function showWriting(db: TenantDb, id: string): Promise<FeedbackDetail['writtenFor']> {
+  const written = await findWriting(db, id)
+  if (!written) return null
+  const { source, said_on, ...by } = written
+  return { by, source, saidOn: said_on }
 }
 
 /** Reports with their files, and the other files of the item. */

@@ -49,7 +49,6 @@ export const findSupportable = prepared((db: TenantDb, given: { id: string; pers
       'statuses.freezes_votes',
       'statuses.name as status_name',
       'people.blocked',
-      'people.erased',
     ])
     .where('feedback.id', '=', given.id),
 )

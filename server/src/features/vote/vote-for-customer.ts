@@ -2,7 +2,7 @@ import { votesFrozen } from '@earshot/shared/status/status'
 import type { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
 import type { MemberCtx } from '../../http/context.ts'
 import { conflict, frozen, notFound } from '../../lib/app-error.ts'
-import { findPerson } from '../feedback/authors.ts'
+import { requireCustomer } from '../feedback/authors.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { findSupportable } from './supportable.ts'
 import { changeVoteCount, votesOf } from './vote-count.ts'
@@ -64,16 +64,14 @@ export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote>
 
 /** An item on which a member may vote for a customer. @throws AppError as `castVoteFor`. */
 async function getVotable({ db }: Pick<MemberCtx, 'db'>, { feedbackId, contactId }: CustomerVote) {
-  if ((await findPerson(db, contactId))?.kind !== 'contact') throw notFound('customer')
+  await requireCustomer(db, contactId)
   const [item] = await findSupportable(db, { id: feedbackId, personId: contactId })
-  if (item?.erased) throw notFound('customer')
   if (!item) throw notFound('idea')
   if (item.kind !== 'idea') throw conflict('Only ideas take votes.')
   if (item.merged_into_id !== null)
     throw conflict('This idea was merged. Vote for the one that it is part of.')
   // Voters follow the item, so they must be able to read it.
   if (!isListed(item)) throw conflict('Only public ideas take votes. Approve or publish this one first.')
-  if (item.blocked) throw conflict('This customer is blocked. Unblock them first.')
   if (item.freezes_votes) throw frozen(votesFrozen(item.status_name))
   return item
 }

@@ -1,0 +1,124 @@
+import { type HoldReason, referenceOf, type SubmittedFeedback } from '@earshot/shared/feedback/feedback'
+import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import { takeNumber } from '../../db/numbers.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { UsageNow } from '../../db/usage.ts'
+import type { ContactCtx, MemberCtx } from '../../http/context.ts'
+import { forbidden, tokenEnded } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import { unknownReason } from '../feedback/authors.ts'
+import { findSubmitter, insertFeedback } from '../feedback/feedback.queries.ts'
+import { addLimitReasons, holdReasons } from '../feedback/moderation.ts'
+import { defaultVisibility, isListed } from '../feedback/visibility.ts'
+import { attachFiles } from '../file/attachment.ts'
+import type { CachedProject } from '../project/cache/project-cache.ts'
+import { insertReport } from '../report/reports.queries.ts'
+import { storedDiagnostics } from '../report/stored-diagnostics.ts'
+import { storageBytes } from '../usage/quota.ts'
+import { insertVote } from '../vote/votes.queries.ts'
+
+/** A new item: its words, its author, and the state of the project that decides whether it is held. */
+interface NewItem {
+  project: CachedProject
+  submission: Pick<z.output<typeof NewFeedback>, 'kind' | 'title' | 'body' | 'environment' | 'diagnostics'>
+  authorId: string
+  /** Files to attach, and the person who has uploaded them. */
+  files: { ids: readonly string[]; personId: string }
+  /** True if somebody has written the same lately. */
+  repeated: boolean
+  usage: UsageNow
+  /** The member who writes it down for the author, and where and when it was said. */
+  written?: { written_by_id: string; source: string | null; said_on: string | null }
+}
+
+/**
+ * Inserts an idea with its author's vote or a bug with its first report, held for review if need be, in the transaction
+ * of `ctx`.
+ * @throws AppError `forbidden` for a blocked author, `unauthenticated` for one who is gone.
+ */
+export async function insertNewItem(
+  ctx: Pick<ContactCtx | MemberCtx, 'db' | 'now' | 'record'>,
+  { project, submission, authorId, files, repeated, usage, written }: NewItem,
+): Promise<Omit<SubmittedFeedback, 'trackingUrl'>> {
+  const { db, now } = ctx
+  const { projectId } = project
+  const { statusId, ...submitter } = await getSubmitter(db, { personId: authorId, projectId })
+  const { kind, title, body } = submission
+  const visibility = defaultVisibility(kind)
+  const environment = JSON.stringify(submission.environment ?? {})
+  const diagnostics = storedDiagnostics(submission)
+  const ownReasons = holdReasons({
+    mode: project.moderation,
+    visibility,
+    ...submitter,
+    text: `${title} ${body}`,
+    words: project.heldWords,
+    repeated,
+  })
+  const bytes = storageBytes(title, body, ...(kind === 'bug' ? [body, environment, diagnostics ?? ''] : []))
+  const reasons = addLimitReasons(ownReasons, { plan: project.plan, usage, bytes })
+  const moderation = reasons.length > 0 ? 'held' : 'approved'
+  const id = newId()
+  const number = await takeNumber(db, kind)
+  await insertRows(
+    db,
+    {
+      id,
+      project_id: projectId,
+      kind,
+      number,
+      title,
+      body,
+      status_id: statusId,
+      author_id: authorId,
+      visibility,
+      moderation,
+      hold_reasons: JSON.stringify(reasons),
+      listed: isListed({ visibility, moderation }) ? 1 : 0,
+      finished: 0,
+      vote_count: kind === 'idea' ? 1 : 0,
+      comment_count: 0,
+      report_count: kind === 'bug' ? 1 : 0,
+      answered: 0,
+      created_at: now,
+      updated_at: now,
+      ...written,
+    },
+    { environment, diagnostics },
+  )
+  await attachFiles(db, { ...files, projectId, feedbackId: id })
+  await ctx.record({ type: 'feedback.created', projectId, feedbackId: id })
+  return { id, reference: referenceOf(kind, number), kind, title, statusId, moderation, createdAt: now }
+}
+
+/** Inserts an idea with its author's vote, or a bug with its first report, in one round trip. */
+async function insertRows(
+  db: TenantDb,
+  item: Insertable<TenantTables['feedback']>,
+  told: { environment: string; diagnostics: string | null },
+): Promise<void> {
+  const { id: feedback_id, author_id, body, created_at } = item
+  await Promise.all([
+    insertFeedback(db, item),
+    item.kind === 'idea'
+      ? insertVote(db, { feedback_id, person_id: author_id, cast_by_id: null, reason: null, created_at })
+      : insertReport(db, { id: newId(), feedback_id, author_id, body, ...told, created_at }),
+  ])
+}
+
+async function getSubmitter(
+  db: TenantDb,
+  { personId, projectId }: { personId: string; projectId: string },
+): Promise<{ trusted: boolean; unknown: HoldReason | undefined; statusId: string }> {
+  const [submitter] = await findSubmitter(db, { id: personId, projectId })
+  if (!submitter) throw tokenEnded()
+  if (submitter.blocked) throw forbidden('The team of this site no longer takes feedback from you.')
+  return {
+    trusted: submitter.trusted === 1,
+    unknown: unknownReason(submitter),
+    statusId: submitter.status_id,
+  }
+}

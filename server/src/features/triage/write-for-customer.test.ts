@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { mailsTo, newestMailTo, sendContactMails } from '../../test/mails.ts'
+import { memberFileOf } from '../../test/sample-files.ts'
+import { png } from '../../test/sample-picture.ts'
+
+const world = sharedWorld()
+/** An administrator, and a member with the role User. */
+let chloe: Caller
+let emil: Caller
+
+beforeAll(async () => {
+  chloe = await world.as('Chloe')
+  emil = await world.as('Emil')
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+}, 60_000)
+
+const addCustomer = async (body: object): Promise<string> =>
+  (await emil.post('/api/v1/contacts', body).json()).id
+const write = (body: object, caller = emil) =>
+  caller.post('/api/v1/feedback', { projectId: world.lumen.projectId, kind: 'idea', title: 'Said', ...body })
+
+test('a member writes down an idea for a customer: in their name, with their vote, and with its source', async () => {
+  const contactId = await addCustomer({ name: 'Mira Phone', email: 'mira@phone.example' })
+  const answer = await write({
+    contactId,
+    title: 'Pay with a voucher',
+    body: 'She has three of them.',
+    source: 'https://crm.example/calls/7',
+    saidOn: '2026-11-20',
+  })
+  expect(answer.status).toBe(201)
+  const item = await answer.json()
+  expect(item).toMatchObject({
+    kind: 'idea',
+    title: 'Pay with a voucher',
+    author: { id: contactId, name: 'Mira Phone' },
+    voteCount: 1,
+    visibility: 'public',
+    moderation: 'approved',
+    writtenFor: { by: { kind: 'member' }, source: 'https://crm.example/calls/7', saidOn: '2026-11-20' },
+  })
+  expect(await emil.get(`/api/v1/feedback/${item.id}`).json()).toMatchObject({ writtenFor: item.writtenFor })
+  await sendContactMails(world)
+  expect(await mailsTo(world, 'mira@phone.example')).toEqual([])
+  const board = world.page(world.lumen).get(`/e/v1/feedback/${item.id}?key=${world.lumen.publicKey}`)
+  expect(await (await board).text()).not.toContain('crm.example')
+})
+
+test('a bug has the customer as the one who is affected, and the files of the member', async () => {
+  const contactId = await addCustomer({ name: 'Bo Bug' })
+  const fileId = await memberFileOf(emil, world.lumen.projectId)
+  await emil.with({ 'content-type': 'image/png' }).put(`/api/v1/files/${fileId}/content`, png)
+  const item = await write({ contactId, kind: 'bug', title: 'Bell is silent', files: [fileId] }).json()
+  expect(item).toMatchObject({
+    affectedCount: 1,
+    visibility: 'author',
+    reports: [{ author: { id: contactId } }],
+    files: [{ id: fileId }],
+    writtenFor: { source: null, saidOn: null },
+  })
+})
+
+test('it is held for review like one that the customer sends', async () => {
+  const contactId = await addCustomer({ name: 'Hedda Held' })
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'all' })
+  expect(await write({ contactId }).json()).toMatchObject({ moderation: 'held' })
+  await chloe.patch(`/api/v1/projects/${world.lumen.projectId}`, { moderation: 'off' })
+})
+
+test('who signs in with the address later finds it among their own', async () => {
+  const email = 'later@phone.example'
+  const { id } = await write({ contactId: await addCustomer({ email }), title: 'Mine all along' }).json()
+  const { publicKey: key } = world.lumen
+  await world.page(world.lumen).post('/e/v1/session/code', { key, email })
+  await sendContactMails(world)
+  const code = (await newestMailTo(world, email, 'contactCode'))?.params.code
+  const session = await world.page(world.lumen).post('/e/v1/session/by-code', { key, email, code })
+  const owner = world.page(world.lumen).with({ authorization: `Bearer ${(await session.json()).token}` })
+  const { items } = await owner.get('/e/v1/me/feedback').json()
+  expect(items).toMatchObject([{ id, title: 'Mine all along' }])
+})
+
+test('the source goes with the customer who is erased', async () => {
+  const contactId = await addCustomer({ name: 'Erik Erased' })
+  const { id } = await write({ contactId, source: 'https://crm.example/erik' }).json()
+  const dana = await world.as('Chloe')
+  expect((await dana.delete(`/api/v1/contacts/${contactId}`)).status).toBe(204)
+  expect(await emil.get(`/api/v1/feedback/${id}`).json()).toMatchObject({
+    author: { name: 'Former customer' },
+    writtenFor: { source: null },
+  })
+})
+
+test.each([
+  ['no address', { source: 'javascript:alert(1)' }, 'Please enter an address that begins with https://'],
+  ['no date', { saidOn: '2026-02-30' }, 'Please enter a date'],
+  ['no title', { title: ' ' }, 'Please enter a title'],
+])('%s is refused', async (_, body, message) => {
+  const contactId = await addCustomer({ name: 'Nina No' })
+  expect(await write({ contactId, ...body }).json()).toMatchObject({ status: 400, errors: [{ message }] })
+})
+
+test('nothing is written for a blocked customer, a member, or a customer of nobody', async () => {
+  const blocked = await addCustomer({ name: 'Bea Blocked' })
+  await chloe.put(`/api/v1/contacts/${blocked}/standing`, { standing: 'blocked' })
+  expect(await write({ contactId: blocked }).json()).toMatchObject({
+    status: 409,
+    detail: 'This customer is blocked. Unblock them first.',
+  })
+  const { user } = await emil.get('/api/v1/auth/session').json()
+  expect((await write({ contactId: user.personId })).status).toBe(404)
+  expect((await write({ contactId: '019f0000-0000-7000-8000-000000000000' })).status).toBe(404)
+})

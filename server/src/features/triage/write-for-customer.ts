@@ -1,0 +1,48 @@
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
+import { counterOf } from '../../db/numbers.ts'
+import { readUsage, type UsageNow } from '../../db/usage.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
+import { insertNewItem } from '../board/new-item.ts'
+import { requireCustomer } from '../feedback/authors.ts'
+import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { getProject } from '../project/lookup.ts'
+import { flushUsageSoon } from '../usage/usage-flush.ts'
+import { showFeedback } from './triage.ts'
+
+/**
+ * Creates an idea or a bug of a customer from a call, a mail or a meeting, in the customer's name; idempotent by key.
+ * It is moderated like one that the customer sends.
+ * @throws AppError `not_found` for an unknown project or customer, `conflict` for a blocked customer.
+ */
+export async function writeForCustomer(
+  ctx: MemberCtx<FeedbackServices>,
+  { projectId, contactId, source, saidOn, files, ...submission }: FeedbackForCustomer,
+): Promise<FeedbackDetail> {
+  const { projects, recentTexts } = ctx.services
+  const { public_key } = await getProject(ctx.db, projectId)
+  const project = await projects.get(public_key, ctx.now)
+  const { repeated, note } = recentTexts.look(project, `${submission.title} ${submission.body}`, ctx.now)
+  const known: { usage?: UsageNow } = {}
+  const insertOnce = async (ctx: MemberCtx) => {
+    const { db, actor } = ctx
+    await requireCustomer(db, contactId)
+    const usage = await readUsage(ctx.database, db.tenantId)
+    known.usage = usage
+    const { id } = await insertNewItem(ctx, {
+      project,
+      submission,
+      authorId: contactId,
+      files: { ids: files ?? [], personId: actor.personId },
+      repeated,
+      usage,
+      written: { written_by_id: actor.personId, source: source || null, said_on: saidOn || null },
+    })
+    return showFeedback(ctx, id)
+  }
+  const item = await once(ctx, insertOnce, { holds: [counterOf(submission.kind)] })
+  note()
+  if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
+  return item
+}
