@@ -5,7 +5,7 @@ import { ChosenFiles } from '../design/plain/ChosenFiles.tsx'
 import classes from './CommentForm.module.css'
 
 const notChosen: Record<Exclude<NotChosen, 'empty'>, string> = {
-  many: `Add at most ${limits.filesPerItem} files to a comment`,
+  many: `Add at most ${limits.filesPerItem} files`,
   large: 'Choose pictures and PDF of at most 10 MB, text of at most 5 MB, and videos of at most 20 MB',
   kind: 'Choose pictures (PNG, JPEG, WebP, GIF, HEIC), text, JSON, CSV, PDF, MP4, WebM or MOV',
 }

@@ -16,6 +16,7 @@ import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import { TagFilter } from '../../tag/TagFilter.tsx'
 import type { FeedbackFilters } from '../filters.ts'
+import { NewFeedbackButton } from '../new/NewFeedbackButton.tsx'
 import classes from './Inbox.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -92,13 +93,16 @@ export const FilterBar = memo(function FilterBar({
           />
         )}
       </div>
-      <SearchField
-        ref={search}
-        label="Search feedback"
-        value={filters.query ?? ''}
-        onChange={(query) => change({ query })}
-        onEnter={onEnter}
-      />
+      <div className={classes.search}>
+        <SearchField
+          ref={search}
+          label="Search feedback"
+          value={filters.query ?? ''}
+          onChange={(query) => change({ query })}
+          onEnter={onEnter}
+        />
+        <NewFeedbackButton />
+      </div>
     </search>
   )
 })

@@ -1,0 +1,38 @@
+import { may } from '@earshot/shared/permissions'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { LazyMount } from '../../design/LazyMount.tsx'
+import { onDemand } from '../../design/on-demand.ts'
+import { type Shortcut, useListedShortcuts } from '../../lib/shortcut-list.ts'
+import { useUser } from '../../session/session.ts'
+
+const NewFeedbackDialog = onDemand(async () => (await import('./NewFeedbackDialog.tsx')).NewFeedbackDialog)
+
+const shortcuts: readonly Shortcut[] = [{ keys: ['C'], does: 'New feedback for a customer' }]
+
+/** Opens the dialog that writes feedback down for a customer, also by its key. */
+export function NewFeedbackButton() {
+  const [opened, setOpened] = useState(false)
+  const allowed = may(useUser().currentTenant, 'actForCustomers')
+  useListedShortcuts(allowed ? shortcuts : [])
+  useHotkeys([['c', () => setOpened(allowed)]])
+  if (!allowed) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-keyshortcuts="c"
+        onClick={() => setOpened(true)}
+      >
+        New
+      </Button>
+      <LazyMount wanted={opened}>
+        <NewFeedbackDialog opened={opened} onClose={() => setOpened(false)} />
+      </LazyMount>
+    </>
+  )
+}

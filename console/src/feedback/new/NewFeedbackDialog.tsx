@@ -1,0 +1,133 @@
+import { FeedbackDetail, FeedbackKind } from '@earshot/shared/feedback/feedback'
+import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
+import { Button, Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { request } from '../../api/api.ts'
+import { isFileRefusal, uploadFile } from '../../api/upload.ts'
+import { CommentUploads } from '../../comment/CommentUploads.tsx'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { useUploads } from '../../design/form/use-uploads.ts'
+import { notifyDone } from '../../design/notice/notify.tsx'
+import { paths } from '../../lib/paths.ts'
+import { CustomerField } from '../../person/CustomerField.tsx'
+import {
+  customerFields,
+  namelessCustomer,
+  namesCustomer,
+  noCustomer,
+  saveCustomer,
+} from '../../person/customer-draft.ts'
+import { queryClient } from '../../queries/query-client.ts'
+import { keys } from '../../queries/query-keys.ts'
+import { useStatuses } from '../../queries/statuses.ts'
+import { SimilarTitles } from './SimilarTitles.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+const Draft = z
+  .object({ ...FeedbackForCustomer.shape, ...customerFields })
+  .omit({ files: true })
+  .refine(namesCustomer, namelessCustomer)
+
+const kinds: Record<FeedbackKind, string> = { idea: 'Idea', bug: 'Bug' }
+
+/** Dialog that writes down what a customer said in a call, a mail or a meeting. */
+export const NewFeedbackDialog = ({ opened, onClose }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title="New feedback for a customer" size="lg">
+    <NewFeedbackForm onClose={onClose} />
+  </Dialog>
+)
+
+/** State of the form: its fields and its files. */
+function useNewFeedback(onClose: () => void) {
+  const navigate = useNavigate()
+  const { projects } = useStatuses()
+  const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${form.values.projectId}/files` }))
+  const form = useForm({
+    values: {
+      ...noCustomer,
+      projectId: projects[0]?.id ?? '',
+      kind: 'idea' as FeedbackKind,
+      title: '',
+      body: '',
+      source: '',
+      saidOn: '',
+    },
+    schema: Draft,
+    send: async ({ contactId, name, email, company, ...said }): Promise<FeedbackDetail> => {
+      const customer = await saveCustomer({ contactId, name, email, company })
+      const files = await uploads.upload()
+      const body = { ...said, contactId: customer, ...(files.length > 0 && { files }) }
+      return request('POST', '/feedback', FeedbackDetail, { body })
+    },
+    refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
+    saved: async ({ id, reference }) => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: keys.feedback() })
+      await navigate(paths.feedbackItem(id))
+      notifyDone(`${reference} was added`)
+    },
+  })
+  return { form, uploads, projects }
+}
+
+function NewFeedbackForm({ onClose }: Pick<Props, 'onClose'>) {
+  const { form, uploads, projects } = useNewFeedback(onClose)
+  const { projectId, title } = form.values
+  return (
+    <Form
+      form={form}
+      label="New feedback"
+      failed="The feedback could not be added"
+      submit="Add feedback"
+      onCancel={onClose}
+      gap="sm"
+    >
+      <CustomerField form={form} />
+      <Radio.Group label="Type" {...form.field('kind')}>
+        <Group gap="md">
+          {FeedbackKind.options.map((kind) => (
+            <Radio key={kind} value={kind} label={kinds[kind]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {projects.length > 1 && (
+        <NativeSelect
+          label="Project"
+          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('projectId')}
+        />
+      )}
+      <TextInput dir="auto" label="Title" {...form.field('title')} />
+      <SimilarTitles projectId={projectId} title={title} onOpen={onClose} />
+      <Textarea dir="auto" label="Details" autosize minRows={3} maxRows={10} {...form.field('body')} />
+      <Group gap="sm" grow align="start">
+        <TextInput
+          type="url"
+          label="Source"
+          description="Link to the call or mail, for your team only"
+          {...form.field('source')}
+        />
+        <TextInput type="date" label="Said on" description="Today if empty" {...form.field('saidOn')} />
+      </Group>
+      <CommentUploads uploads={uploads} internal />
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPaperclip size={14} aria-hidden />}
+          onClick={() => uploads.choose()}
+        >
+          Add files
+        </Button>
+      </Group>
+    </Form>
+  )
+}
