@@ -10,6 +10,7 @@ import { AssigneeMenu } from '../../assignee/AssigneeMenu.tsx'
 import { PersonAvatar } from '../../design/mark/PersonAvatar.tsx'
 import { PersonName } from '../../design/mark/PersonName.tsx'
 import { Properties, Property } from '../../design/page/Property.tsx'
+import { useDateFormat } from '../../lib/format-locale.ts'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
 import { feedbackChangelogQuery } from '../../queries/changelog.ts'
@@ -107,7 +108,7 @@ function FollowerCount({ feedbackId, rested }: { feedbackId: string; rested: boo
 
 /** Author of an item, their other items, and their page. */
 function AuthorFacts({ item }: { item: FeedbackDetail }) {
-  const { author, authorSent } = item
+  const { author, authorSent, writtenFor } = item
   const page = firstReportOf(item)?.environment.page
   return (
     <section className={classes.section} aria-label="Author">
@@ -122,6 +123,7 @@ function AuthorFacts({ item }: { item: FeedbackDetail }) {
         </div>
       </div>
       <Properties>
+        {writtenFor && <Writing {...writtenFor} />}
         <Property label="Also sent">{sentWords(authorSent)}</Property>
         {page && (
           <Property label="Sent from">
@@ -132,6 +134,28 @@ function AuthorFacts({ item }: { item: FeedbackDetail }) {
         )}
       </Properties>
     </section>
+  )
+}
+
+const days = { dateStyle: 'long', timeZone: 'UTC' } as const
+
+/** The member who wrote the item down for its author, and where and when it was said. */
+function Writing({ by, source, saidOn }: NonNullable<FeedbackDetail['writtenFor']>) {
+  const { format } = useDateFormat(days)
+  return (
+    <>
+      <Property label="Added by">
+        <bdi>{by.name}</bdi>
+      </Property>
+      {source !== null && (
+        <Property label="Source">
+          <a href={source} target="_blank" rel="noopener noreferrer" className={classes.address}>
+            {new URL(source).host}
+          </a>
+        </Property>
+      )}
+      {saidOn !== null && <Property label="Said on">{format(Date.parse(saidOn))}</Property>}
+    </>
   )
 }
 
