@@ -6,8 +6,8 @@ import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { insertNewItem } from '../triage/new-item.ts'
 import { flushUsageSoon } from '../usage/usage-flush.ts'
-import { insertNewItem } from './new-item.ts'
 
 /**
  * Creates an idea or a bug of a contact; idempotent by key. A bug is created with its first report, an idea with its

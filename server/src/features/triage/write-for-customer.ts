@@ -4,11 +4,11 @@ import { counterOf } from '../../db/numbers.ts'
 import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
-import { insertNewItem } from '../board/new-item.ts'
 import { requireCustomer } from '../feedback/authors.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { getProject } from '../project/lookup.ts'
 import { flushUsageSoon } from '../usage/usage-flush.ts'
+import { insertNewItem } from './new-item.ts'
 import { showFeedback } from './triage.ts'
 
 /**
