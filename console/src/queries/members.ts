@@ -1,6 +1,16 @@
 import { MemberList } from '@earshot/shared/member/member'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+import { setMemberHues } from '../design/mark/person-hue.ts'
 import { keys } from './query-keys.ts'
-import { listQuery } from './server-query.ts'
 
-/** Members of the organisation, for pickers. */
-export const membersQuery = () => listQuery(keys.members(), '/members', MemberList)
+/** Members of the organisation, for pickers and for the colours of their avatars. */
+export const membersQuery = () =>
+  queryOptions({
+    queryKey: keys.members(),
+    queryFn: async ({ signal }) => {
+      const { items } = await request('GET', '/members', MemberList, { signal })
+      setMemberHues(items)
+      return items
+    },
+  })

@@ -134,7 +134,7 @@ function Column({
   return (
     <section ref={setNodeRef} className={classes.column} aria-label={name} data-over={isOver || undefined}>
       <h3>
-        {status && <StatusRing category={status.category} color={status.color} />}
+        {status && <StatusRing {...status} name={undefined} />}
         {name}
         <span className={classes.count}>
           {column.items.length}

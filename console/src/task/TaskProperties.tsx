@@ -88,7 +88,7 @@ function Column({ task, board, readOnly, onMove }: Omit<Props, 'form'>) {
         return {
           value: id,
           label: name,
-          icon: status && <StatusRing category={status.category} color={status.color} />,
+          icon: status && <StatusRing {...status} name={undefined} />,
         }
       })}
       onChange={onMove}

@@ -21,7 +21,7 @@ export const Site = WidgetConfig.omit({
   access: BoardAccess,
   /** Fixed language of the board, whatever the reader's browser asks for; null if the browser decides. */
   language: z.enum(languages).nullable(),
-  statuses: z.array(Status.omit({ isDefault: true, freezesComments: true })),
+  statuses: z.array(Status.omit({ freezesComments: true })),
   /** Pages of the project, in the order of their tabs. */
   pages: z.array(BoardPage),
 })

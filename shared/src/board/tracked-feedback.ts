@@ -6,7 +6,7 @@ import { OwnFeedbackDetail } from '../widget/widget.ts'
 export const TrackedFeedback = z.object({
   project: z.object({ name: z.string(), slug: z.string() }),
   item: OwnFeedbackDetail,
-  status: Status.pick({ name: true, category: true, color: true }),
+  status: Status.pick({ name: true, category: true, color: true, isDefault: true }),
   /** True if the author is asked whether the finished item works for them. */
   asksIfFixed: z.boolean(),
   /** True if the author is notified about the item. */

@@ -24,6 +24,8 @@ export const WidgetConfig = z.object({
   recording: z.boolean(),
   statuses: z.array(
     Status.pick({ id: true, name: true, category: true, color: true }).extend({
+      /** True for the status of new feedback; absent for others. */
+      isDefault: z.boolean().optional(),
       /** Absent in a cached configuration of an earlier version. */
       freezesVotes: z.boolean().optional(),
     }),

@@ -2,7 +2,7 @@ import type { ModerationState } from '@earshot/shared/feedback/feedback'
 import { services } from '../panel/services.ts'
 import { nameOf, t } from './text.ts'
 
-/** An item's status: a dot in its colour and the project's own label; for own items also the moderation. */
+/** An item's status: a dot in its colour, an empty one for new feedback, and the project's own label; for own items also the moderation. */
 export function StatusTag({
   statusId,
   moderation,
@@ -17,7 +17,7 @@ export function StatusTag({
   if (moderation === 'rejected') return <span className="tag">{t('rejected')}</span>
   if (!status) return null
   return (
-    <span className={`tag ${status.color}`}>
+    <span className={`tag ${status.color}`} data-open={status.isDefault}>
       {isNew ? t('now', nameOf(status.name)) : nameOf(status.name)}
     </span>
   )

@@ -2,12 +2,14 @@ import type { CurrentTenant } from '@earshot/shared/account/account'
 import { may } from '@earshot/shared/permissions'
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useFollowTheme } from '../../account/theme-choice.ts'
 import { NotificationArea } from '../../design/notice/NotificationArea.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useLive } from '../../live/live.ts'
+import { membersQuery } from '../../queries/members.ts'
 import { redirectOf, usePageAccess } from '../../session/page-access.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { Providers } from '../frame/Providers.tsx'
@@ -105,6 +107,8 @@ function SignedInShell() {
   const { user, passwordResetRequested } = useSession()
   const mayAsk = !passwordResetRequested && !user?.currentTenant.suspension
   useLive(mayAsk)
+  // Loads the colours of the members' avatars, which pages show at different times.
+  useQuery({ ...membersQuery(), enabled: mayAsk })
   const landing = usePaymentLanding()
   useFollowTheme()
   if (landing) return <Navigate to={landing} replace />

@@ -37,7 +37,7 @@ function Column({ column: { statusId, month, items, more } }: { column: RoadmapC
   return (
     <section className={classes.column} aria-labelledby={heading}>
       <h2 id={heading}>
-        {status && <StatusRing category={status.category} color={status.color} />}
+        {status && <StatusRing {...status} name={undefined} />}
         {status?.name ?? (month ? formatMonth(month, locale()) : t('roadmap.later'))}
         <span className={classes.count}>
           {items.length}

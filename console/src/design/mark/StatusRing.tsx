@@ -6,20 +6,31 @@ import classes from './Status.module.css'
 /** Look of a ring: a status's category, or held for review. */
 export type StatusLook = StatusCategory | 'held'
 
+/** Shape of a ring: an open status that is not the one of new feedback has a dot. */
+type Shape = StatusLook | 'triaged'
+
 /** Visible properties of a status. */
 export interface StatusLooks {
   category: StatusLook
   /** Colour chosen in the project; without it, the category's colour. */
   color?: StatusColor | undefined
+  /** False for an open status that is not the one of new feedback. */
+  isDefault?: boolean | undefined
 }
 
 export const colorOf = ({ category, color }: StatusLooks): StatusColor =>
   color ?? (category === 'held' ? 'orange' : categoryColors[category])
 
 /** Content of each ring: fuller as the work advances. */
-const fillings: Record<StatusLook, ReactNode> = {
+const fillings: Record<Shape, ReactNode> = {
   held: <circle cx="7" cy="7" r="5.25" strokeDasharray="2.2 1.92" />,
   open: <circle cx="7" cy="7" r="5.25" />,
+  triaged: (
+    <>
+      <circle cx="7" cy="7" r="5.25" />
+      <circle cx="7" cy="7" r="1.9" fill="currentColor" stroke="none" />
+    </>
+  ),
   planned: (
     <>
       <circle cx="7" cy="7" r="5.25" />
@@ -51,8 +62,8 @@ interface Props extends StatusLooks {
   name?: string
 }
 
-/** A status's shape: a dashed, empty, quarter-full, half-full, ticked or crossed-out ring. */
-export const StatusRing = ({ category, color, name }: Props) => (
+/** A status's shape: a dashed, empty, dotted, quarter-full, half-full, ticked or crossed-out ring. */
+export const StatusRing = ({ category, color, isDefault, name }: Props) => (
   <span
     className={classes.ring}
     data-color={colorOf({ category, color })}
@@ -70,7 +81,7 @@ export const StatusRing = ({ category, color, name }: Props) => (
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {fillings[category]}
+      {fillings[category === 'open' && isDefault === false ? 'triaged' : category]}
     </svg>
   </span>
 )

@@ -57,7 +57,7 @@ const icons: Record<ActivityType, typeof IconPencil> = {
 
 function Sign({ activity: { type, to } }: { activity: Activity }) {
   const status = useStatuses().find(type === 'feedback.status_changed' ? (to ?? '') : '')
-  if (status) return <StatusRing category={status.category} color={status.color} />
+  if (status) return <StatusRing {...status} name={undefined} />
   const Icon = icons[type]
   return <Icon size={14} aria-hidden />
 }

@@ -135,7 +135,7 @@ function ColumnSwitch({ area }: { area: RefObject<HTMLElement | null> }) {
             }}
             onClick={() => go(index)}
           >
-            {status && <StatusRing category={status.category} color={status.color} />}
+            {status && <StatusRing {...status} name={undefined} />}
             {name} <span>{matchCount}</span>
           </button>
         )

@@ -35,11 +35,12 @@ export const siteView = ({ key, project }: KnownSite): Site => ({
   key,
   project: { name: project.name, slug: project.slug },
   branding: brandingFor(project.plan, project.branding),
-  statuses: project.statuses.map(({ id, name, category, color, freezes_votes }) => ({
+  statuses: project.statuses.map(({ id, name, category, color, is_default, freezes_votes }) => ({
     id,
     name,
     category,
     color,
+    isDefault: is_default === 1,
     freezesVotes: freezes_votes === 1,
   })),
   access: project.boardAccess,

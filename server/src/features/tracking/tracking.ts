@@ -18,7 +18,12 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
   return {
     project: { name: project.name, slug: project.slug },
     item,
-    status: { name: status.name, category: status.category, color: status.color },
+    status: {
+      name: status.name,
+      category: status.category,
+      color: status.color,
+      isDefault: status.is_default === 1,
+    },
     asksIfFixed: (await findFixQuestion(ctx, feedbackId)) !== undefined,
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,

@@ -170,8 +170,9 @@ const configOf = (project: CachedProject, publicUrl: string): WidgetConfig => ({
   views: project.widgetViews,
   types: project.widgetTypes,
   recording: project.screenRecording,
-  statuses: project.statuses.map(({ id, name, category, color, freezes_votes }) => ({
+  statuses: project.statuses.map(({ id, name, category, color, is_default, freezes_votes }) => ({
     ...{ id, name, category, color },
+    ...(is_default === 1 && { isDefault: true }),
     ...(freezes_votes === 1 && { freezesVotes: true }),
   })),
   ...(project.identity.mode === 'on' && { needsIdentity: true }),

@@ -1,0 +1,23 @@
+import { ExternalStore, useExternal } from '../../lib/external-store.ts'
+import { hueOf } from './hue.ts'
+
+/** Hues of the organisation's members by name, in degrees. */
+const memberHues = new ExternalStore<ReadonlyMap<string, number>>(new Map())
+
+/** Gives each member a hue of their own: eight far apart, then eight between them. */
+export function setMemberHues(members: readonly { id: string; name: string }[]): void {
+  // By their ids, which are in the order in which they joined: a new member changes nobody's hue.
+  const inOrder = members.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const hues = new Map(inOrder.map(({ name }, index) => [name, hueAt(index)]))
+  const known = memberHues.read()
+  if (hues.size === known.size && [...hues].every(([name, hue]) => known.get(name) === hue)) return
+  memberHues.write(hues)
+}
+
+/** Hue of the member who joined as the given one, in degrees. */
+export const hueAt = (index: number): number => ((index * 135) % 360) + (index % 16 >= 8 ? 22.5 : 0)
+
+/** A person's hue in degrees: members of an organisation differ, everybody else has one by their name. */
+export function usePersonHue(name: string): number {
+  return useExternal(memberHues).get(name) ?? hueOf(name) * 45
+}
