@@ -31,7 +31,7 @@ interface NewItem {
   repeated: boolean
   usage: UsageNow
   /** The member who writes it down for the author, and where and when it was said. */
-  written?: { written_by_id: string; source: string | null; said_on: string | null }
+  written?: { written_by_id: string; source: string | null; said_on: string | null; updated_by_id: string }
 }
 
 /**

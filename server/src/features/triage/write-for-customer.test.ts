@@ -39,6 +39,7 @@ test('a member writes down an idea for a customer: in their name, with their vot
     voteCount: 1,
     visibility: 'public',
     moderation: 'approved',
+    unread: false,
     writtenFor: { by: { kind: 'member' }, source: 'https://crm.example/calls/7', saidOn: '2026-11-20' },
   })
   expect(await emil.get(`/api/v1/feedback/${item.id}`).json()).toMatchObject({ writtenFor: item.writtenFor })

@@ -37,7 +37,10 @@ export async function writeForCustomer(
       files: { ids: files ?? [], personId: actor.personId },
       repeated,
       usage,
-      written: { written_by_id: actor.personId, source: source || null, said_on: saidOn || null },
+      written: {
+        ...{ written_by_id: actor.personId, updated_by_id: actor.personId },
+        ...{ source: source || null, said_on: saidOn || null },
+      },
     })
     return showFeedback(ctx, id)
   }
