@@ -12,7 +12,12 @@ import { keys } from '../queries/query-keys.ts'
 import { type CustomerDraft, noCustomer } from './customer-draft.ts'
 import classes from './People.module.css'
 
+/** A customer on screen. */
+export type ChosenCustomer = { name: string; email: string | null }
+
 interface Props {
+  /** The customer whom the form's values name at first. */
+  first?: ChosenCustomer | undefined
   form: {
     errors: { contactId?: string | undefined }
     field: (name: 'name' | 'email' | 'company') => FormFieldProps<string>
@@ -20,12 +25,9 @@ interface Props {
   }
 }
 
-/** A customer on screen. */
-type Chosen = { name: string; email: string | null }
-
 /** Chooses a customer by name, address or company, or takes the details of one to add. */
-export function CustomerField({ form }: Props) {
-  const [chosen, setChosen] = useState<Chosen | 'new'>()
+export function CustomerField({ form, first }: Props) {
+  const [chosen, setChosen] = useState<ChosenCustomer | 'new' | undefined>(first)
   const change = () => {
     form.set(noCustomer)
     setChosen(undefined)
@@ -58,7 +60,7 @@ export function CustomerField({ form }: Props) {
   )
 }
 
-const NewCustomer = ({ form, onCancel }: Props & { onCancel: () => void }) => (
+const NewCustomer = ({ form, onCancel }: Pick<Props, 'form'> & { onCancel: () => void }) => (
   <fieldset className={classes.newCustomer}>
     <legend>
       New customer <TextButton onClick={onCancel}>Search instead</TextButton>
@@ -76,7 +78,7 @@ const NewCustomer = ({ form, onCancel }: Props & { onCancel: () => void }) => (
 
 interface SearchProps {
   error: string | undefined
-  onPick: (customer: Chosen & { id: string }) => void
+  onPick: (customer: ChosenCustomer & { id: string }) => void
   onAdd: (typed: string) => void
 }
 

@@ -11,6 +11,7 @@ import { PageTitle } from '../design/page/PageTitle.tsx'
 import { Properties, Property } from '../design/page/Property.tsx'
 import { Section } from '../design/page/Section.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import { NewFeedbackButton } from '../feedback/new/NewFeedbackButton.tsx'
 import { paths } from '../lib/paths.ts'
 import { contactActivityQuery, personQuery } from '../queries/people.ts'
 import { projectsQuery } from '../queries/projects.ts'
@@ -55,6 +56,7 @@ const Profile = ({ person }: { person: PersonDetail }) => (
         </h2>
         <p className={classes.muted}>{saidBy(person)}</p>
       </div>
+      <NewFeedbackButton label="New feedback" customer={person} />
       <PersonMenu person={person} />
     </header>
     <div className={classes.columns}>

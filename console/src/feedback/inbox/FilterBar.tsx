@@ -101,7 +101,7 @@ export const FilterBar = memo(function FilterBar({
           onChange={(query) => change({ query })}
           onEnter={onEnter}
         />
-        <NewFeedbackButton />
+        <NewFeedbackButton label="New" />
       </div>
     </search>
   )

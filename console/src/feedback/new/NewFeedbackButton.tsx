@@ -12,8 +12,14 @@ const NewFeedbackDialog = onDemand(async () => (await import('./NewFeedbackDialo
 
 const shortcuts: readonly Shortcut[] = [{ keys: ['C'], does: 'New feedback for a customer' }]
 
+interface Props {
+  label: string
+  /** The customer to whom the feedback belongs; chosen in the dialog if absent. */
+  customer?: { id: string; name: string; email: string | null }
+}
+
 /** Opens the dialog that writes feedback down for a customer, also by its key. */
-export function NewFeedbackButton() {
+export function NewFeedbackButton({ label, customer }: Props) {
   const [opened, setOpened] = useState(false)
   const allowed = may(useUser().currentTenant, 'actForCustomers')
   useListedShortcuts(allowed ? shortcuts : [])
@@ -28,10 +34,10 @@ export function NewFeedbackButton() {
         aria-keyshortcuts="c"
         onClick={() => setOpened(true)}
       >
-        New
+        {label}
       </Button>
       <LazyMount wanted={opened}>
-        <NewFeedbackDialog opened={opened} onClose={() => setOpened(false)} />
+        <NewFeedbackDialog opened={opened} onClose={() => setOpened(false)} customer={customer} />
       </LazyMount>
     </>
   )

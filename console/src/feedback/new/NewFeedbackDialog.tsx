@@ -13,7 +13,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { useUploads } from '../../design/form/use-uploads.ts'
 import { notifyDone } from '../../design/notice/notify.tsx'
 import { paths } from '../../lib/paths.ts'
-import { CustomerField } from '../../person/CustomerField.tsx'
+import { type ChosenCustomer, CustomerField } from '../../person/CustomerField.tsx'
 import {
   customerFields,
   namelessCustomer,
@@ -29,6 +29,8 @@ import { SimilarTitles } from './SimilarTitles.tsx'
 interface Props {
   opened: boolean
   onClose: () => void
+  /** The customer to whom the feedback belongs; chosen in the dialog if absent. */
+  customer?: (ChosenCustomer & { id: string }) | undefined
 }
 
 const Draft = z
@@ -39,20 +41,21 @@ const Draft = z
 const kinds: Record<FeedbackKind, string> = { idea: 'Idea', bug: 'Bug' }
 
 /** Dialog that writes down what a customer said in a call, a mail or a meeting. */
-export const NewFeedbackDialog = ({ opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title="New feedback for a customer" size="lg">
-    <NewFeedbackForm onClose={onClose} />
+export const NewFeedbackDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="New feedback for a customer" size="lg">
+    <NewFeedbackForm {...props} />
   </Dialog>
 )
 
 /** State of the form: its fields and its files. */
-function useNewFeedback(onClose: () => void) {
+function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
   const { projects } = useStatuses()
   const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${form.values.projectId}/files` }))
   const form = useForm({
     values: {
       ...noCustomer,
+      contactId: customer?.id ?? '',
       projectId: projects[0]?.id ?? '',
       kind: 'idea' as FeedbackKind,
       title: '',
@@ -61,10 +64,10 @@ function useNewFeedback(onClose: () => void) {
       saidOn: '',
     },
     schema: Draft,
-    send: async ({ contactId, name, email, company, ...said }): Promise<FeedbackDetail> => {
-      const customer = await saveCustomer({ contactId, name, email, company })
+    send: async ({ name, email, company, ...said }): Promise<FeedbackDetail> => {
+      const contactId = await saveCustomer({ contactId: said.contactId, name, email, company })
       const files = await uploads.upload()
-      const body = { ...said, contactId: customer, ...(files.length > 0 && { files }) }
+      const body = { ...said, contactId, ...(files.length > 0 && { files }) }
       return request('POST', '/feedback', FeedbackDetail, { body })
     },
     refused: (error) => isFileRefusal(error) && uploads.forgetSent(),
@@ -78,8 +81,9 @@ function useNewFeedback(onClose: () => void) {
   return { form, uploads, projects }
 }
 
-function NewFeedbackForm({ onClose }: Pick<Props, 'onClose'>) {
-  const { form, uploads, projects } = useNewFeedback(onClose)
+function NewFeedbackForm(props: Omit<Props, 'opened'>) {
+  const { onClose, customer } = props
+  const { form, uploads, projects } = useNewFeedback(props)
   const { projectId, title } = form.values
   return (
     <Form
@@ -90,7 +94,7 @@ function NewFeedbackForm({ onClose }: Pick<Props, 'onClose'>) {
       onCancel={onClose}
       gap="sm"
     >
-      <CustomerField form={form} />
+      <CustomerField form={form} first={customer} />
       <Radio.Group label="Type" {...form.field('kind')}>
         <Group gap="md">
           {FeedbackKind.options.map((kind) => (
