@@ -3,18 +3,18 @@ import { Vote, VoteForCustomer } from '@earshot/shared/vote/vote'
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { request } from '../../api/api.ts'
-import { Dialog } from '../../design/dialog/Dialog.tsx'
-import { Form } from '../../design/form/Form.tsx'
-import { useForm } from '../../design/form/use-form.ts'
-import { notifyDone } from '../../design/notice/notify.tsx'
-import { CustomerField } from '../../person/CustomerField.tsx'
+import { CustomerField } from '../../customer/CustomerField.tsx'
 import {
   customerFields,
   namelessCustomer,
   namesCustomer,
   noCustomer,
   saveCustomer,
-} from '../../person/customer-draft.ts'
+} from '../../customer/customer-draft.ts'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { notifyDone } from '../../design/notice/notify.tsx'
 import { refreshVotes } from '../votes.ts'
 
 interface Props {

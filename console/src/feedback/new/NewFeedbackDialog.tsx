@@ -7,20 +7,20 @@ import { z } from 'zod'
 import { request } from '../../api/api.ts'
 import { isFileRefusal, uploadFile } from '../../api/upload.ts'
 import { CommentUploads } from '../../comment/CommentUploads.tsx'
-import { Dialog } from '../../design/dialog/Dialog.tsx'
-import { Form } from '../../design/form/Form.tsx'
-import { useForm } from '../../design/form/use-form.ts'
-import { useUploads } from '../../design/form/use-uploads.ts'
-import { notifyDone } from '../../design/notice/notify.tsx'
-import { paths } from '../../lib/paths.ts'
-import { type ChosenCustomer, CustomerField } from '../../person/CustomerField.tsx'
+import { type ChosenCustomer, CustomerField } from '../../customer/CustomerField.tsx'
 import {
   customerFields,
   namelessCustomer,
   namesCustomer,
   noCustomer,
   saveCustomer,
-} from '../../person/customer-draft.ts'
+} from '../../customer/customer-draft.ts'
+import { Dialog } from '../../design/dialog/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { useUploads } from '../../design/form/use-uploads.ts'
+import { notifyDone } from '../../design/notice/notify.tsx'
+import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../queries/query-client.ts'
 import { keys } from '../../queries/query-keys.ts'
 import { useStatuses } from '../../queries/statuses.ts'

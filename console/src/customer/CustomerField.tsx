@@ -9,8 +9,8 @@ import type { FormFieldProps } from '../design/form/use-form.ts'
 import { PersonAvatar } from '../design/mark/PersonAvatar.tsx'
 import { TextButton } from '../design/plain/TextButton.tsx'
 import { keys } from '../queries/query-keys.ts'
+import classes from './CustomerField.module.css'
 import { type CustomerDraft, noCustomer } from './customer-draft.ts'
-import classes from './People.module.css'
 
 /** A customer on screen. */
 export type ChosenCustomer = { name: string; email: string | null }
