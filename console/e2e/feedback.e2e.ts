@@ -317,10 +317,19 @@ test('a bug shows its report with where it was seen beside its pictures, and bec
   await pictures.getByRole('button', { name: 'Show Second.webp' }).click()
   await pictures.getByRole('button', { name: 'Open Second.webp' }).waitFor()
   const placesOf = () => Promise.all([pictures, before].map((part) => part.boundingBox()))
-  for (const width of [1280, 1366, 1440, 1680]) {
+  // The properties stay beside the item, as without a picture; picture and timeline stack where two do not fit.
+  const author = page.getByRole('region', { name: 'Author' })
+  for (const [width, stacked] of [
+    [1366, true],
+    [1440, true],
+    [1680, false],
+    [1280, false],
+  ] as const) {
     await page.setViewportSize({ width, height: 720 })
     const [picture, timeline] = await placesOf()
-    expect([width, timeline?.y]).toEqual([width, picture?.y])
+    expect([width, (timeline?.y ?? 0) > (picture?.y ?? 0)]).toEqual([width, stacked])
+    const { x = 0 } = (await author.boundingBox()) ?? {}
+    expect([width, x > (timeline?.x ?? 0) + (timeline?.width ?? 0)]).toEqual([width, width > 1280])
   }
   await page.keyboard.press('p')
   const whole = page.getByRole('dialog', { name: 'Second.webp' })
