@@ -532,7 +532,15 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await dialog.getByText('1 follower will be notified in the widget.').waitFor()
   await dialog.getByRole('button', { name: 'Set to In progress' }).click()
   await column('In progress').getByRole('link', { name: title }).waitFor()
-  await page.getByRole('switch', { name: 'Public' }).click({ force: true })
+  // The team's view changes nothing for customers, who see only what is shared with them.
+  await page.getByText('By month', { exact: true }).click()
+  await page.getByText('Only your team sees it.').waitFor()
+  await page.getByRole('button', { name: 'Sharing' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Public roadmap' })
+  await sharing.getByRole('switch', { name: 'Public' }).click({ force: true })
+  await sharing.getByText('Customers will see which items are planned, in progress and done.').waitFor()
+  await sharing.getByRole('button', { name: 'Share with customers' }).click()
+  await page.getByText('Customers see it by status.').waitFor()
   await page.getByRole('link', { name: 'Open the public roadmap' }).waitFor()
   const anybody = (await visit()).page
   await anybody.goto(`${board}?view=roadmap`)
