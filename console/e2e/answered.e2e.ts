@@ -201,6 +201,14 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await team.getByRole('button', { name: 'Unpublish' }).click()
   await team.getByText(/^3 people were notified of it\./).waitFor()
   await team.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const responses = bens.getByRole('region', { name: 'Responses' })
+  await bens.goto(team.url())
+  await responses.getByText('3 notified, 2 by email').waitFor()
+  const link = /https?:\S+[?]entry=\S+#notice=\S+/.exec(shipped?.text ?? '')?.[0] ?? ''
+  await customer.goto(link)
+  await customer.getByRole('heading', { name: entry }).waitFor()
+  expect(customer.url()).not.toContain('notice')
+  await responses.getByText('1 opened the email').waitFor()
   const [newest] = await mailsTo(milo, serving.dataDir)
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(newest?.unsubscribe ?? '', oneClick)).status).toBe(200)
@@ -223,6 +231,8 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
     .getByRole('button', { name: 'Send answer' })
     .click()
   await customer.getByText('The bug is open again').waitFor()
+  await responses.getByText('not for 1').waitFor()
+  await responses.getByText('It is as silent as before.').waitFor()
   await status('Open').waitFor()
   await team.getByText('It is as silent as before.').waitFor()
   await team.getByText('reopened this').waitFor()
@@ -232,6 +242,8 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await customer.getByRole('button', { name: 'Yes, fixed' }).click()
   await customer.getByText('Thanks for letting us know.').waitFor()
   await team.getByText('said that this works').waitFor()
+  await responses.getByText('works for 1').waitFor()
+  await responses.getByText('not for 0').waitFor()
 
   await customer.getByRole('button', { name: /^Notifications/ }).click()
   const told = customer.getByRole('dialog').getByRole('listitem')

@@ -3,6 +3,7 @@ import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
 import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
 import { createRoot } from 'react-dom/client'
+import { reportOpening } from '../lib/notice-opening.ts'
 import { loadTexts, t, useLanguage } from '../texts/texts.ts'
 import { takeIdentity } from './contact/identity.ts'
 import { PublicBoard } from './PublicBoard.tsx'
@@ -21,6 +22,7 @@ export async function showBoard(element: HTMLElement): Promise<void> {
   const sent = JSON.parse(element.dataset.board ?? '') as Sent
   const framed = element.dataset.framed !== undefined
   await loadTexts(framed ? sent.site.language : 'en')
+  reportOpening()
   const identity = takeIdentity(sent.site.key)
   // A second signed link to the open page changes only its fragment, so the page must reload.
   addEventListener('hashchange', () => {

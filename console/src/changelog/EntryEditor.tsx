@@ -10,8 +10,10 @@ import { ConfirmButton } from '../design/dialog/ConfirmButton.tsx'
 import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { notifyDone, notifyFailed } from '../design/notice/notify.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
+import { isOpen, OpenBroadcast } from '../feedback/OpenBroadcast.tsx'
+import { hasResponses, ResponsesSummary } from '../feedback/Responses.tsx'
 import { paths } from '../lib/paths.ts'
-import { entryQuery } from '../queries/changelog.ts'
+import { entryQuery, entryResponsesQuery } from '../queries/changelog.ts'
 import { useUser } from '../session/session.ts'
 import classes from './Changelog.module.css'
 import { DraftForm, PublishedForm } from './EntryForms.tsx'
@@ -40,15 +42,18 @@ export const EntryEditor = ({ entryId, project }: { entryId: string; project: Pr
 
 function Editor({ entry, project }: { entry: ChangelogEntry; project: Project }) {
   const { currentTenant } = useUser()
+  const responses = entry.state === 'published' && <EntryResponses entryId={entry.id} />
   if (!may(currentTenant, 'publishChangelog'))
     return (
       <div className={classes.alone}>
+        {responses}
         <EntryPreview entry={entry} title={entry.title} body={entry.body} />
       </div>
     )
   return (
     <>
       <Bar entry={entry} project={project} />
+      {responses}
       {entry.state === 'published' ? <PublishedForm entry={entry} /> : <DraftForm entry={entry} />}
     </>
   )
@@ -64,7 +69,6 @@ function Bar({ entry, project }: { entry: ChangelogEntry; project: Project }) {
         <Text size="sm" c="var(--ink-3)">
           <Moment entry={entry} />
         </Text>
-        <Fixes entry={entry} />
       </Group>
       <Group gap="xs">
         <DeleteButton entry={entry} />
@@ -98,12 +102,18 @@ function Moment({ entry: { publishedAt, publishAt, editedAt } }: { entry: Change
   )
 }
 
-function Fixes({ entry: { fixes } }: { entry: ChangelogEntry }) {
-  if (fixes.fixed + fixes.notFixed === 0) return null
+/** How customers received a published entry, while and after they are notified. */
+function EntryResponses({ entryId }: { entryId: string }) {
+  const { data } = useQuery(entryResponsesQuery(entryId))
+  const open = data?.broadcasts.filter(isOpen) ?? []
+  if (!data || (open.length === 0 && !hasResponses(data))) return null
   return (
-    <Text size="sm" c="var(--ink-2)">
-      {fixes.fixed} say it works, {fixes.notFixed} say it does not
-    </Text>
+    <section className={classes.responses} aria-label="Responses">
+      {open.map((broadcast) => (
+        <OpenBroadcast key={broadcast.id} broadcast={broadcast} />
+      ))}
+      {hasResponses(data) && <ResponsesSummary data={data} entry />}
+    </section>
   )
 }
 

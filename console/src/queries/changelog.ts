@@ -4,9 +4,11 @@ import {
   FeedbackChangelog,
   MarkdownPreview,
 } from '@earshot/shared/changelog/changelog'
+import { Responses } from '@earshot/shared/changelog/responses'
 import { RecipientCounts } from '@earshot/shared/notification/notification'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
+import { untilNews } from './feedback.ts'
 import { queryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { cursorQuery, getQuery } from './server-query.ts'
@@ -32,6 +34,16 @@ export const entryRecipientCountQuery = ({ id, feedback }: Pick<ChangelogEntry, 
 /** Entries linked to an item, and the reporters' answers on the fix. */
 export const feedbackChangelogQuery = (feedbackId: string) =>
   getQuery(keys.feedbackChangelog(feedbackId), `/feedback/${feedbackId}/changelog`, FeedbackChangelog)
+
+export const itemResponsesQuery = (feedbackId: string) => responsesQuery(`/feedback/${feedbackId}/responses`)
+export const entryResponsesQuery = (entryId: string) => responsesQuery(`/changelog/${entryId}/responses`)
+
+/** How customers received something finished; polled while people are notified. */
+const responsesQuery = (path: string) =>
+  queryOptions({
+    ...getQuery(keys.responses(path), path, Responses),
+    refetchInterval: ({ state }) => untilNews(state.data?.broadcasts ?? []),
+  })
 
 /** An entry's text as customers will see it; the previous text stays until the new one has loaded. */
 export const markdownQuery = (entryId: string, text: string) =>

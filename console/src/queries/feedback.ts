@@ -113,7 +113,7 @@ export const broadcastsQuery = (feedbackId: string) =>
 const waitMax = 15 * 60_000
 
 /** Milliseconds until a broadcast has progressed or begins; false if none will soon. */
-function untilNews(broadcasts: readonly Broadcast[]): number | false {
+export function untilNews(broadcasts: readonly Broadcast[]): number | false {
   const waits = broadcasts.flatMap(({ state, runAt }) => {
     if (state === 'sending') return [0]
     return state === 'scheduled' ? [runAt - Date.now()] : []

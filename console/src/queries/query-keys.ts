@@ -75,6 +75,7 @@ export const keys = {
   changelogEntry: (entryId: string) => ['changelog', 'entry', entryId] as const,
   changelogReach: (entryId: string, feedbackIds: readonly string[]) =>
     ['changelog', 'entry', entryId, 'reach', feedbackIds] as const,
+  responses: (path: string) => ['changelog', 'responses', path] as const,
   feedbackChangelog: (feedbackId: string) => ['changelog', 'feedback', feedbackId] as const,
   tasks: () => ['tasks'] as const,
   boards: (projectId: string) => ['tasks', 'board', projectId] as const,

@@ -2,7 +2,7 @@ import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import { parsePlainText } from '@earshot/shared/text/typed-text'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
@@ -16,6 +16,7 @@ import { Loading } from '../design/page/Loading.tsx'
 import { PageTitle } from '../design/page/PageTitle.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Paragraph, Stack } from '../design/plain/Stack.tsx'
+import { reportOpening } from '../lib/notice-opening.ts'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { reasonOf } from '../texts/reasons.ts'
@@ -31,6 +32,7 @@ import { answerTrackedFix, deleteTracked, setFollowing, trackedQuery } from './t
 export function TrackPage() {
   const { token, chosen } = trackingLink(useLocation().hash)
   useLanguage()
+  useEffect(reportOpening, [])
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -45,10 +47,12 @@ export function TrackPage() {
   )
 }
 
+const choices = ['works', 'not'] as const satisfies readonly FixChoice[]
+
 /** The token of a link, `/track#<token>`, and the answer that `#works` or `#not` after it has chosen. */
 function trackingLink(hash: string): { token: string | null; chosen: FixChoice | undefined } {
-  const [, token, choice] = hash.split('#')
-  return { token: token || null, chosen: choice === 'works' || choice === 'not' ? choice : undefined }
+  const [, token, ...rest] = hash.split('#')
+  return { token: token || null, chosen: choices.find((choice) => rest.includes(choice)) }
 }
 
 function Tracked({ token, chosen }: { token: string; chosen: FixChoice | undefined }) {

@@ -60,6 +60,12 @@ export const signedLinks = (secret: string, publicUrl: string) => ({
     feedbackId: String,
     version: Number,
   }),
+  /** End of the links in the email of a notification, by which the pages behind them report that they were opened. */
+  noticeLinks: new SignedLinks(secret, 'notice', '#notice=', {
+    tenantId: String,
+    broadcastId: String,
+    personId: String,
+  }),
   /** Shows anyone a picture that the team has shared, such as readers of an issue tracker, while it is shared. */
   sharedFileLinks: new SignedLinks(secret, 'shared file', `${publicUrl}/e/v1/shared-files/`, {
     tenantId: String,

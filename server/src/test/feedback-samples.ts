@@ -142,6 +142,7 @@ export const notificationSamples: Samples = {
     body: { types: [{ type: 'new_feedback', inApp: true, mail: 'daily' }] },
   }),
   'PATCH /api/v1/email-preferences': () => ({ body: { token } }),
+  'PUT /api/v1/notice-openings': () => ({ body: { token } }),
   'POST /api/v1/tracked-feedback/comments': () => ({ body: { body: 'Any news?' } }),
   'POST /api/v1/tracked-feedback/files': () => ({
     body: { name: 'screen.png', type: 'image/png', size: png.byteLength },

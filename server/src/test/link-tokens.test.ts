@@ -40,6 +40,7 @@ const ofLists = [
   'POST /api/v1/subscriptions/confirm',
   'POST /api/v1/subscriptions/end',
   'PATCH /api/v1/email-preferences',
+  'PUT /api/v1/notice-openings',
 ]
 
 /** Takes a site's identity token, which is in no link. */
@@ -88,7 +89,9 @@ const makers: Record<Purpose, (of: 'harbor' | 'lumen') => Promise<string>> = {
 function use(operation: string, token: string, body: object = {}) {
   const [method, path = ''] = operation.split(' ')
   const caller = world.console()
-  return method === 'PATCH' ? caller.patch(path, { token, ...body }) : caller.post(path, { token, ...body })
+  const sent = { token, ...body }
+  if (method === 'PUT') return caller.put(path, sent)
+  return method === 'PATCH' ? caller.patch(path, sent) : caller.post(path, sent)
 }
 
 const stillGood = async ({ purpose, token }: Link): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeedbackKind, FixCounts } from '../feedback/feedback.ts'
+import { FeedbackKind } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { optionalText, requiredLine } from '../field/text-fields.ts'
@@ -67,7 +67,6 @@ export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend(
   finishedCount: z.number().int(),
   /** True if the followers of its feedback have been notified. */
   notified: z.boolean(),
-  fixes: FixCounts,
 })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 

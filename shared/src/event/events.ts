@@ -38,6 +38,7 @@ export const events = {
     'sensitive_update',
     'Fix confirmed or denied',
     'said whether {target} is fixed',
+    'teamNews',
   ),
   'board.updated': board('sensitive_update', 'Board changed', 'changed the board of {target}'),
   'status.created': status(

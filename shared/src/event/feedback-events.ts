@@ -80,6 +80,11 @@ export const feedbackEvents = {
     'Notifications stopped',
     'stopped the notifications about {target}',
   ),
+  'notification.opened': defineWith(null, ['changelog'])(
+    'sensitive_read',
+    'Notification opened',
+    'opened the link in an email',
+  ),
   'team.notified': defineWith(null, ['notifications'])(
     'sensitive_create',
     'Team notified',

@@ -178,7 +178,6 @@ export const FeedbackDetail = Feedback.extend({
   tasks: z.array(z.object({ id: Id, reference: z.string(), title: z.string(), columnName: z.string() })),
   /** Numbers of the author's other items. */
   authorSent: z.object({ ideas: z.number().int(), bugs: z.number().int() }),
-  fixes: FixCounts,
   /** The member who wrote the item down for its author; null if the author sent it. */
   writtenFor: z
     .object({

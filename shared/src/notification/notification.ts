@@ -19,6 +19,7 @@ export const NotificationType = z.enum([
   'new_feedback',
   'held',
   'comment',
+  'not_working',
 ])
 export type NotificationType = z.infer<typeof NotificationType>
 
@@ -37,6 +38,7 @@ export const teamNotificationTypes = [
   'mentioned',
   'assigned',
   'comment',
+  'not_working',
   'held',
   'new_feedback',
 ] as const satisfies readonly NotificationType[]
@@ -51,7 +53,7 @@ export type MailChoice = z.infer<typeof MailChoice>
 
 /** Default email frequency: on for types addressed to one person, off for those that occur all day. */
 export const mailUnlessChosen = (type: NotificationType): MailChoice =>
-  type === 'comment' || type === 'held' || type === 'new_feedback' ? 'off' : 'on'
+  type === 'comment' || type === 'not_working' || type === 'held' || type === 'new_feedback' ? 'off' : 'on'
 
 /** Progress of a broadcast: its time has not come, it is in progress, everybody is notified, or a member stopped it. */
 export const BroadcastState = z.enum(['scheduled', 'sending', 'sent', 'stopped'])
@@ -147,11 +149,17 @@ export const Broadcast = z.object({
   runAt: Timestamp,
   total: z.number().int(),
   done: z.number().int(),
+  /** Of those notified, the number who get an email, and of these the number who have opened its link. */
+  mailed: z.number().int(),
+  opened: z.number().int(),
   /** Emails delayed by a daily limit; they are sent on the next days. */
   keptBack: z.number().int(),
 })
 export type Broadcast = z.infer<typeof Broadcast>
 export const Broadcasts = z.object({ items: z.array(Broadcast) })
+
+/** The token in the link of an email about an item or an entry, which its reader has opened. */
+export const NoticeOpening = z.strictObject({ token: EmailLinkToken.shape.token })
 
 /** A change of notification settings through the link in an email; without a change, a request for the present ones. */
 export const EmailPreferencesChange = NotificationSettingsChange.extend({ token: EmailLinkToken.shape.token })

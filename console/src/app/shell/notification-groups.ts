@@ -30,6 +30,7 @@ export function sentenceOf({ type, actorName, excerpt, feedback }: Notification)
   if (type === 'mentioned') return `${who} mentioned you`
   if (type === 'assigned') return feedback ? `${who} assigned this to you` : `${who} gave you this task`
   if (type === 'comment') return `${who} commented`
+  if (type === 'not_working') return `Does not work for ${who}`
   if (type === 'new_feedback') return `New from ${who}`
   return excerpt === null ? `From ${who}, held for review` : `A comment by ${who} is held for review`
 }

@@ -13,13 +13,14 @@ import { Properties, Property } from '../../design/page/Property.tsx'
 import { useDateFormat } from '../../lib/format-locale.ts'
 import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
-import { feedbackChangelogQuery } from '../../queries/changelog.ts'
+import { feedbackChangelogQuery, itemResponsesQuery } from '../../queries/changelog.ts'
 import { recipientCountQuery } from '../../queries/feedback.ts'
 import { useStatuses } from '../../queries/statuses.ts'
 import { useUser } from '../../session/session.ts'
 import { TagPicker } from '../../tag/TagPicker.tsx'
 import frame from '../FeedbackDetail.module.css'
 import { PersonLink } from '../PersonLink.tsx'
+import { hasResponses, ResponsesSummary } from '../Responses.tsx'
 import { firstReportOf } from '../reports-of.ts'
 import { assign, changeVisibility } from '../triage.ts'
 import classes from './FeedbackSide.module.css'
@@ -73,10 +74,10 @@ export function FeedbackSide({ item, status, task }: Props) {
           <Property label="Visible to">
             <Audience item={item} changeable={may(currentTenant, 'moderateFeedback')} />
           </Property>
-          <FixAnswers item={item} />
           <ShippedIn item={item} rested={rested} />
         </Properties>
         <ItemBroadcasts feedbackId={item.id} rested={rested} />
+        <ItemResponses feedbackId={item.id} rested={rested} />
         <AuthorFacts item={item} />
         <LinkedTasks item={item} {...task} />
         <SimilarFeedback item={item} rested={rested} />
@@ -181,14 +182,15 @@ function ShippedIn({ item: { id, projectId }, rested }: { item: FeedbackDetail; 
   )
 }
 
-/** Customers' answers whether a finished item works for them; nothing before the first one. */
-function FixAnswers({ item: { kind, fixes } }: { item: FeedbackDetail }) {
-  const { fixed, notFixed } = fixes
-  if (fixed + notFixed === 0) return null
+/** How customers received a finished item; nothing before the first is notified or answers. */
+function ItemResponses({ feedbackId, rested }: { feedbackId: string; rested: boolean }) {
+  const { data } = useQuery({ ...itemResponsesQuery(feedbackId), enabled: rested })
+  if (!data || !hasResponses(data)) return null
   return (
-    <Property label={kind === 'bug' ? 'Fixed?' : 'Works?'}>
-      {fixed} yes, {notFixed} no
-    </Property>
+    <section className={classes.section} aria-label="Responses">
+      <h3>Responses</h3>
+      <ResponsesSummary data={data} />
+    </section>
   )
 }
 

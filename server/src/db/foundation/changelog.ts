@@ -42,12 +42,13 @@ async function createFixAnswers(db: Kysely<unknown>, engine: EngineDdl): Promise
     .addColumn('person_id', 'text', required)
     .addColumn('entry_id', 'text')
     .addColumn('fixed', 'integer', required)
+    .addColumn('comment_id', 'text')
     .addColumn('created_at', 'bigint', required)
     .$call(deletedWith('fix_answers', targets))
     .$call(engine.byKey)
     .execute()
   await createIndexes(db, [
     'index fix_answers_person on fix_answers (tenant_id, person_id)',
-    'index fix_answers_entry on fix_answers (tenant_id, entry_id)',
+    'index fix_answers_entry on fix_answers (tenant_id, entry_id, created_at)',
   ])
 }

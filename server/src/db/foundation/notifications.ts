@@ -22,6 +22,7 @@ const types = [
   'new_feedback',
   'held',
   'comment',
+  'not_working',
 ]
 
 /** Followers of items, their notifications, and their notification settings. */
@@ -68,6 +69,8 @@ async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
     .addColumn('run_at', 'bigint', required)
     .addColumn('total', 'bigint', withDefault(0))
     .addColumn('done', 'bigint', withDefault(0))
+    .addColumn('mailed', 'bigint', withDefault(0))
+    .addColumn('opened', 'bigint', withDefault(0))
     .addColumn('reached', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .$call(references('broadcasts', { project_id: 'projects', feedback_id: 'feedback' }))
@@ -86,6 +89,7 @@ async function createNotificationsTable(db: Kysely<unknown>, engine: EngineDdl):
     .addColumn('broadcast_id', 'text', required)
     .addColumn('in_app', 'integer', required)
     .addColumn('read_at', 'bigint')
+    .addColumn('opened_at', 'bigint')
     .addColumn('counted', 'integer', flag)
     .addColumn('mail_due', 'bigint')
     .addColumn('mail_kept_back', 'integer', flag)

@@ -37,6 +37,8 @@ interface FixAnswers {
   /** The newest published entry about the item at that time; null without one. */
   entry_id: string | null
   fixed: Flag
+  /** The comment that says why it does not work; null without one. */
+  comment_id: string | null
   created_at: number
 }
 
@@ -49,9 +51,12 @@ export interface ChangelogTables {
 export const changelogTables = {
   fix_answers: {
     key: ['feedback_id', 'person_id'],
-    exported: ['feedback_id', 'person_id', 'entry_id', 'fixed', 'created_at'],
+    exported: ['feedback_id', 'person_id', 'entry_id', 'fixed', 'comment_id', 'created_at'],
     flags: ['fixed'],
-    contactOwnedTables: { column: 'person_id', exported: ['feedback_id', 'entry_id', 'fixed', 'created_at'] },
+    contactOwnedTables: {
+      column: 'person_id',
+      exported: ['feedback_id', 'entry_id', 'fixed', 'comment_id', 'created_at'],
+    },
   },
   changelog_items: { key: ['entry_id', 'feedback_id'], exported: ['entry_id', 'feedback_id'] },
   changelog_entries: {

@@ -35,6 +35,10 @@ interface Broadcasts {
   /** Number of recipients, counted at the start, and how many were notified so far. */
   total: Generated<number>
   done: Generated<number>
+  /** Number of those notified who get an email of it. */
+  mailed: Generated<number>
+  /** Number of those who have opened the link in that email. */
+  opened: Generated<number>
   /** The last processed person; '' before the first. */
   reached: string
   created_at: number
@@ -47,6 +51,8 @@ interface Notifications {
   /** 1 if shown in the person's list, 0 if only mailed. */
   in_app: Flag
   read_at: number | null
+  /** When the link in the email was first opened. */
+  opened_at: Generated<number | null>
   /** 1 while included in `unread_counts`: shown in the list, visible to the person and unread. */
   counted: Generated<Flag>
   /** When the digest with this notification is due. */
@@ -90,7 +96,7 @@ export interface NotificationTables {
 export const notificationTables = {
   notifications: {
     key: ['person_id', 'broadcast_id'],
-    exported: ['person_id', 'broadcast_id', 'in_app', 'read_at'],
+    exported: ['person_id', 'broadcast_id', 'in_app', 'read_at', 'opened_at'],
     flags: ['in_app'],
     withheld: ['mail_due', 'mail_kept_back', 'counted'],
     // A contact's export includes them with the items they are about (`contact-export.ts`).
@@ -128,6 +134,8 @@ export const notificationTables = {
       'run_at',
       'total',
       'done',
+      'mailed',
+      'opened',
       'created_at',
     ],
     json: ['data'],

@@ -9,6 +9,7 @@ import {
   Publication,
   Unpublication,
 } from '@earshot/shared/changelog/changelog'
+import { Responses } from '@earshot/shared/changelog/responses'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewFile, ReservedFile } from '@earshot/shared/file/file'
 import { RecipientCounts } from '@earshot/shared/notification/notification'
@@ -26,6 +27,7 @@ import {
 import { showChangelogOf } from './fixes.ts'
 import { reserveImage } from './images.ts'
 import { publishEntry, showEntryReach, unpublishEntry } from './publication.ts'
+import { showEntryResponses, showItemResponses } from './responses.ts'
 
 const ofProject = '/api/v1/projects/{projectId}/changelog'
 const entry = '/api/v1/changelog/{entryId}'
@@ -133,6 +135,28 @@ changelogRoutes.get(
     answer: FeedbackChangelog,
   },
   (ctx, { params }) => showChangelogOf(ctx, params.feedbackId),
+)
+
+changelogRoutes.get(
+  `${entry}/responses`,
+  {
+    access: 'readChangelog',
+    summary: 'Get how customers received an entry',
+    details: 'Who was notified and opened the email, and for whom its feedback works.',
+    answer: Responses,
+  },
+  (ctx, { params }) => showEntryResponses(ctx, params.entryId),
+)
+
+changelogRoutes.get(
+  '/api/v1/feedback/{feedbackId}/responses',
+  {
+    access: 'readFeedback',
+    summary: 'Get how customers received a finished item',
+    details: 'Who was notified and opened the email, and for whom it works.',
+    answer: Responses,
+  },
+  (ctx, { params }) => showItemResponses(ctx, params.feedbackId),
 )
 
 changelogRoutes.post(

@@ -206,6 +206,7 @@ describe('whoever sent something that is done', () => {
   const askedAbout = async (id: string, caller = reporter): Promise<object[]> =>
     (await caller.get(`/e/v1/me/fixes?feedbackId=${id}`).json()).items
   const detailOf = async (id: string) => ada.get(`/api/v1/feedback/${id}`).json()
+  const responsesOf = async (id: string) => ada.get(`/api/v1/feedback/${id}/responses`).json()
   const commentsOf = async (id: string) => (await ada.get(`/api/v1/feedback/${id}/comments`).json()).items
   const done = async (kind: string, title: string) => {
     reporter = await world.visitor(world.harbor)
@@ -237,8 +238,11 @@ describe('whoever sent something that is done', () => {
       { type: 'feedback.fix_answered', fixed: false },
       { type: 'feedback.status_changed', to: open?.id },
     ])
-    const { fixes } = await ada.get(`/api/v1/changelog/${entryId}`).json()
-    expect(fixes).toEqual({ fixed: 0, notFixed: 1 })
+    expect(await ada.get(`/api/v1/changelog/${entryId}/responses`).json()).toMatchObject({
+      fixed: 0,
+      notFixed: 1,
+      answers: [{ feedback: { id: bugId }, fixed: false, words: 'It still bends.' }],
+    })
   })
 
   test('settles it with a yes, and is asked again when it is done again', async () => {
@@ -248,13 +252,13 @@ describe('whoever sent something that is done', () => {
     await finish(bugId)
     expect(await asked()).toHaveLength(1)
     expect((await answer(bugId, { fixed: true })).status).toBe(204)
-    expect((await detailOf(bugId)).fixes).toEqual({ fixed: 1, notFixed: 0 })
+    expect(await responsesOf(bugId)).toMatchObject({ fixed: 1, notFixed: 0, answers: [{ words: null }] })
     const { entries } = await ada.get(`/api/v1/feedback/${bugId}/changelog`).json()
     expect(entries).toMatchObject([{ title: 'The sail tears: fixed' }])
     expect(await asked()).toEqual([])
     await ada.delete(`/api/v1/changelog/${entryId}`)
     expect(await askedAbout(bugId)).toEqual([])
-    expect((await detailOf(bugId)).fixes).toEqual({ fixed: 1, notFixed: 0 })
+    expect(await responsesOf(bugId)).toMatchObject({ fixed: 1, notFixed: 0, answers: [{ words: null }] })
   })
 
   test('is asked again by the next entry about a bug that is open again', async () => {
@@ -268,14 +272,15 @@ describe('whoever sent something that is done', () => {
 
   test('is asked about a bug without a published entry, and a no opens it again', async () => {
     const bugId = await done('bug', 'The tiller sticks')
-    expect(await asked()).toEqual([])
     const feedback = { id: bugId, reference: expect.any(String), kind: 'bug', title: 'The tiller sticks' }
+    expect(await asked()).toEqual([{ feedback, entry: null }])
     expect(await askedAbout(bugId)).toEqual([{ feedback, entry: null }])
     const no = { fixed: false, body: 'Still sticks.' }
     expect([(await answer(bugId, no)).status, (await answer(bugId, no)).status]).toEqual([204, 204])
     expect(await askedAbout(bugId)).toEqual([])
     const [open] = await statusesOf()
-    expect(await detailOf(bugId)).toMatchObject({ statusId: open?.id, fixes: { fixed: 0, notFixed: 1 } })
+    expect(await detailOf(bugId)).toMatchObject({ statusId: open?.id })
+    expect(await responsesOf(bugId)).toMatchObject({ fixed: 0, notFixed: 1 })
     expect(await commentsOf(bugId)).toMatchObject([{ body: 'Still sticks.', hidden: false }])
   })
 
@@ -284,7 +289,11 @@ describe('whoever sent something that is done', () => {
     const { statusId } = await detailOf(ideaId)
     expect(await askedAbout(ideaId)).toHaveLength(1)
     expect((await answer(ideaId, { fixed: false, body: 'It does not fold.' })).status).toBe(204)
-    expect(await detailOf(ideaId)).toMatchObject({ statusId, fixes: { fixed: 0, notFixed: 1 } })
+    expect(await detailOf(ideaId)).toMatchObject({ statusId })
+    expect(await responsesOf(ideaId)).toMatchObject({
+      notFixed: 1,
+      answers: [{ words: 'It does not fold.' }],
+    })
     expect(await commentsOf(ideaId)).toMatchObject([{ body: 'It does not fold.', hidden: true }])
     const shown = async (caller: Caller) =>
       (await caller.get(`/e/v1/feedback/${ideaId}?key=${world.harbor.publicKey}`).json()).comments

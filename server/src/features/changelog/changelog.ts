@@ -18,7 +18,6 @@ import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { newId } from '../../lib/id.ts'
 import { readMarkdown } from '../../lib/markdown/read-markdown.ts'
 import { requireUnchanged } from '../../lib/outdated.ts'
-import { countFixAnswers } from '../feedback/fix-counts.ts'
 import { eraseEntryImages, noteShownImages } from '../file/entry-images.ts'
 import { countNotified } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
@@ -91,7 +90,6 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     notifiedCount: await countNotified(db, id),
     finishedCount: row.published_at === null ? 0 : (await listFinishedBy(db, id, linked)).length,
     notified: row.notified_at !== null,
-    fixes: await countFixAnswers(db, { entryId: id }),
     updatedAt: row.updated_at,
   }
 }

@@ -58,6 +58,18 @@ export const listShippedItems = (
     .limit(options.limit)
     .execute()
 
+/** A person's own items of a project that are done, the last finished first. */
+export const listDoneItems = (
+  db: TenantDb,
+  options: { personId: string; projectId: string; limit: number },
+) =>
+  ownItems(db, options.personId)
+    .where('feedback.project_id', '=', options.projectId)
+    .where('feedback.done_at', 'is not', null)
+    .orderBy('feedback.done_at', 'desc')
+    .limit(options.limit)
+    .execute()
+
 /** Stores a person's answer about an item in place of their earlier one. */
 export async function upsertAnswer(
   db: TenantDb,
@@ -66,16 +78,47 @@ export async function upsertAnswer(
     person_id: string
     entry_id: string | null
     fixed: 0 | 1
+    comment_id: string | null
     created_at: number
   },
 ): Promise<void> {
-  const { entry_id, fixed, created_at } = answer
+  const { feedback_id: _feedbackId, person_id: _personId, ...values } = answer
   await db
     .insertInto('fix_answers')
     .values(answer)
-    .onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doUpdateSet({ entry_id, fixed, created_at }))
+    .onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doUpdateSet(values))
     .execute()
 }
+
+/** The latest answers about an item, or about an entry's items, newest first, with the words that came with them. */
+export const listAnswers = (db: TenantDb, of: { feedbackId: string } | { entryId: string }, limit: number) =>
+  db
+    .selectFrom('fix_answers')
+    .innerJoin('people', 'people.id', 'fix_answers.person_id')
+    .innerJoin('feedback', 'feedback.id', 'fix_answers.feedback_id')
+    .leftJoin('comments', (join) =>
+      join.onRef('comments.id', '=', 'fix_answers.comment_id').on('comments.deleted_at', 'is', null),
+    )
+    .select([
+      'people.id as person_id',
+      'people.name as person_name',
+      'people.kind as person_kind',
+      'feedback.id as feedback_id',
+      'feedback.kind',
+      'feedback.number',
+      'fix_answers.fixed',
+      'comments.body',
+      'fix_answers.created_at',
+    ])
+    .$if('feedbackId' in of, (query) =>
+      query.where('fix_answers.feedback_id', '=', 'feedbackId' in of ? of.feedbackId : ''),
+    )
+    .$if('entryId' in of, (query) =>
+      query.where('fix_answers.entry_id', '=', 'entryId' in of ? of.entryId : ''),
+    )
+    .orderBy('fix_answers.created_at', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Keeps the answers that refer to an entry when the entry is deleted: they are about the items. */
 export const clearAnsweredEntry = (db: TenantDb, entryId: string) =>

@@ -11,9 +11,9 @@ import type { FeedbackServices } from '../feedback/feedback-services.ts'
 import { canContactView, type Viewer } from '../feedback/visibility.ts'
 import { recordFixAnswer } from '../triage/status-change.ts'
 import { listEntriesOf } from './changelog.queries.ts'
-import { findOwnItem, listShippedItems, upsertAnswer } from './fixes.queries.ts'
+import { findOwnItem, listDoneItems, listShippedItems, upsertAnswer } from './fixes.queries.ts'
 
-/** Maximum questions to one customer; the newest entries come first. */
+/** Maximum questions to one customer. */
 const questionsMax = 50
 
 type OwnItem = NonNullable<Awaited<ReturnType<typeof findOwnItem>>> & {
@@ -35,15 +35,21 @@ const questionOf = ({ id, kind, number, title, entry }: OwnItem): FixQuestion =>
   entry,
 })
 
-/** Items in published entries about which their customer is asked if they work, newest entry first. */
+/** Finished items about which their customer is asked if they work: those in entries first, each the newest first. */
 export async function listFixQuestions({ db, actor }: ContactCtx): Promise<FixQuestion[]> {
   const { personId, projectId } = actor
-  const rows = await listShippedItems(db, { personId, projectId, limit: questionsMax })
+  const request = { personId, projectId, limit: questionsMax }
+  const shipped = (await listShippedItems(db, request)).map((row) => ({
+    ...row,
+    entry: { id: row.entry_id, title: row.entry_title },
+  }))
+  const done = (await listDoneItems(db, request)).map((row) => ({ ...row, entry: null, published_at: null }))
+  const rows = [...shipped, ...done]
   return rows
     .filter((row, index) => rows.findIndex(({ id }) => id === row.id) === index)
     .filter((row) => canContactView(row, actor))
-    .map((row) => ({ ...row, entry: { id: row.entry_id, title: row.entry_title } }))
     .filter(isQuestionOpen)
+    .slice(0, questionsMax)
     .map(questionOf)
 }
 
@@ -88,15 +94,16 @@ export const answerFix = (
     const answer = fixed ? 1 : 0
     if (!isQuestionOpen(item) && item.answer === answer) return
     requireOpenQuestion(item)
+    await recordFixAnswer(ctx, feedbackId, fixed)
+    const reason = !fixed && body ? await addReason(ctx, item, body) : undefined
     await upsertAnswer(db, {
       feedback_id: feedbackId,
       person_id: actor.personId,
       entry_id: item.entry?.id ?? null,
       fixed: answer,
+      comment_id: reason?.id ?? null,
       created_at: now,
     })
-    await recordFixAnswer(ctx, feedbackId, fixed)
-    if (!fixed && body) await addReason(ctx, item, body)
   })
 
 /** Adds why an item does not work: the comment on a bug, which is open again, is like any other. */
@@ -104,7 +111,8 @@ const addReason = (
   ctx: ContactCtx<FeedbackServices>,
   { id, kind }: OwnItem,
   body: string,
-): Promise<unknown> => (kind === 'bug' ? commentAsContact(ctx, id, { body }) : commentToTeam(ctx, id, body))
+): Promise<{ id: string }> =>
+  kind === 'bug' ? commentAsContact(ctx, id, { body }) : commentToTeam(ctx, id, body)
 
 /** @throws AppError `conflict` for an item that is not done, or that its customer has answered about. */
 function requireOpenQuestion(item: OwnItem): void {

@@ -7,7 +7,11 @@ import { getWritableItem } from './public-comments.ts'
  * Adds a contact's comment, in the transaction of `ctx`, that only the team and the contact read, also where the status
  * closes comments. It is hidden from everyone else, until the team shows it. @throws AppError as `getWritableItem`.
  */
-export async function commentToTeam(ctx: ContactCtx, feedbackId: string, body: string): Promise<void> {
+export async function commentToTeam(
+  ctx: ContactCtx,
+  feedbackId: string,
+  body: string,
+): Promise<{ id: string }> {
   const { db, actor, now } = ctx
   const { id: itemId, project_id: projectId } = await getWritableItem(db, actor, feedbackId)
   const id = newId()
@@ -27,4 +31,5 @@ export async function commentToTeam(ctx: ContactCtx, feedbackId: string, body: s
     created_at: now,
   })
   await ctx.record({ type: 'comment.created', projectId, feedbackId: itemId, data: { commentId: id } })
+  return { id }
 }

@@ -17,3 +17,12 @@ export async function countFixAnswers(
   const count = (wanted: 0 | 1) => Number(rows.find(({ fixed }) => fixed === wanted)?.count ?? 0)
   return { fixed: count(1), notFixed: count(0) }
 }
+
+/** A customer's last answer whether a finished item works for them. */
+export const findFixAnswer = (db: TenantDb, feedbackId: string, personId: string) =>
+  db
+    .selectFrom('fix_answers')
+    .select(['fixed', 'comment_id'])
+    .where('feedback_id', '=', feedbackId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()

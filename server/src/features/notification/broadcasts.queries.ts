@@ -35,6 +35,16 @@ export const listBroadcasts = (db: TenantDb, feedbackId: string, limit: number) 
     .limit(limit)
     .execute()
 
+/** Broadcasts about a changelog entry, newest first. */
+export const listOfEntry = (db: TenantDb, entryId: string, limit: number) =>
+  db
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Number of people whom the broadcasts about a changelog entry have notified. */
 export const countDoneOf = (db: TenantDb, entryId: string) =>
   db

@@ -15,6 +15,7 @@ import {
   findBroadcast,
   insertBroadcast,
   listBroadcasts,
+  listOfEntry,
   listScheduled,
   listSent,
   lockBroadcast,
@@ -110,6 +111,8 @@ function newBroadcast({ actor, now }: BroadcastCtx, order: NewBroadcast): Broadc
     run_at: runAt,
     total: 0,
     done: 0,
+    mailed: 0,
+    opened: 0,
     reached: '',
     created_at: now,
   }
@@ -187,10 +190,16 @@ export async function claimBroadcast(
 
 /** Stores the progress of a broadcast, in the transaction of `db`. */
 export const updateProgress = prepared(
-  (db: TenantDb, given: Pick<BroadcastRow, 'id' | 'state' | 'total' | 'done' | 'reached'>) =>
+  (db: TenantDb, given: Pick<BroadcastRow, 'id' | 'state' | 'total' | 'done' | 'mailed' | 'reached'>) =>
     db
       .updateTable('broadcasts')
-      .set({ state: given.state, total: given.total, done: given.done, reached: given.reached })
+      .set({
+        state: given.state,
+        total: given.total,
+        done: given.done,
+        mailed: given.mailed,
+        reached: given.reached,
+      })
       .where('id', '=', given.id),
 )
 
@@ -205,6 +214,12 @@ const shown = 20
 export async function showBroadcasts(db: TenantDb, feedbackId: string): Promise<Broadcast[]> {
   const broadcasts = await listBroadcasts(db, feedbackId, shown)
   return Promise.all(broadcasts.map((row) => showBroadcast(db, row)))
+}
+
+/** Broadcasts about a changelog entry, newest first. */
+export async function showEntryBroadcasts(db: TenantDb, entryId: string): Promise<Broadcast[]> {
+  const rows = await listOfEntry(db, entryId, shown)
+  return Promise.all(rows.map((row) => showBroadcast(db, row)))
 }
 
 /** Number of people notified of a changelog entry. */
@@ -242,4 +257,6 @@ const broadcastView = (row: BroadcastRow): Omit<Broadcast, 'keptBack'> => ({
   runAt: row.run_at,
   total: row.total,
   done: row.done,
+  mailed: row.mailed,
+  opened: row.opened,
 })

@@ -167,7 +167,7 @@ test('the link asks whether it works once the item is done, and takes the answer
   const answer = async (fixed: boolean) => (await by(token).put(`${path}/fix`, { fixed, body: '' })).status
   expect([await answer(true), await answer(true), await answer(false)]).toEqual([204, 204, 409])
   expect(await asks()).toBe(false)
-  expect((await ada.get(`/api/v1/feedback/${id}`).json()).fixes).toEqual({ fixed: 1, notFixed: 0 })
+  expect(await ada.get(`/api/v1/feedback/${id}/responses`).json()).toMatchObject({ fixed: 1, notFixed: 0 })
 })
 
 test('an altered, foreign, revoked or ended link answers as one that never was', async () => {

@@ -23,7 +23,6 @@ import {
   updateFeedback,
 } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { countFixAnswers } from '../feedback/fix-counts.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
@@ -52,7 +51,6 @@ export async function showFeedback(
       columnName: task.column_name,
     })),
     authorSent: await countOthers(db, row),
-    fixes: await countFixAnswers(db, { feedbackId: id }),
     writtenFor: await showWriting(db, id),
     mergedInto: await mergedInto(db, row),
   }

@@ -96,6 +96,7 @@ function sentenceOf({ type, title, actorName = 'Somebody', excerpt, content }: T
   if (type === 'mentioned') return `${actorName} mentioned you on “${title}”.`
   if (type === 'assigned') return `${actorName} assigned “${title}” to you.`
   if (type === 'comment') return `${actorName} commented on “${title}”.`
+  if (type === 'not_working') return `“${title}” does not work for ${actorName}.`
   if (type === 'new_feedback') return `${actorName} sent “${title}”.`
   return excerpt === undefined && content === undefined
     ? `“${title}” by ${actorName} is held for review.`

@@ -7,6 +7,7 @@ import {
   EmailPreferences,
   EmailPreferencesChange,
   MailEvents,
+  NoticeOpening,
   NotificationPage,
   NotificationSettings,
   NotificationSettingsChange,
@@ -19,6 +20,7 @@ import { VoteLookup } from '@earshot/shared/vote/vote'
 import { z } from 'zod'
 import { Routes } from '../../../http/routes.ts'
 import type { Services } from '../../../http/services.ts'
+import { recordOpening } from '../notice-opening.ts'
 import { countUnread, markRead } from '../read-state.ts'
 import { browseBroadcasts, cancelBroadcast, previewRecipients } from '../recipients/recipient-preview.ts'
 import { showSettings } from '../settings/settings.ts'
@@ -122,6 +124,19 @@ notificationsRoutes.patch(
     answer: EmailPreferences,
   },
   (ctx, { body }) => changeByLink(ctx, body),
+)
+
+notificationsRoutes.put(
+  '/api/v1/notice-openings',
+  {
+    access: 'anyone',
+    rateLimit: 'subscriptionLink',
+    summary: 'Report that the link in an email of a notification was opened',
+    details: 'Counts each person once. 410 for an invalid token.',
+    body: NoticeOpening,
+    noContent: 'Counted',
+  },
+  (ctx, { body }) => recordOpening(ctx, body.token),
 )
 
 // Outside the same-origin routes: mail programs post here for their readers, from anywhere and without cookies. The

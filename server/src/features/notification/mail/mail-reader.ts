@@ -6,7 +6,7 @@ import type { FeedbackServices } from '../../feedback/feedback-services.ts'
 import type { NotificationRow } from '../notification-list.queries.ts'
 
 export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'preferencesLinks'> &
-  Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks'>
+  Pick<FeedbackServices, 'trackingLinks' | 'entryImageLinks' | 'noticeLinks'>
 
 /** A mail with its parameters, before their text is sanitised. */
 export interface MailDraft {

@@ -15,7 +15,7 @@ import { listAskedItems } from './asked-items.queries.ts'
 
 type Config = Pick<Services, 'config'>
 /** Services that build links for an author. */
-type Links = Config & Pick<Services, 'trackingLinks'>
+type Links = Config & Pick<Services, 'trackingLinks' | 'noticeLinks'>
 
 /** Text of notifications in a mail to a person. */
 export async function mailedNewsOf(
@@ -38,6 +38,11 @@ export async function mailedNewsOf(
     const entry = entryOf(row)
     const title = entry?.title ?? row.title
     const statusName = statusId === undefined ? undefined : statuses.get(statusId)
+    const notice = services.noticeLinks.linkOf({
+      tenantId: db.tenantId,
+      broadcastId: row.broadcast_id,
+      personId,
+    })
     const question = await questionOf(services, db, { about: item ?? row, viewer })
     const link = linkOf(services, row, {
       tenantId: db.tenantId,
@@ -51,9 +56,10 @@ export async function mailedNewsOf(
       ...(actorName !== null && { actorName }),
       byTeam: row.actor_kind === 'member',
       ...commentWords(row),
-      ...(link !== undefined && { link }),
+      ...(link !== undefined && { link: link + notice }),
       ...(asked && { asked }),
-      ...(question && announcesEnd.includes(row.type) && { question }),
+      ...(question &&
+        announcesEnd.includes(row.type) && { question: { ...question, link: question.link + notice } }),
     }
   }
   return Promise.all(rows.map(newsOf))

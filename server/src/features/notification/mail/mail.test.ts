@@ -347,3 +347,20 @@ test('the author is asked if something done works, by links of the private page,
   expect(shipped?.subject).toMatch(/^Shipped: /)
   expect(shipped?.text).not.toContain('Does it work')
 })
+
+test('who opens the link in an email is counted, each person once, and nobody else', async () => {
+  const { id, email } = await author()
+  await (await world.visitor(world.harbor)).put(`/e/v1/feedback/${id}/follow`)
+  await change(id, 'Done')
+  await sendAll()
+  const [mail] = await mailsTo(email)
+  const tokens = [...(mail?.html ?? '').matchAll(/#notice=([^#"&]+)/g)].map(([, token]) => token)
+  expect(new Set(tokens).size).toBe(1)
+  const told = async () => (await ada.get(`/api/v1/feedback/${id}/responses`).json()).broadcasts
+  expect(await told()).toMatchObject([{ done: 2, mailed: 1, opened: 0 }])
+  const [token = ''] = tokens
+  const open = async (token: string) => (await ada.put('/api/v1/notice-openings', { token })).status
+  expect([await open(token), await open(token)]).toEqual([204, 204])
+  expect([await open(`${token.slice(0, -1)}-`), await open('no token of any notice')]).toEqual([410, 410])
+  expect(await told()).toMatchObject([{ done: 2, mailed: 1, opened: 1 }])
+})

@@ -81,6 +81,7 @@ async function deliverPart(
     state: more ? 'sending' : 'sent',
     total: broadcast.state === 'scheduled' ? total : broadcast.total,
     done: broadcast.done + recipients.length,
+    mailed: broadcast.mailed + recipients.filter(({ mail }) => mail !== 'off' && mail !== 'ask').length,
     reached: last,
   })
   // Consoles reload their unread counts.

@@ -179,6 +179,20 @@ async function mailed(name: string): Promise<{ subject: string; text: string }[]
   return (await services.mailbox.list()).filter(({ to }) => to.startsWith(`${name.toLowerCase()}@`))
 }
 
+test('what does not work for a customer is told to all of the team, once, with the words if there are any', async () => {
+  const { statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
+  const done = statuses.find(({ name }: { name: string }) => name === 'Done').id
+  for (const body of ['It stays bright.', '']) {
+    const { id, author } = await newIdea('A dim light')
+    await ada.put(`/api/v1/feedback/${id}/assignee`, { assigneeId: idOf('Ben') })
+    await ada.put(`/api/v1/feedback/${id}/status`, { statusId: done, quiet: true })
+    expect((await author.put(`/e/v1/feedback/${id}/fix`, { fixed: false, body })).status).toBe(204)
+    await deliver()
+    for (const member of [ada, ben, cleo]) expect(await heard(member, id)).toContain('not_working by Mira')
+    expect((await heard(ben, id)).filter((line) => line.startsWith('comment'))).toEqual([])
+  }
+})
+
 test('a mention is mailed unless that is turned off, new feedback only where somebody wants it, and in a digest', async () => {
   const settings = '/api/v1/notification-settings'
   const { types } = await cleo.get(settings).json()
@@ -186,6 +200,7 @@ test('a mention is mailed unless that is turned off, new feedback only where som
     'mentioned on',
     'assigned on',
     'comment off',
+    'not_working off',
     'held off',
     'new_feedback off',
   ])

@@ -10,6 +10,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Consumer } from '../../../events/consumer.ts'
 import { type CommentRow, findComment, listCommenters } from '../../comment/comments.queries.ts'
 import { type FeedbackRow, findFeedback } from '../../feedback/feedback.queries.ts'
+import { findFixAnswer } from '../../feedback/fix-counts.ts'
 import { listMergeTargets } from '../../feedback/merge-chain.ts'
 import { type NewBroadcast, sentAbout } from '../broadcasts.ts'
 import { TeamNotices } from '../team-notices.ts'
@@ -41,6 +42,7 @@ async function tell(notices: TeamNotices, event: LoggedEvent, database: GlobalDb
   const news = { notices, database, db, event, item }
   if (event.type === 'feedback.created') await newItem(news)
   else if (event.type === 'feedback.approved') await approvedItem(news)
+  else if (event.type === 'feedback.fix_answered') await fixAnswer(news)
   else if (commentId !== undefined) await newComment(news, commentId)
 }
 
@@ -70,11 +72,20 @@ async function approvedItem(news: News): Promise<void> {
   if (personIds.length > 0) await order(news, { type: 'new_feedback', data: { personIds } })
 }
 
+/** Notifies of an item that does not work for a customer, with their words: no further notification is about these. */
+async function fixAnswer(news: News): Promise<void> {
+  const { db, event, item } = news
+  const answer = event.actor_id === null ? undefined : await findFixAnswer(db, item.id, event.actor_id)
+  if (answer?.fixed !== 0) return
+  await order(news, { type: 'not_working', ...(answer.comment_id && { commentId: answer.comment_id }) })
+}
+
 async function newComment(news: News, commentId: string): Promise<void> {
   const { db, event, item } = news
   const comment = await findComment(db, commentId)
   if (!comment || comment.deleted_at !== null || comment.moderation === 'rejected') return
   const sent = (type: NewBroadcast['type']) => sentAbout(db, { type, feedbackId: item.id, commentId })
+  if ((await sent('not_working')).length > 0) return
   if (comment.moderation === 'held') {
     if ((await sent('held')).length === 0) await order(news, { type: 'held', commentId })
     return
