@@ -1,4 +1,4 @@
-import type { EntryFeedback } from '@earshot/shared/changelog/changelog'
+import type { EntryItem } from '@earshot/shared/changelog/changelog'
 import {
   type ChangelogLabel,
   changelogLabelNames,
@@ -21,8 +21,8 @@ interface Props {
   title: FormFieldProps<string>
   body: FormFieldProps<string>
   labels: ChangelogLabel[]
-  feedback: EntryFeedback[]
-  onChange: (change: { labels: ChangelogLabel[] } | { feedback: EntryFeedback[] }) => void
+  feedback: EntryItem[]
+  onChange: (change: { labels: ChangelogLabel[] } | { feedback: EntryItem[] }) => void
 }
 
 /** Title, text, labels and linked feedback of an entry. */

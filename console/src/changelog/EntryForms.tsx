@@ -1,4 +1,4 @@
-import { type ChangelogEntry, EntryChange, type EntryFeedback } from '@earshot/shared/changelog/changelog'
+import { type ChangelogEntry, EntryChange, type EntryItem } from '@earshot/shared/changelog/changelog'
 import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { Button } from '@mantine/core'
 import { SaveState } from '../design/form/autosave/SaveState.tsx'
@@ -18,7 +18,7 @@ interface Fields {
   title: string
   body: string
   labels: ChangelogLabel[]
-  feedback: EntryFeedback[]
+  feedback: EntryItem[]
 }
 
 const fieldsOf = ({ title, body, labels, feedback }: ChangelogEntry): Fields => ({

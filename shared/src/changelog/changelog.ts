@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeedbackKind } from '../feedback/feedback.ts'
+import { FeedbackKind, ModerationState, Visibility } from '../feedback/feedback.ts'
 import { Id, Timestamp } from '../field/ids.ts'
 import { pageOf } from '../field/page.ts'
 import { optionalText, requiredLine } from '../field/text-fields.ts'
@@ -34,6 +34,10 @@ export const EntryFeedback = z.object({
 })
 export type EntryFeedback = z.infer<typeof EntryFeedback>
 
+/** An item that an entry resolves, for the team: customers see it there only if it is public and approved. */
+export const EntryItem = EntryFeedback.extend({ visibility: Visibility, moderation: ModerationState })
+export type EntryItem = z.infer<typeof EntryItem>
+
 /** An entry in the team's list. */
 export const EntrySummary = z.object({
   id: Id,
@@ -54,7 +58,7 @@ export const ChangelogEntry = EntrySummary.omit({ feedbackCount: true }).extend(
   /** Markdown, as typed. */
   body: z.string(),
   content: RichText,
-  feedback: z.array(EntryFeedback),
+  feedback: z.array(EntryItem),
   /** True if the entry is published without notifying. */
   quiet: z.boolean(),
   /** True if a scheduled publication also sets the entry's open feedback to the project's first status of completion. */

@@ -111,6 +111,8 @@ export const listLinked = async (db: TenantDb, entryIds: readonly string[]) =>
           'feedback.status_id',
           'feedback.finished',
           'feedback.vote_count',
+          'feedback.visibility',
+          'feedback.moderation',
           'feedback.listed',
         ])
         .where('changelog_items.entry_id', 'in', entryIds)

@@ -80,7 +80,11 @@ export async function showEntry({ db }: Pick<MemberCtx, 'db'>, id: string): Prom
     body: row.body,
     content: readMarkdown(row.body, await teamImages(db, id)),
     labels: JSON.parse(row.labels),
-    feedback: linked.map(linkedView),
+    feedback: linked.map((row) => ({
+      ...linkedView(row),
+      visibility: row.visibility,
+      moderation: row.moderation,
+    })),
     state: stateOf(row),
     quiet: row.quiet === 1,
     finishesItems: row.finishes_items === 1,
