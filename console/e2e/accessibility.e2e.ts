@@ -27,6 +27,7 @@ const pages = [
   ['/projects/:id/moderation', 'Moderation'],
   ['/projects/:id/identity', 'Identity'],
   ['/projects/:id/branding', 'Branding'],
+  ['/organisation/api-keys', 'API keys'],
 ] as const
 
 /** Waits until the page shows its content instead of a loading state. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { UserList } from '@earshot/shared/member/user'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test as plain } from 'vitest'
+import { beforeAll, describe, expect, inject, test as plain } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { firstProject } from './customer.ts'
 import { createMember, createOwner, demoMember, type Member } from './person.ts'
@@ -65,6 +65,38 @@ test('the user menu works by keyboard, and gives the focus back', async ({ visit
   await expect.poll(focused).toBe('New organisation')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/new-organization')
+})
+
+test('an API key is shown once, works, is rotated and revoked', async ({ visit }) => {
+  const ada = await createOwner()
+  const { page } = await visit({ cookies: ada.cookies, at: '/organisation/api-keys' })
+  await page.getByText('No API keys yet').waitFor()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByText('Please choose at least one scope').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Zapier')
+  await page.getByLabel('Projects: Read').check()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const secretOf = async () => (await page.getByRole('status').locator('code').textContent()) ?? ''
+  await page.getByText('Copy it now').waitFor()
+  const secret = await secretOf()
+  const statusWith = async (key: string) =>
+    (await fetch(`${inject('server')}/api/v1/projects`, { headers: { authorization: `Bearer ${key}` } }))
+      .status
+  expect(await statusWith(secret)).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Rotate the key for Zapier' }).click()
+  expect(await page.getByText(secret).count()).toBe(0)
+  await page.getByRole('button', { name: 'Rotate key', exact: true }).click()
+  await page.getByText('Copy it now').waitFor()
+  const next = await secretOf()
+  expect([await statusWith(secret), await statusWith(next)]).toEqual([200, 200])
+  await page.getByText('The replaced secret works until').waitFor()
+  await page.getByRole('button', { name: 'Revoke the key for Zapier' }).click()
+  await page.getByRole('button', { name: 'Revoke key', exact: true }).click()
+  await page.getByText('No API keys yet').waitFor()
+  expect([await statusWith(secret), await statusWith(next)]).toEqual([401, 401])
 })
 
 test('a new organisation is entered, and its maker can go back and forth', { tags: ['2.120'] }, async ({

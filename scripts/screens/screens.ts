@@ -124,6 +124,7 @@ const account: Screen[] = [
   ['account-change-password', '/account/change-password'],
   ['organisation-audit-log', '/organisation/audit-log'],
   ['organisation-integrations', '/organisation/integrations'],
+  ['organisation-api-keys', '/organisation/api-keys'],
   ['organisation-subscription', '/organisation/subscription'],
   ['organisation-settings', '/organisation/settings'],
   ['organisation-invoices', '/organisation/invoices'],

@@ -1,5 +1,6 @@
 import type { AppServices } from './compose.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { apiKeysRoutes } from './features/api-key/api-keys.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { googleCallback, googleRoutes } from './features/authentication/google/google.routes.ts'
@@ -81,6 +82,7 @@ const consoleRoutes: Mountable[] = [
   passwordsRoutes,
   googleRoutes,
   auditRoutes,
+  apiKeysRoutes,
   dashboardRoutes,
   projectsRoutes,
   identityRoutes,
@@ -152,9 +154,9 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
     app.route('/', routes.mount(services))
   app.all('/e/*', refuseUnlisted)
 
-  // The console's API: only from the server's own pages, with the session cookie.
+  // The console's API: from the server's own pages with the session cookie, or from servers with an API key.
   app.use('/api/*', sameOrigin(config.publicUrl))
-  app.use('/api/*', rateLimits.limit('console'))
+  app.use('/api/*', rateLimits.limitConsole())
   app.use('/api/*', noStore)
   const readDocument = describe(app, config.publicUrl)
   // The console's pages show boards at this address, so it has the rate limit of board lookups, too.

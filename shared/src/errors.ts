@@ -15,6 +15,7 @@ export const errorCodes = [
   'password_reset_required',
   'organisation_suspended',
   'forbidden',
+  'insufficient_scope',
   'origin_not_allowed',
   'cross_site',
   'not_found',

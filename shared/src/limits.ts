@@ -236,6 +236,9 @@ export const limits = {
   /** Tolerated difference between the clocks of two servers. */
   identityClockSkew: 60 * 1000,
   identitySubjectMax: 255,
+  /** API keys of an organisation. */
+  apiKeysMax: 50,
+  apiKeyNameMax: 60,
   /** One secret in use, and one that replaces it. */
   identitySecretsMax: 2,
   /** Days, today included, for which the console counts signed sessions. */

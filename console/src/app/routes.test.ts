@@ -101,6 +101,7 @@ test('a User is led home from the pages of administrators, and nobody of the tea
       '/projects/x1/identity',
       '/projects/x1/source-maps',
       '/organisation/audit-log',
+      '/organisation/api-keys',
       '/organisation/integrations',
       '/organisation/subscription',
       '/organisation/settings',

@@ -25,6 +25,7 @@ const withTexts =
 const modules = {
   AccountFrame: () => import('./frame/AccountFrame.tsx'),
   ActivatePage: () => import('../authentication/ActivatePage.tsx'),
+  ApiKeysPage: () => import('../api-key/ApiKeysPage.tsx'),
   AuditLogPage: () => import('../organisation/AuditLogPage.tsx'),
   BetaRedirect: () => import('./frame/BetaRedirect.tsx'),
   BoardLayout: () => import('./frame/BoardLayout.tsx'),
@@ -248,6 +249,7 @@ export const routes: Frame<PageAccess>[] = [
               page('/account/change-password', 'ownAccount', 'ChangePasswordPage'),
               page('/organisation/audit-log', 'readAuditLog', 'AuditLogPage'),
               page('/organisation/integrations', 'manageOrganisation', 'IntegrationsPage'),
+              page('/organisation/api-keys', 'manageApiKeys', 'ApiKeysPage'),
               page('/organisation/subscription', 'manageBilling', 'SubscriptionPage'),
               page('/organisation/settings', 'manageOrganisation', 'SettingsPage'),
               page('/organisation/invoices', 'manageBilling', 'InvoicesPage'),

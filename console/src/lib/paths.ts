@@ -61,6 +61,7 @@ export const paths = {
   userInvite: () => '/user-invite/',
   newOrganisation: () => '/new-organization',
   integrations: () => '/organisation/integrations',
+  apiKeys: () => '/organisation/api-keys',
   invoices: () => '/organisation/invoices',
   subscription: () => '/organisation/subscription',
   organisationSettings: () => '/organisation/settings',

@@ -22,6 +22,7 @@ export const keys = {
   subscription: () => ['subscription'] as const,
   subscriptionPreview: (choice: object) => ['subscription', 'preview', choice] as const,
   invoices: () => ['subscription', 'invoices'] as const,
+  apiKeys: () => ['api-keys'] as const,
   serviceCredits: () => ['service-credits'] as const,
   notices: () => ['notices'] as const,
   operatorBilling: () => ['operator', 'billing'] as const,

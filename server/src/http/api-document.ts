@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import type { Access, Demands } from './route-options.ts'
 
 /** The parts of an OpenAPI 3.1 document that the reference page shows. */
@@ -12,7 +13,7 @@ export interface ApiOperation {
   parameters?: readonly ApiParameter[]
   requestBody?: { content: ApiContent }
   responses: Record<string, { description: string; content?: ApiContent }>
-  'x-access': { policy: Access } & Pick<
+  'x-access': { policy: Access; scope?: ApiKeyScope } & Pick<
     Demands,
     'recentLogin' | 'duringRecovery' | 'whileSuspended' | 'whileUnpaid' | 'fields'
   >

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import type { Role } from '@earshot/shared/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { ValidSession } from '../auth/sessions.ts'
@@ -17,6 +18,22 @@ export interface MemberActor {
   role: Role
   owner: boolean
 }
+
+/** A program of the organisation with one of its API keys: an administrator's rights, as far as the scopes go. */
+interface ApiKeyActor {
+  kind: 'api_key'
+  /** The person of the key, the author of what it does. */
+  personId: string
+  keyId: string
+  scopes: readonly ApiKeyScope[]
+  /** The only project that the key reaches; null for all. */
+  projectId: string | null
+  role: Role
+  owner: false
+}
+
+/** The actor of a team: a signed-in member, or a program with an API key. */
+export type TeamActor = MemberActor | ApiKeyActor
 
 /** A contact of a project, through its widget or board. */
 export interface ContactActor {
@@ -46,7 +63,7 @@ interface Shared<State extends BaseServices> {
 }
 
 /** Context of an action in a tenant; there is no ambient state. */
-export class Ctx<Actor extends MemberActor | ContactActor, State extends Services = Services>
+export class Ctx<Actor extends TeamActor | ContactActor, State extends Services = Services>
   implements Shared<State>
 {
   readonly db: TenantDb
@@ -89,7 +106,10 @@ export class Ctx<Actor extends MemberActor | ContactActor, State extends Service
   }
 }
 
-export type MemberCtx<State extends Services = Services> = Ctx<MemberActor, State>
+/** Context of a member, or of a program with an API key. */
+export type MemberCtx<State extends Services = Services> = Ctx<TeamActor, State>
+/** Context of a signed-in member, for actions that no API key may start. */
+export type SignedInCtx<State extends Services = Services> = Ctx<MemberActor, State>
 export type ContactCtx<State extends Services = Services> = Ctx<ContactActor, State>
 
 /** Context of an action outside of a tenant; also of a job, and of an operator's command. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import { shortDigest } from '../lib/digest.ts'
 import { emailKey } from '../lib/email-key.ts'
-import type { AppEnv } from './context.ts'
+import type { AppEnv, SignedInCtx } from './context.ts'
 import type { RateLimits, RatePolicy } from './rate-limit.ts'
 
 type Bucket = readonly [policy: RatePolicy, key: string]
@@ -61,9 +61,12 @@ export class LoginGuard {
    * Runs a check of a signed-in user's password, counted by account for all client addresses: a stolen session must not
    * be enough to guess the password. @throws AppError `rate_limited`.
    */
-  checkSignedIn(c: Context<AppEnv>, work: () => Promise<ActionResult>): Promise<ActionResult> {
-    const account = c.get('member').actor.userId
-    return this.#count(c, ['passwordProof', account], work, ({ status }) => status === 'Ok')
+  checkSignedIn(
+    c: Context<AppEnv>,
+    { actor }: SignedInCtx,
+    work: () => Promise<ActionResult>,
+  ): Promise<ActionResult> {
+    return this.#count(c, ['passwordProof', actor.userId], work, ({ status }) => status === 'Ok')
   }
 
   /** The name of a request's browser, if the owner of an address has signed in there before. */

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
 import { type StaticFile, sendFile, staticFile } from './response/static-files.ts'
-import { demandsOf, policies } from './route-options.ts'
+import { demandsOf, policies, scopeOf } from './route-options.ts'
 
 /**
  * Serves the API document of the declared routes, generated from the schemas that validate them.
@@ -14,6 +14,11 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
     type: 'apiKey',
     in: 'cookie',
     name: 'earshot',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'esk_…',
   })
   app.openAPIRegistry.registerComponent('securitySchemes', 'contactToken', {
     type: 'http',
@@ -59,7 +64,8 @@ function withAccess(document: ApiDocument): ApiDocument {
         const policy = policies.get(name)
         if (policy === undefined) return []
         const { signedOutMessage: _, ...demands } = demandsOf.get(name) ?? {}
-        return [[method, { ...operation, 'x-access': { policy, ...demands } }]]
+        const scope = scopeOf({ access: policy, ...demands })
+        return [[method, { ...operation, 'x-access': { policy, ...demands, ...(scope && { scope }) } }]]
       }),
     ),
   ])

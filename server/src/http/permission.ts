@@ -1,15 +1,34 @@
+import { permissionScopes } from '@earshot/shared/api-key/scopes'
 import { may, type Permission } from '@earshot/shared/permissions'
-import { forbidden } from '../lib/app-error.ts'
+import { type AppError, forbidden, insufficientScope } from '../lib/app-error.ts'
 import type { MemberCtx } from './context.ts'
 
 /**
- * Requires a permission of a member, and records a refusal in the audit log.
- * @throws AppError `forbidden`.
+ * Requires a permission of a member, or the scope for it of an API key, and records a refusal in the audit log.
+ * @throws AppError `forbidden` or `insufficient_scope`.
  */
 export function requirePermission(ctx: MemberCtx, permission: Permission): void {
-  if (may(ctx.actor, permission)) return
-  ctx.services.housekeeping.run(`refusal ${ctx.requestId}`, () =>
-    ctx.transaction((ctx) => ctx.record({ type: 'access.refused' })),
-  )
-  throw forbidden('Your role does not allow this. Ask an administrator.')
+  const refusal = refusalOf(ctx, permission)
+  if (!refusal) return
+  const { actor, services } = ctx
+  services.housekeeping.run(`refusal ${ctx.requestId}`, async () => {
+    // A program that repeats a refused call must not fill the audit log.
+    if (actor.kind === 'api_key' && !(await services.rateLimits.tryTake('refusedApiKey', actor.keyId))) return
+    await ctx.transaction((ctx) => ctx.record({ type: 'access.refused' }))
+  })
+  throw refusal
 }
+
+function refusalOf({ actor }: MemberCtx, permission: Permission): AppError | undefined {
+  if (actor.kind === 'api_key') {
+    const scope = permissionScopes[permission]
+    if (scope === null) return closedToKeys()
+    return actor.scopes.includes(scope) ? undefined : insufficientScope(scope)
+  }
+  if (may(actor, permission)) return undefined
+  return forbidden('Your role does not allow this. Ask an administrator.')
+}
+
+/** A call that needs a member who has signed in. */
+export const closedToKeys = (): AppError =>
+  forbidden('API keys cannot do this. Sign in to the console instead.')

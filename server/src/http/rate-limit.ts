@@ -2,6 +2,7 @@ import { keysOf, recordOf } from '@earshot/shared/record'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { carriesApiKey } from '../auth/api-key-secret.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -14,6 +15,8 @@ interface Settings {
   quota: number
   /** In seconds. */
   window: number
+  /** True for a limit that every response states, so that a program can slow down in time. */
+  announced?: true
   /** True for limits against guessing: counted in the database, for all processes together. */
   guesses?: true
 }
@@ -29,6 +32,13 @@ export const ratePolicies = {
   contactCode: { quota: 10, window: 600, guesses: true },
   installationCheck: { quota: 30, window: 60 },
   console: { quota: 1200, window: 60 },
+  apiKey: { quota: 1200, window: 60, announced: true },
+  /** Requests with an API key, from one address: many programs may share it. */
+  apiKeyAddress: { quota: 6000, window: 60 },
+  /** Requests with an API key that does not work. */
+  wrongApiKey: { quota: 30, window: 60 },
+  /** Entries in the audit log about calls that an API key has no scope for. */
+  refusedApiKey: { quota: 1, window: 60 },
   login: { quota: 10, window: 60, guesses: true },
   signUp: { quota: 5, window: 300 },
   /** Checks while a user types a new password. */
@@ -115,21 +125,29 @@ export class RateLimits {
     }
   }
 
+  /** Counts requests in their client address's bucket: those with an API key apart, which have a limit by key too. */
+  limitConsole(): MiddlewareHandler<AppEnv> {
+    const [withSession, withKey] = [this.limit('console'), this.limit('apiKeyAddress')]
+    return (c, next) => (carriesApiKey(c.req.header('authorization')) ? withKey : withSession)(c, next)
+  }
+
   /**
    * Takes one from a bucket. @throws AppError `rate_limited` if it is empty, with Retry-After and the fields of
-   * draft-ietf-httpapi-ratelimit-headers-10.
+   * draft-ietf-httpapi-ratelimit-headers-10; an announced limit has the fields in every response.
    */
   async take(c: Context<AppEnv>, policy: RatePolicy, key: string): Promise<void> {
     const quota = this.#quotaOf(policy)
     let taken = await this.#consumeHere(policy, key)
     // A request that this process refuses does not reach the database.
     if (isGuess(policy) && taken.consumedPoints <= quota) taken = await this.#consumeTogether(policy, key)
-    if (taken.consumedPoints <= quota) return
+    const left = quota - taken.consumedPoints
+    if (left >= 0 && !isAnnounced(policy)) return
     const { window } = ratePolicies[policy]
     const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
     const headers = c.get('headers')
     headers['ratelimit-policy'] = `"${policy}";q=${quota};w=${window}`
-    headers.ratelimit = `"${policy}";r=0;t=${seconds}`
+    headers.ratelimit = `"${policy}";r=${Math.max(0, left)};t=${seconds}`
+    if (left >= 0) return
     const what = policy.startsWith('login') ? 'attempts to sign in' : 'requests'
     throw new AppError('rate_limited', 429, `Too many ${what}. Please wait ${waiting(seconds)}.`, {
       retryAfter: seconds,
@@ -184,6 +202,8 @@ export class RateLimits {
     return { consumedPoints: count, msBeforeNext: ends_at - now }
   }
 }
+
+const isAnnounced = (policy: RatePolicy): boolean => 'announced' in ratePolicies[policy]
 
 const isGuess = (policy: RatePolicy): boolean => 'guesses' in ratePolicies[policy]
 

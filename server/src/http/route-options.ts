@@ -1,7 +1,8 @@
+import { type ApiKeyScope, permissionScopes, type SignedInPermission } from '@earshot/shared/api-key/scopes'
 import type { Permission } from '@earshot/shared/permissions'
 import type { RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { AppEnv, ContactCtx, MemberCtx, OperatorCtx, PublicCtx } from './context.ts'
+import type { AppEnv, ContactCtx, MemberCtx, OperatorCtx, PublicCtx, SignedInCtx } from './context.ts'
 import type { RatePolicy } from './rate-limit.ts'
 import type { Services } from './services.ts'
 
@@ -13,7 +14,10 @@ export type Access = 'anyone' | 'contact' | 'operator' | Permission
 
 /** Further conditions for a member, beyond the permission. */
 export interface Demands {
-  /** The user has authenticated within `limits.recentLogin`; otherwise 403 `reauthentication_required`. */
+  /**
+   * The user has authenticated within `limits.recentLogin`; otherwise 403 `reauthentication_required`. No API key has
+   * authenticated so.
+   */
   recentLogin?: true
   /** Also allowed with a session from a recovery link, until a new password is set. */
   duringRecovery?: true
@@ -118,7 +122,9 @@ export type CtxOf<Policy, State extends Services> = Policy extends 'anyone'
     ? ContactCtx<State>
     : Policy extends 'operator'
       ? OperatorCtx<State>
-      : MemberCtx<State>
+      : Policy extends SignedInPermission
+        ? SignedInCtx<State>
+        : MemberCtx<State>
 
 /** Return value of a handler: the declared response, or a `Response` of its own. */
 export type AnswerOf<Options> = Options extends { noContent: string }
@@ -133,6 +139,15 @@ type MaybePromise<Value> = Value | Promise<Value>
 
 /** Every declared operation and its access policy, by `GET /api/v1/feedback/{feedbackId}`. */
 export const policies = new Map<string, Access>()
+
+/** The scope that an API key needs for an operation; null for an operation that no key may call. */
+export function scopeOf({
+  access,
+  recentLogin,
+}: { access: Access } & Pick<Demands, 'recentLogin'>): ApiKeyScope | null {
+  if (recentLogin || access === 'anyone' || access === 'contact' || access === 'operator') return null
+  return permissionScopes[access]
+}
 
 /** Further conditions of the declared operations. */
 export const demandsOf = new Map<string, Demands>()

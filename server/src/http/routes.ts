@@ -6,11 +6,12 @@ import { z } from 'zod'
 import type { AppEnv } from './context.ts'
 import { idempotencyHeaders, repeatableOf } from './creation.ts'
 import { bodyOfAtMost, jsonBody } from './json-body.ts'
+import { requireOwnProject } from './key-boundary.ts'
 import { requirePermission } from './permission.ts'
 import { publicCtx } from './request-context.ts'
 import { compressedText } from './response/answer.ts'
 import type { Access, AnswerOf, CtxOf, Demands, RouteOptions, ValidInput } from './route-options.ts'
-import { compressedOperations, demandsOf, policies } from './route-options.ts'
+import { compressedOperations, demandsOf, policies, scopeOf } from './route-options.ts'
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
@@ -97,7 +98,7 @@ export const json = (schema: z.ZodType, description = 'Done') => ({
 const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
 
 function configOf(method: Method, path: string, options: RouteOptions): RouteConfig {
-  const { access, summary, details } = options
+  const { summary, details } = options
   return {
     method,
     path,
@@ -106,8 +107,17 @@ function configOf(method: Method, path: string, options: RouteOptions): RouteCon
     request: requestOf(path, options),
     responses: { ...responsesOf(options), '4XX': problem, '5XX': problem },
     operationId: operationIdOf(method, path),
-    security: access === 'anyone' ? [] : [{ [access === 'contact' ? 'contactToken' : 'session']: [] }],
+    security: securityOf(options),
   }
+}
+
+/** The alternatives by which a caller may authenticate. */
+function securityOf(options: RouteOptions): Record<string, string[]>[] {
+  const { access } = options
+  if (access === 'anyone') return []
+  if (access === 'contact') return [{ contactToken: [] }]
+  const scope = scopeOf(options)
+  return scope === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }]
 }
 
 /** The description of binary content of these media types in the API document. */
@@ -208,6 +218,7 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const params = req.valid('param')
     const body = req.valid('json')
     const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
+    if (kind === 'member') await requireOwnProject(c.get('member'), [params, input.query, body])
     const value = await handle((await ctxOf(c, params, body)) as never, input as never, c)
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)

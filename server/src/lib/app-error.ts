@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import type { ErrorCode, FieldError } from '@earshot/shared/errors'
 import type { ActionResult } from '@earshot/shared/result'
 
@@ -35,6 +36,18 @@ export const forbidden = (detail: string): AppError => new AppError('forbidden',
 
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 401, 'Please sign in; your session has ended or was never started.')
+
+/** An API key that is malformed, unknown, replaced, revoked or expired: the sentence does not say which. */
+export const apiKeyRefused = (): AppError =>
+  new AppError(
+    'unauthenticated',
+    401,
+    'This API key does not work. It may be mistyped, expired or revoked; an administrator can create another one.',
+  )
+
+/** An API key without the scope that the operation needs. */
+export const insufficientScope = (scope: ApiKeyScope): AppError =>
+  new AppError('insufficient_scope', 403, `This API key lacks the scope ${scope}. Create a key that has it.`)
 
 /** `unauthenticated` as an account action's result, with the action's own message. */
 export const unauthenticatedAction = (message: string): AppError =>

@@ -1,7 +1,8 @@
+import { ApiKeyScope } from '@earshot/shared/api-key/scopes'
 import { Problem } from '@earshot/shared/errors'
 import { type Permission, permissions } from '@earshot/shared/permissions'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { demandsOf, policies } from '../http/route-options.ts'
+import { demandsOf, policies, scopeOf } from '../http/route-options.ts'
 import { attempt, freshSample, idsNamedBy, sampleOf, textOf } from './attempt.ts'
 import type { Answer, Caller } from './caller.ts'
 import { onOneEngine } from './database.ts'
@@ -9,6 +10,7 @@ import { type Declared, declaredOf } from './declared.ts'
 import { endings } from './endings.ts'
 import { openWorld, sharedWorld, type World } from './harness.ts'
 import { paths, read } from './project-files.ts'
+import { sampleProgram } from './sample-api-keys.ts'
 import { memberFileOf } from './sample-files.ts'
 import { type Ids, idsOf, ownIdsOf, writtenCommentIdOf } from './sample-ids.ts'
 
@@ -118,6 +120,50 @@ describe.each(ofMembers)('%s (%s)', (operation, permission) => {
         if (!keptByBrowsers.has(operation)) expectDeclared(operation, answer.status, text)
       }
       expect(answer.headers.get('cache-control')).toBe(keptByBrowsers.get(operation) ?? 'no-store')
+    },
+  )
+})
+
+/** Programs by their scopes: an organisation has at most fifty keys. */
+const programs = new Map<string, Promise<Caller>>()
+function programFor(scopes: readonly ApiKeyScope[]): Promise<Caller> {
+  const name = scopes.join()
+  const program = programs.get(name) ?? sampleProgram(world, { scopes })
+  programs.set(name, program)
+  return program
+}
+
+describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
+  const scope = scopeOf({ access, ...demandsOf.get(operation) })
+
+  test.runIf(scope === null)('is closed to a key with every scope', async () => {
+    const answer = await attempt(await programFor(ApiKeyScope.options), operation, sampleOf(operation)(ids))
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden'])
+  })
+
+  test.each(scope === null ? [] : [scope])('answers a key with the scope %s', async (needed) => {
+    const isEnding = endings.has(operation)
+    const place = isEnding ? await openWorldOfItsOwn() : world
+    // A program changes only its own comments and files, which it also has to write.
+    const isOwn = idsNamedBy(operation).some((name) => name === 'writtenCommentId' || name === 'memberFileId')
+    const scopes: ApiKeyScope[] = isOwn ? ['feedback:read', 'feedback:write', needed] : [needed]
+    const program = await (isEnding ? sampleProgram(place, { scopes }) : programFor(scopes))
+    const own = isOwn ? await ownIdsIn(operation, program) : {}
+    const answer = await attempt(program, operation, await freshSample(place, operation, own))
+    const text = await textOf(answer)
+    expect(answer.status, text).toBeLessThan(300)
+    if (!keptByBrowsers.has(operation)) expectDeclared(operation, answer.status, text)
+    expect(answer.headers.get('ratelimit-policy')).toContain('apiKey')
+  })
+
+  test.each(onOneEngine(scope === null ? [] : [scope]))(
+    'names %s to a key with all others',
+    async (needed) => {
+      const program = await programFor(ApiKeyScope.options.filter((name) => name !== needed))
+      const answer = await attempt(program, operation, sampleOf(operation)(ids))
+      const { code, detail } = await answer.json()
+      expect([answer.status, code]).toEqual([403, 'insufficient_scope'])
+      expect(detail).toContain(needed)
     },
   )
 })

@@ -67,6 +67,7 @@ function otherThan({ body, ...sample }: Sample): Sample {
   const asked = body as Record<string, unknown>
   if (asked.metaData)
     return { ...sample, body: { ...asked, metaData: { ...asked.metaData, firstName: 'Somebody else' } } }
+  if ('overlapHours' in asked) return { ...sample, body: { ...asked, overlapHours: 1 } }
   const words = ['title', 'name', 'reason', 'body'].find((field) => field in asked) ?? ''
   return { ...sample, body: { ...asked, [words]: 'Something else altogether' } }
 }
@@ -173,15 +174,17 @@ describe.each(fewerOnPostgres(creations))('%s', (operation) => {
   })
 })
 
-test('a secret that is shown once does not lie readable in the answer that is remembered', async () => {
-  const operation = 'POST /api/v1/projects/{projectId}/identity/secrets'
-  const { secret } = await (
-    await send(await world.as('Ada'), newId(), operation, await sampleFor(operation))
-  ).json()
-  const kept = await world.tenant().selectFrom('idempotency_keys').selectAll().execute()
-  expect(kept.length).toBeGreaterThan(0)
-  expect(JSON.stringify(kept)).not.toContain(secret)
-})
+test.each(['POST /api/v1/projects/{projectId}/identity/secrets', 'POST /api/v1/api-keys'])(
+  'a secret that is shown once does not lie readable in the answer that is remembered: %s',
+  async (operation) => {
+    const { secret } = await (
+      await send(await world.as('Ada'), newId(), operation, await sampleFor(operation))
+    ).json()
+    const kept = await world.tenant().selectFrom('idempotency_keys').selectAll().execute()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kept)).not.toContain(secret)
+  },
+)
 
 test('a key is its caller’s own', async () => {
   const operation = 'POST /api/v1/projects/{projectId}/columns'

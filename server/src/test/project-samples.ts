@@ -4,6 +4,13 @@ import type { Samples } from './samples.ts'
 
 /** Samples of projects, boards, tags and the changelog. */
 export const projectSamples: Samples = {
+  'POST /api/v1/api-keys': ({ keyId }) => ({
+    body: { name: 'Zapier', scopes: ['feedback:read'], projectId: null, expiresInDays: 90 },
+    room: keyId,
+  }),
+  'POST /api/v1/api-keys/{keyId}/rotation': () => ({
+    body: { replaces: 1, overlapHours: 24, expiresInDays: null },
+  }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
   'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),

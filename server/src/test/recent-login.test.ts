@@ -26,6 +26,8 @@ const demanded = [
   'POST /api/v1/organisation/export',
   'POST /api/v1/organisation/deletion',
   'POST /api/v1/projects/{projectId}/deletion',
+  'POST /api/v1/api-keys',
+  'POST /api/v1/api-keys/{keyId}/rotation',
   'POST /api/v1/projects/{projectId}/identity/secrets',
   'DELETE /api/v1/projects/{projectId}/identity/secrets/{secretId}',
 ]

@@ -5,6 +5,7 @@ import { findLogo } from '../features/project/projects.queries.ts'
 import { newPublicKey } from '../lib/id.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './harness.ts'
+import { sampleKey } from './sample-api-keys.ts'
 import { imageTokenOf, sampleChangelog } from './sample-changelog.ts'
 import { sampleContact, sampleCustomer } from './sample-customers.ts'
 import { fileMakers } from './sample-files.ts'
@@ -200,6 +201,7 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
       return (await owner.post(path, { body: 'Likes sailing.' }).json()).id
     },
     invitationId: () => sampleInvitation(world, organisation),
+    keyId: () => sampleKey(world, organisation),
   } satisfies Makers
 }
 

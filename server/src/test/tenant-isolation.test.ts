@@ -6,6 +6,7 @@ import type { Answer, Caller } from './caller.ts'
 import { fewerOnPostgres, onOneEngine } from './database.ts'
 import { fingerprint } from './fingerprint.ts'
 import { sharedWorld } from './harness.ts'
+import { sampleProgram } from './sample-api-keys.ts'
 import { type Ids, idsOf } from './sample-ids.ts'
 import { samples } from './samples.ts'
 
@@ -26,6 +27,7 @@ const callers: Record<string, () => Promise<Caller>> = {
   'a user': () => world.as('Emil'),
   'an administrator': () => world.as('Dana'),
   'the owner': () => world.as('Chloe'),
+  'an API key': () => sampleProgram(world, { organisation: world.lumen }),
 }
 
 beforeAll(async () => {

@@ -43,6 +43,6 @@ const wrappers = [z.ZodOptional, z.ZodNonOptional, z.ZodNullable, z.ZodDefault, 
 const literalsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) =>
-      field instanceof z.ZodLiteral ? [[name, field.value]] : [],
+      field instanceof z.ZodLiteral ? [[name, [...field.values][0]]] : [],
     ),
   )

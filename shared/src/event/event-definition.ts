@@ -12,6 +12,7 @@ export const auditTargets = {
   user: { label: 'Users', unnamed: 'somebody who has left' },
   contact: { label: 'Customer', unnamed: 'a customer' },
   invitation: { label: 'Invitations', unnamed: 'somebody' },
+  apiKey: { label: 'API keys', unnamed: 'an API key' },
   session: { label: 'Sessions', unnamed: 'a session' },
   organisation: { label: 'The organisation', unnamed: 'the organisation' },
 } as const
@@ -38,6 +39,7 @@ type ConsoleData =
   | 'organisation'
   | 'serviceCredits'
   | 'subscription'
+  | 'apiKeys'
   | 'notifications'
   | 'session'
 

@@ -16,6 +16,7 @@ const owner = defineWith('user', ['organisation', 'session'])
 const member = defineWith('user', ['users', 'members', 'tasks', 'feedback', 'session'])
 const account = defineWith('user', ['users', 'members', 'account', 'session'])
 const invitation = defineWith('invitation', ['users', 'members', 'account'])
+const apiKey = defineWith('apiKey', ['apiKeys'])
 const credit = defineWith('organisation', ['serviceCredits'])
 const ofUser = defineWith('user')
 const ofOrganisation = defineWith('organisation')
@@ -34,6 +35,9 @@ export const organisationEvents = {
       'betaOffer',
     ),
   ),
+  'api_key.created': apiKey('authn_token_created', 'API key created', 'created {target}'),
+  'api_key.rotated': apiKey('authn_token_created', 'API key rotated', 'rotated the secret of {target}'),
+  'api_key.revoked': apiKey('authn_token_revoked', 'API key revoked', 'revoked {target}'),
   'tenant.transferred': owner(
     'privilege_permissions_changed',
     'Ownership handed over',

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@earshot/shared/account/account'
 import { may } from '@earshot/shared/permissions'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
@@ -19,6 +20,7 @@ import type { SideNavigationSection } from './SideNavigation.tsx'
 export function accountSections(user: SignedInUser): SideNavigationSection[] {
   const billing = may(user.currentTenant, 'manageBilling')
   const administrator = may(user.currentTenant, 'manageOrganisation')
+  const apiKeys = may(user.currentTenant, 'manageApiKeys')
   const audit = may(user.currentTenant, 'readAuditLog')
   return [
     {
@@ -32,6 +34,7 @@ export function accountSections(user: SignedInUser): SideNavigationSection[] {
         ...(administrator
           ? [{ label: 'Integrations', to: paths.integrations(), Icon: IconPlugConnected }]
           : []),
+        ...(apiKeys ? [{ label: 'API keys', to: paths.apiKeys(), Icon: IconApi }] : []),
         ...(audit ? [{ label: 'Audit log', to: paths.auditLog(), Icon: IconHistory }] : []),
       ],
     },

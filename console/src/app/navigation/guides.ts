@@ -13,6 +13,7 @@ const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\/changelog/, `${paths.help()}#changelog`],
   [/^\/users/, `${paths.help()}#team`],
   [/^\/organisation\/integrations$/, paths.integration()],
+  [/^\/organisation\/api-keys$/, `${paths.help()}#api`],
   [/^\/organisation\/(subscription|invoices)$/, `${paths.help()}#billing`],
   [/^\/organisation/, `${paths.help()}#team`],
   [/^\/account/, `${paths.help()}#team`],

@@ -7,6 +7,8 @@ test.each([
   ['  grace   brewster hopper ', 'GB'],
   ['élan vital', 'ÉV'],
   ['e\u0301lan 👨‍👩‍👧 fund', 'E\u0301👨‍👩‍👧'],
+  ['Zapier (API key)', 'Z'],
+  ['(unknown)', '('],
   ['', ''],
 ])('the initials of "%s" are "%s"', { tags: ['3.50'] }, (name, expected) => {
   expect(initials(name)).toBe(expected)

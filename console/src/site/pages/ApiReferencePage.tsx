@@ -8,9 +8,11 @@ export const ApiReferencePage = () => (
       <h1>API reference</h1>
       <p>
         Every call that this server answers, as its <a href="/api/v1/openapi.json">OpenAPI document</a>{' '}
-        describes them. Calls of the console carry its session cookie and come from its own pages alone; calls
-        of the widget name their project by its key and come from websites that it allows. Times are
-        milliseconds since 1970 (UTC), and lists are pages: ask for the next one with <code>cursor</code>.
+        describes them. Your programs send an <a href="/help#api">API key</a> as{' '}
+        <code>Authorization: Bearer esk_…</code>; calls of the console carry its session cookie instead and
+        come from its own pages alone; calls of the widget name their project by its key and come from
+        websites that it allows. Times are milliseconds since 1970 (UTC), and lists are pages: ask for the
+        next one with <code>cursor</code>.
       </p>
     </header>
     <div className={classes.reference}>{settings.apiReference}</div>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EngineDdl } from '../ddl/engine-ddl.ts'
+import { createApiKeys } from './api-keys.ts'
 import { createAudit } from './audit.ts'
 import { createAuthentication } from './authentication.ts'
 import { createBilling } from './billing.ts'
@@ -43,6 +44,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createPeople,
   createMembers,
   createProjects,
+  createApiKeys,
   createIdentity,
   createStatuses,
   createFeedback,

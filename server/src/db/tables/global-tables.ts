@@ -2,6 +2,7 @@ import type { EventType } from '@earshot/shared/event/events'
 import type { PlanName } from '@earshot/shared/plan/plans'
 import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { ApiKeySecrets } from './api-key-tables.ts'
 import type { BillingTables, PlanTables } from './billing-tables.ts'
 import type { RemovedFiles } from './file-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
@@ -161,6 +162,7 @@ export interface GlobalTables
     StatusTables {
   tenants: Tenants
   project_keys: ProjectKeys
+  api_key_secrets: ApiKeySecrets
   project_slugs: ProjectSlugs
   jobs: Jobs
   events: Events

@@ -1,4 +1,5 @@
 import { keysOf } from '@earshot/shared/record'
+import { type ApiKeyTables, apiKeyTables } from './api-key-tables.ts'
 import { type AuditTables, auditTables } from './audit-tables.ts'
 import { type ChangelogTables, changelogTables } from './changelog-tables.ts'
 import { type FeedbackTables, feedbackTables } from './feedback-tables.ts'
@@ -31,6 +32,7 @@ export interface TenantTables
     TaskTables,
     FeedbackTables,
     ProjectTables,
+    ApiKeyTables,
     PeopleTables,
     AuditTables {
   idempotency_keys: IdempotencyKeys
@@ -52,6 +54,7 @@ export const tenantTables = {
   ...fileTables,
   ...taskTables,
   ...feedbackTables,
+  ...apiKeyTables,
   ...projectTables,
   ...peopleTables,
   idempotency_keys: { key: ['key'], exported: null },

@@ -1,7 +1,7 @@
 import type { Device } from '@earshot/shared/account/own-account'
 import { limits } from '@earshot/shared/limits'
 import { deleteSession, deleteSessions, listSessions } from '../../auth/sessions.queries.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { SignedInCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
 import { shortDigest } from '../../lib/digest.ts'
 
@@ -9,7 +9,7 @@ import { shortDigest } from '../../lib/digest.ts'
 const deviceIdOf = (handle: string): string => shortDigest(`device:${handle}`)
 
 /** Browsers in which a member is signed in: the current one first, then by latest use. */
-export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
+export async function listDevices(ctx: SignedInCtx): Promise<Device[]> {
   const sessions = await listSessions(ctx.database, { userId: ctx.actor.userId })
   const devices = sessions
     .filter((row) => row.expires_at > ctx.now && row.created_at + limits.sessionAbsolute > ctx.now)
@@ -25,7 +25,7 @@ export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
 }
 
 /** Signs a member out in one of their browsers. @throws AppError `not_found`. */
-export async function endDevice(ctx: MemberCtx, deviceId: string): Promise<void> {
+export async function endDevice(ctx: SignedInCtx, deviceId: string): Promise<void> {
   const { userId } = ctx.actor
   const sessions = await listSessions(ctx.database, { userId })
   const session = sessions.find(({ id }) => deviceIdOf(id) === deviceId)
@@ -38,7 +38,7 @@ export async function endDevice(ctx: MemberCtx, deviceId: string): Promise<void>
 }
 
 /** Signs a member out everywhere except in the current browser. */
-export async function endOtherDevices(ctx: MemberCtx): Promise<void> {
+export async function endOtherDevices(ctx: SignedInCtx): Promise<void> {
   const { userId, sessionId } = ctx.actor
   await ctx.transaction(async (ctx) => {
     await deleteSessions(ctx.database, { userId }, sessionId)

@@ -5,7 +5,7 @@ import { issueToken, redeemToken, voidTokens, voidTokensOf } from '../../auth/on
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { isTemporaryAddress } from '../../auth/temporary-address.ts'
 import { findUser, findUserByEmail, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { MemberCtx, PublicCtx } from '../../http/context.ts'
+import type { PublicCtx, SignedInCtx } from '../../http/context.ts'
 import { invalidField, unauthenticated } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -24,7 +24,7 @@ const credentialState = (user: { email: string; password_hash: string | null }):
  * @throws AppError `invalid_input` for the current address or a temporary one, `rate_limited` when the new address has
  * received too many mails.
  */
-export async function requestEmailChange(ctx: MemberCtx, form: EmailChange): Promise<OwnAccount> {
+export async function requestEmailChange(ctx: SignedInCtx, form: EmailChange): Promise<OwnAccount> {
   const email = emailKey(form.email)
   const user = await findUser(ctx.database, ctx.actor.userId)
   if (!user) throw unauthenticated()
@@ -40,20 +40,20 @@ export async function requestEmailChange(ctx: MemberCtx, form: EmailChange): Pro
 }
 
 /** Cancels the pending email change, if there is one, and voids its link. */
-export async function cancelEmailChange(ctx: MemberCtx): Promise<OwnAccount> {
+export async function cancelEmailChange(ctx: SignedInCtx): Promise<OwnAccount> {
   await ctx.transaction(async (ctx) => {
     if (await voidPending(ctx)) await recordRequest(ctx)
   })
   return showAccount(ctx)
 }
 
-const voidPending = ({ database, actor: { userId } }: MemberCtx): Promise<boolean> =>
+const voidPending = ({ database, actor: { userId } }: SignedInCtx): Promise<boolean> =>
   voidTokens(database, { purpose: 'emailChange', userId, email: '', tenantId: null })
 
-const recordRequest = (ctx: MemberCtx): Promise<void> =>
+const recordRequest = (ctx: SignedInCtx): Promise<void> =>
   ctx.record({ type: 'email.change_requested', targetId: ctx.actor.userId, fields: ['email'] })
 
-async function sendProof(ctx: MemberCtx, user: UserAccount, email: string): Promise<void> {
+async function sendProof(ctx: SignedInCtx, user: UserAccount, email: string): Promise<void> {
   const { database, services, now } = ctx
   const mail = { template: 'emailChange', to: email, tenantId: null } as const
   await takeRequest(services, database, { ...mail, network: ctx.auditContext?.address ?? '' })

@@ -2,7 +2,7 @@ import type { OwnAccount } from '@earshot/shared/account/own-account'
 import { listMemberships } from '../../auth/memberships.queries.ts'
 import { updateUser } from '../../auth/users.queries.ts'
 import type { GlobalDb } from '../../db/database.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { SignedInCtx } from '../../http/context.ts'
 import { invalidField, notFound } from '../../lib/app-error.ts'
 import { digest } from '../../lib/digest.ts'
 import { reencode } from '../../lib/reencode.ts'
@@ -18,7 +18,7 @@ const addressOf = (userId: string, hash: string): string => `/api/v1/users/${use
  * Stores the signed-in member's photo as a square WebP without metadata.
  * @throws AppError `invalid_input` for anything but a supported image, `overloaded` when too many images wait.
  */
-export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
+export async function putPhoto(ctx: SignedInCtx, bytes: ArrayBuffer): Promise<OwnAccount> {
   const image = await ctx.services.pictureTurns.run(
     () => reencode(Buffer.from(bytes), shape),
     ctx.db.tenantId,
@@ -33,11 +33,11 @@ export async function putPhoto(ctx: MemberCtx, bytes: ArrayBuffer): Promise<OwnA
 }
 
 /** Removes the photo; initials are shown instead. */
-export const removePhoto = (ctx: MemberCtx): Promise<OwnAccount> =>
+export const removePhoto = (ctx: SignedInCtx): Promise<OwnAccount> =>
   savePhoto(ctx, '', (database) => deletePhoto(database, ctx.actor.userId))
 
 async function savePhoto(
-  ctx: MemberCtx,
+  ctx: SignedInCtx,
   address: string,
   save: (database: GlobalDb) => Promise<void>,
 ): Promise<OwnAccount> {
@@ -55,7 +55,7 @@ async function savePhoto(
  * @throws AppError `not_found` for a photo of anybody else and for one that was replaced.
  */
 export async function readPhoto(
-  { db, database }: MemberCtx,
+  { db, database }: SignedInCtx,
   userId: string,
   hash: string,
 ): Promise<Uint8Array<ArrayBuffer>> {

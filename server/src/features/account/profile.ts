@@ -10,12 +10,12 @@ import { updateMemberships, updatePersonName } from '../../auth/memberships.quer
 import { findPendingToken } from '../../auth/one-time-tokens.ts'
 import { findUser, updateUser } from '../../auth/users.queries.ts'
 import type { Flag } from '../../db/tables/global-tables.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { SignedInCtx } from '../../http/context.ts'
 import { unauthenticated } from '../../lib/app-error.ts'
 import { forEachMembership } from './account-events.ts'
 
 /** The account of the signed-in member. */
-export async function showAccount({ database, actor, now }: MemberCtx): Promise<OwnAccount> {
+export async function showAccount({ database, actor, now }: SignedInCtx): Promise<OwnAccount> {
   const user = await findUser(database, actor.userId)
   if (!user) throw unauthenticated()
   const pending = await findPendingToken(database, 'emailChange', { user_id: user.id }, now)
@@ -40,7 +40,7 @@ export async function showAccount({ database, actor, now }: MemberCtx): Promise<
  * Saves a member's own name in every organisation and so completes the profile (product specification, section 3:
  * accountStatus).
  */
-export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Promise<OwnAccount> {
+export async function saveDetails(ctx: SignedInCtx, details: PersonalDetails): Promise<OwnAccount> {
   const { firstName, lastName } = details
   await ctx.transaction(async (ctx) => {
     const { database, actor, now } = ctx
@@ -62,7 +62,7 @@ export async function saveDetails(ctx: MemberCtx, details: PersonalDetails): Pro
 const flag = (wanted: boolean): Flag => (wanted ? 1 : 0)
 
 /** Saves a member's preferences. A consent that they give or withdraw themselves applies in every organisation. */
-export async function savePreferences(ctx: MemberCtx, change: PreferencesChange): Promise<OwnAccount> {
+export async function savePreferences(ctx: SignedInCtx, change: PreferencesChange): Promise<OwnAccount> {
   const { theme, language, consentToHelpEmails: help, consentToMarketingEmails: marketing } = change
   const { userId } = ctx.actor
   await ctx.transaction(async (ctx) => {

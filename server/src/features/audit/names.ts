@@ -25,6 +25,7 @@ const people: Find = async (db, ids) =>
 const finders: Record<AuditTarget, Find | null> = {
   user: people,
   contact: people,
+  apiKey: people,
   project: async (db, ids) => (await listProjectNames(db, ids)).map(({ id, name }) => [id, name]),
   feedback: async (db, ids) =>
     (await listFeedbackNames(db, ids)).map(({ id, kind, number, title }) => [

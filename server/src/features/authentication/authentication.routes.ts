@@ -157,7 +157,7 @@ authenticationRoutes.post(
   },
   async (ctx, { body }, c) => {
     const { sessions, loginGuard } = ctx.services
-    const result = await loginGuard.checkSignedIn(c, () => reauthenticate(ctx, body))
+    const result = await loginGuard.checkSignedIn(c, ctx, () => reauthenticate(ctx, body))
     if (result.status !== 'Ok') return result
     const cookie = await sessions.renew(c.req.header('cookie') ?? '', { authenticatedAt: ctx.now })
     if (cookie) c.header('set-cookie', cookie)

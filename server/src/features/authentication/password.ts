@@ -5,7 +5,7 @@ import { voidTokensOf } from '../../auth/one-time-tokens.ts'
 import { checkNewPassword } from '../../auth/password/new-password.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { findUser, type UserAccount, updateUser } from '../../auth/users.queries.ts'
-import type { AnyCtx, MemberCtx } from '../../http/context.ts'
+import type { AnyCtx, SignedInCtx } from '../../http/context.ts'
 import { queueAccountMail } from '../../mail/account-mail.ts'
 
 /** Product specification, sections 5 and 8: the error if nobody is signed in, as worded in the decisions. */
@@ -17,7 +17,7 @@ export const updateFailed = 'Error updating password, please try again'
  * Messages: product specification, sections 5 and 8. @throws AppError for the field `password`.
  */
 export async function changePassword(
-  ctx: MemberCtx,
+  ctx: SignedInCtx,
   form: Required<PasswordChange>,
   { recovery }: { recovery: boolean },
 ): Promise<ActionResult> {

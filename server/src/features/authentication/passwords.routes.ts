@@ -86,7 +86,7 @@ passwordsRoutes.post(
     const { sessions, loginGuard } = ctx.services
     const cookies = c.req.header('cookie') ?? ''
     const { recovery } = c.get('session')
-    const result = await loginGuard.checkSignedIn(c, () => changePassword(ctx, body, { recovery }))
+    const result = await loginGuard.checkSignedIn(c, ctx, () => changePassword(ctx, body, { recovery }))
     if (result.status !== 'Ok') return result
     const cookie = await sessions.renew(cookies, { recovery: false, authenticatedAt: ctx.services.clock() })
     if (cookie) c.header('set-cookie', cookie)

@@ -8,7 +8,7 @@ export async function recountComments(db: TenantDb, feedbackId: string, change: 
   await updateCommentCounts(db, feedbackId, {
     comment_count: listed,
     held_comment_count: held,
-    answered: newestBy === 'member' ? 1 : 0,
+    answered: newestBy === undefined || newestBy === 'contact' ? 0 : 1,
     ...change,
   })
 }

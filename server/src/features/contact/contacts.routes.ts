@@ -50,7 +50,7 @@ export const contactsRoutes = new Routes<FileServices>()
 contactsRoutes.get(
   '/api/v1/contacts',
   {
-    access: 'readFeedback',
+    access: 'readContacts',
     summary: 'List contacts',
     query: PersonQuery,
     answer: PersonPage,
@@ -62,7 +62,7 @@ contactsRoutes.get(
 contactsRoutes.post(
   '/api/v1/contacts',
   {
-    access: 'actForCustomers',
+    access: 'editContacts',
     summary: 'Add a customer',
     details:
       'With a name, an address or both. If a customer has the address already, the answer is that customer, unchanged. Nobody gets mail at an address before its owner has confirmed it.',
@@ -74,14 +74,14 @@ contactsRoutes.post(
 
 contactsRoutes.get(
   contact,
-  { access: 'readFeedback', summary: 'Get a contact', answer: PersonDetail, compressed: true },
+  { access: 'readContacts', summary: 'Get a contact', answer: PersonDetail, compressed: true },
   (ctx, { params }) => showPerson(ctx, params.contactId),
 )
 
 contactsRoutes.get(
   `${contact}/acts`,
   {
-    access: 'readFeedback',
+    access: 'readContacts',
     summary: 'List a contact’s feedback, reports, comments and votes, newest first',
     query: PageRequest,
     answer: PersonActPage,
@@ -104,7 +104,7 @@ contactsRoutes.put(
 contactsRoutes.get(
   `${contact}/notes`,
   {
-    access: 'readFeedback',
+    access: 'readContacts',
     summary: 'List the team’s notes about a contact',
     answer: PersonNoteList,
     compressed: true,
@@ -115,7 +115,7 @@ contactsRoutes.get(
 contactsRoutes.post(
   `${contact}/notes`,
   {
-    access: 'commentOnFeedback',
+    access: 'editContacts',
     summary: 'Add a note about a contact',
     body: NewPersonNote,
     creates: PersonNote,
@@ -125,7 +125,7 @@ contactsRoutes.post(
 
 contactsRoutes.delete(
   `${contact}/notes/{noteId}`,
-  { access: 'commentOnFeedback', summary: 'Delete a note', noContent: 'Deleted' },
+  { access: 'editContacts', summary: 'Delete a note', noContent: 'Deleted' },
   (ctx, { params }) => removeNote(ctx, params.contactId, params.noteId),
 )
 

@@ -147,4 +147,4 @@ export const canContactViewCommentFile = (
   personId: string,
 ): boolean =>
   canContactReadComment(comment, personId) &&
-  (file.author_kind === 'member' || canContactViewFile(file, personId))
+  (file.author_kind !== 'contact' || canContactViewFile(file, personId))

@@ -4,7 +4,7 @@ import { limits } from '@earshot/shared/limits'
 import { limitMessage, type PlanName } from '@earshot/shared/plan/plans'
 import { getTenant } from '../../auth/tenants.queries.ts'
 import { readUsage } from '../../db/usage.ts'
-import type { ContactActor, ContactCtx, MemberActor } from '../../http/context.ts'
+import type { ContactActor, ContactCtx, TeamActor } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { AppError, conflict, forbidden, notFound, planLimit, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -168,12 +168,12 @@ async function requireRoom(ctx: UploadCtx, upload: PendingUpload) {
   const { database, db, actor } = ctx
   const usage = await readUsage(database, db.tenantId)
   const full = limitMessage(upload.plan, 'storage', usage.storage + upload.bytes)
-  if (full) throw planLimit(actor.kind === 'member' ? full : noRoom)
+  if (full) throw planLimit(actor.kind === 'contact' ? noRoom : full)
   await requireDailyShare(ctx, upload)
   return usage
 }
 
-const ownFile = ({ actor }: { actor: ContactActor | MemberActor }, id: string): OwnFile => ({
+const ownFile = ({ actor }: { actor: ContactActor | TeamActor }, id: string): OwnFile => ({
   id,
   personId: actor.personId,
   projectId: actor.kind === 'contact' ? actor.projectId : undefined,

@@ -2,7 +2,7 @@ import { findMember, listAdministrators } from '../../auth/members.queries.ts'
 import { deleteMembership, listActiveMemberships } from '../../auth/memberships.queries.ts'
 import { deleteSessions } from '../../auth/sessions.queries.ts'
 import { lockTenant } from '../../auth/tenants.queries.ts'
-import type { MemberCtx } from '../../http/context.ts'
+import type { SignedInCtx } from '../../http/context.ts'
 import { conflict, notFound, unauthenticated } from '../../lib/app-error.ts'
 import { forgetMember } from '../notification/notified-person.ts'
 import { unassignTasks } from '../task/tasks.ts'
@@ -13,7 +13,7 @@ import { assertRemovable, getMember, lockMembers } from './users.ts'
  * Removes a member from the organisation and unassigns their open tasks. @throws AppError `not_found`, or `conflict`
  * for oneself, the owner and the last administrator.
  */
-export async function removeUser(ctx: MemberCtx, id: string): Promise<void> {
+export async function removeUser(ctx: SignedInCtx, id: string): Promise<void> {
   const ended = await ctx.transaction(async (ctx) => {
     await lockMembers(ctx)
     const member = await getMember(ctx, id)
@@ -32,7 +32,10 @@ export async function removeUser(ctx: MemberCtx, id: string): Promise<void> {
  * @returns the organisation to switch to, or undefined when this was the last.
  * @throws AppError `not_found`, or `conflict` for the owner and for the last administrator.
  */
-export async function leaveOrganisation(ctx: MemberCtx, organisationId: string): Promise<string | undefined> {
+export async function leaveOrganisation(
+  ctx: SignedInCtx,
+  organisationId: string,
+): Promise<string | undefined> {
   const { tenantId } = ctx.db
   const { userId, personId } = ctx.actor
   if (organisationId !== tenantId) throw notFound('organisation')
@@ -61,7 +64,7 @@ export async function leaveOrganisation(ctx: MemberCtx, organisationId: string):
  * ended sessions.
  */
 async function endMembership(
-  { db, database, now }: MemberCtx,
+  { db, database, now }: SignedInCtx,
   member: { userId: string; personId: string },
 ): Promise<string[]> {
   const { tenantId } = db
@@ -75,7 +78,7 @@ async function endMembership(
 }
 
 /** Logs a member out of the organisation on every device. @throws AppError `not_found`. */
-export async function endSessions(ctx: MemberCtx, id: string): Promise<void> {
+export async function endSessions(ctx: SignedInCtx, id: string): Promise<void> {
   const ended = await ctx.transaction(async (ctx) => {
     const { user_id: userId } = await getMember(ctx, id)
     await ctx.record({ type: 'session.ended', targetId: id })

@@ -15,7 +15,7 @@ export const usersRoutes = new Routes()
 usersRoutes.get(
   '/api/v1/members',
   {
-    access: 'readDashboard',
+    access: 'readMembers',
     summary: 'List the organisation’s members',
     answer: MemberList,
     compressed: true,

@@ -4,7 +4,7 @@ import { literal } from '../../db/literals.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 /**
- * Revokes all access to an organisation: sessions, memberships, project keys and links in mails. @returns the handles
+ * Revokes all access to an organisation: sessions, memberships, API keys, project keys and links in mails. @returns the handles
  * of the ended sessions.
  */
 export async function revokeAccess(
@@ -13,6 +13,7 @@ export async function revokeAccess(
 ): Promise<string[]> {
   const ended = await deleteSessions({ global }, { tenantId })
   await global.deleteFrom('memberships').where('tenant_id', '=', tenantId).execute()
+  await global.deleteFrom('api_key_secrets').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('project_keys').where('tenant_id', '=', tenantId).execute()
   await global.deleteFrom('one_time_tokens').where('tenant_id', '=', tenantId).execute()
   return ended

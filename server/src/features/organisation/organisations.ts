@@ -4,7 +4,7 @@ import type { PlanName } from '@earshot/shared/plan/plans'
 import { insertMember, updateLastSignIn } from '../../auth/memberships.queries.ts'
 import { insertUser, lockUser, type NewUser } from '../../auth/users.queries.ts'
 import { nameColumns } from '../../db/folded-columns.ts'
-import type { AnyCtx, MemberCtx } from '../../http/context.ts'
+import type { AnyCtx, SignedInCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { notFound, planLimit } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
@@ -71,7 +71,7 @@ export async function insertOrganisation(
  * Creates a further organisation owned by the signed-in person, with a first project of the same name; idempotent by
  * key. @throws AppError `plan_limit` when the person owns the maximum number of free organisations.
  */
-export async function addOrganisation(ctx: MemberCtx, name: string): Promise<OrganisationChoice> {
+export async function addOrganisation(ctx: SignedInCtx, name: string): Promise<OrganisationChoice> {
   return once(ctx, async (ctx) => {
     const {
       database,
@@ -98,7 +98,7 @@ export async function addOrganisation(ctx: MemberCtx, name: string): Promise<Org
  * log of the organisation entered.
  * @throws AppError `not_found` for an organisation of others, one that is gone, or in which they are disabled.
  */
-export async function switchOrganisation(ctx: MemberCtx, tenantId: string): Promise<void> {
+export async function switchOrganisation(ctx: SignedInCtx, tenantId: string): Promise<void> {
   await ctx.transaction(async ({ database, auditContext, actor: { userId }, now }) => {
     const entered = await updateLastSignIn(database, { userId, tenantId }, now)
     if (!entered) throw notFound('organisation')

@@ -55,6 +55,7 @@ export async function deleteProject(db: TenantDb, projectId: string): Promise<vo
     'files',
     'source_maps',
     'upload_keys',
+    'api_keys',
     'changelog_entries',
     'board_columns',
     'statuses',

@@ -54,6 +54,9 @@ export function addressKey(address: string): string {
   return key
 }
 
+/** The network of an address key, to show where something came from: of IPv4 the first three bytes, of IPv6 the key. */
+export const networkOf = (key: string): string => key.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+
 function keyOf(address: string): string {
   const plain = address.toLowerCase().split('%')[0] ?? ''
   if (!isIPv6(plain)) return plain

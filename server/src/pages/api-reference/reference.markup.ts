@@ -107,8 +107,8 @@ const permissionInWords = (permission: Permission): Markup =>
 
 /** The access policy of an operation, in words. */
 function accessInWords({ 'x-access': access }: ApiOperation): Markup {
-  const { policy, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields = {} } = access
-  return html`${policyInWords(policy)}${
+  const { policy, scope, recentLogin, duringRecovery, whileSuspended, whileUnpaid, fields = {} } = access
+  return html`${policyInWords(policy)}${scope && html` An API key needs the scope <code>${scope}</code>.`}${
     recentLogin && ` It takes a login of the last ${limits.recentLogin / 60_000} minutes.`
   }${duringRecovery && ' Also open to a session from a recovery link.'}${
     whileSuspended && ' Also open while the organisation is suspended, or a payment of it is missing.'

@@ -10,6 +10,8 @@ import type { Database as SqliteHandle } from 'better-sqlite3'
 export const rowsOfTable = 1_000_000
 /** Tables that limits, plans and time keep small in every organisation. */
 export const smallTables: ReadonlySet<string> = new Set([
+  'api_key_secrets',
+  'api_keys',
   'beta_deals',
   'board_columns',
   'complimentary_plans',

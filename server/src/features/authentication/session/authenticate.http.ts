@@ -1,6 +1,7 @@
 import { limits } from '@earshot/shared/limits'
 import { may, type Permission } from '@earshot/shared/permissions'
 import type { Context } from 'hono'
+import { bearerToken } from '../../../auth/api-key-secret.ts'
 import { listAdministrators } from '../../../auth/members.queries.ts'
 import { findActiveMembership } from '../../../auth/memberships.queries.ts'
 import { type AppEnv, Ctx, GlobalCtx, type MemberActor } from '../../../http/context.ts'
@@ -17,6 +18,7 @@ import {
   unauthenticated,
   unauthenticatedAction,
 } from '../../../lib/app-error.ts'
+import { identifyApiKey } from '../../api-key/identify-api-key.http.ts'
 import { findOperator } from '../../operator/operators.ts'
 
 /**
@@ -33,7 +35,8 @@ export const authorizer =
   }
 
 /**
- * Identifies the member behind the session cookie. Nothing is cached between requests, so disabling or removing a
+ * Identifies the member behind the session cookie, or the program behind an API key: a request with both is the
+ * program's. Nothing is cached between requests, so disabling or removing a
  * member or changing their role takes effect at their next request.
  */
 async function identifyMember(
@@ -42,6 +45,13 @@ async function identifyMember(
   access: Permission,
   demands: Demands,
 ): Promise<void> {
+  const token = bearerToken(c.req.header('authorization'))
+  if (token !== undefined) {
+    const ctx = await identifyApiKey(c, services, token, demands)
+    requirePermission(ctx, access)
+    c.set('member', ctx)
+    return
+  }
   const found = await findMember(c, services)
   const { signedOutMessage } = demands
   if (!found) throw signedOutMessage ? unauthenticatedAction(signedOutMessage) : unauthenticated()

@@ -11,7 +11,7 @@ import {
 import type { ValidSession } from '../../../auth/sessions.ts'
 import { findUser } from '../../../auth/users.queries.ts'
 import type { GlobalDb } from '../../../db/database.ts'
-import type { MemberCtx, PublicCtx } from '../../../http/context.ts'
+import type { PublicCtx, SignedInCtx } from '../../../http/context.ts'
 import { isOperator } from '../../operator/operators.ts'
 
 /** An authenticated user, and the membership that they sign in to. */
@@ -54,7 +54,10 @@ export async function recordSignOut(ctx: PublicCtx, { userId, tenantId }: Member
  * Checks the password of a signed-in user before an action that requires a recent login (checklist SES-8). A user
  * without a password, who signs in with Google, gets the same error.
  */
-export async function reauthenticate(ctx: MemberCtx, { password }: Reauthentication): Promise<ActionResult> {
+export async function reauthenticate(
+  ctx: SignedInCtx,
+  { password }: Reauthentication,
+): Promise<ActionResult> {
   const { userId } = ctx.actor
   const user = await findUser(ctx.database, userId)
   const proven = await ctx.services.passwords.fits(password, user?.password_hash ?? null)

@@ -1,5 +1,5 @@
 import type { FileLinks } from '../../../auth/file-links.ts'
-import type { ContactActor, Ctx, MemberActor } from '../../../http/context.ts'
+import type { ContactActor, Ctx, TeamActor } from '../../../http/context.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { ProjectServices } from '../../project/cache/project-services.ts'
 import type { Exports } from './exports.ts'
@@ -14,4 +14,4 @@ export interface FileServices extends ProjectServices {
 }
 
 /** A contact or a member who uploads. */
-export type UploadCtx = Ctx<ContactActor | MemberActor, FileServices>
+export type UploadCtx = Ctx<ContactActor | TeamActor, FileServices>

@@ -1,0 +1,115 @@
+import type { ApiKey, ApiKeyRotation, CreatedApiKey, NewApiKey } from '@earshot/shared/api-key/api-key'
+import { limits } from '@earshot/shared/limits'
+import { newKeyHandle, newKeySecret } from '../../auth/api-key-secret.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
+import { conflict, notFound } from '../../lib/app-error.ts'
+import { digest } from '../../lib/digest.ts'
+import { newId } from '../../lib/id.ts'
+import { getProject } from '../project/lookup.ts'
+import {
+  deleteKey,
+  endSecrets,
+  findKeyRow,
+  insertKey,
+  insertKeyPerson,
+  insertKeySecret,
+  type KeyRow,
+  listEndingSecrets,
+  listKeys,
+  updateVersion,
+} from './api-keys.queries.ts'
+import { keyView } from './key-view.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+const endOf = (now: number, days: number | null): number | null => (days === null ? null : now + days * day)
+
+/** The organisation's keys, the newest first, with expired ones. */
+export async function showKeys({ db, database, now }: MemberCtx): Promise<ApiKey[]> {
+  const ending = await listEndingSecrets(database, db.tenantId, now)
+  const ends = new Map(ending.map(({ key_id, ends_at }) => [key_id, ends_at]))
+  return (await listKeys(db)).map((key) => keyView(key, ends.get(key.id) ?? null))
+}
+
+/**
+ * Creates a key and shows its secret once, or again for the same idempotency key: the database has its hash alone.
+ * @throws AppError `not_found` for an unknown project, or `conflict` when there are `limits.apiKeysMax` keys.
+ */
+export const createKey = (ctx: MemberCtx, { name, scopes, projectId, expiresInDays }: NewApiKey) =>
+  once(
+    ctx,
+    async (ctx) => {
+      const { db, now } = ctx
+      if (projectId !== null) await getProject(db, projectId)
+      if ((await listKeys(db)).length >= limits.apiKeysMax)
+        throw conflict(`There are ${limits.apiKeysMax} API keys already. Revoke one that is no longer used.`)
+      const personId = newId()
+      await insertKeyPerson(db, { id: personId, name: `${name} (API key)`, now })
+      const row: KeyRow = {
+        id: newId(),
+        person_id: personId,
+        created_by_id: ctx.actor.personId,
+        name,
+        handle: newKeyHandle(),
+        scopes: JSON.stringify([...new Set(scopes)]),
+        project_id: projectId,
+        version: 1,
+        created_at: now,
+        expires_at: endOf(now, expiresInDays),
+        used_at: null,
+        used_from: null,
+      }
+      await insertKey(db, row)
+      await ctx.record({ type: 'api_key.created', targetId: personId })
+      return addSecret(ctx, row, null)
+    },
+    { sealing: ctx.services.sealing },
+  )
+
+/**
+ * Gives a key another secret; the current one works on for the chosen hours. @throws AppError `not_found`, or
+ * `conflict` if the secret was replaced already.
+ */
+export const rotateKey = (ctx: MemberCtx, keyId: string, rotation: ApiKeyRotation) =>
+  once(
+    ctx,
+    async (ctx) => {
+      const { db, database, now } = ctx
+      const { replaces: version, overlapHours, expiresInDays } = rotation
+      const key = await findKeyRow(db, keyId)
+      if (!key) throw notFound('API key')
+      if (!(await updateVersion(db, keyId, { version, expiresAt: endOf(now, expiresInDays) })))
+        throw conflict('This key was rotated already. Load the page again to see it.')
+      const endsAt = now + overlapHours * hour
+      await endSecrets(database, { tenantId: db.tenantId, keyId }, endsAt)
+      await ctx.record({ type: 'api_key.rotated', targetId: key.person_id })
+      const rotated = { ...key, version: version + 1, expires_at: endOf(now, expiresInDays) }
+      return addSecret(ctx, rotated, overlapHours > 0 ? endsAt : null)
+    },
+    { sealing: ctx.services.sealing },
+  )
+
+async function addSecret(
+  { db, database }: MemberCtx,
+  key: KeyRow,
+  previousEndsAt: number | null,
+): Promise<CreatedApiKey> {
+  const secret = newKeySecret(key.handle)
+  await insertKeySecret(database, {
+    hash: digest(secret),
+    tenant_id: db.tenantId,
+    key_id: key.id,
+    ends_at: null,
+  })
+  return { ...keyView(key, previousEndsAt), secret }
+}
+
+/** Revokes a key at once. What it did keeps its name. @throws AppError `not_found`. */
+export const revokeKey = (ctx: MemberCtx, keyId: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const key = await deleteKey(ctx.db, keyId)
+    if (!key) throw notFound('API key')
+    await ctx.record({ type: 'api_key.revoked', targetId: key.person_id })
+  })

@@ -1,0 +1,19 @@
+import type { TenantDb } from '../db/tenant-db.ts'
+
+/** Tables whose rows belong to a project. */
+const tables = ['feedback', 'tasks', 'board_columns', 'statuses', 'changelog_entries', 'files'] as const
+
+/** The projects of everything with one of these ids; ids of other things are left out. */
+export async function listProjectsOf(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all([
+    db.selectFrom('projects').select('id as project_id').where('id', 'in', ids).execute(),
+    db
+      .selectFrom('comments')
+      .innerJoin('feedback', 'feedback.id', 'comments.feedback_id')
+      .select('feedback.project_id')
+      .where('comments.id', 'in', ids)
+      .execute(),
+    ...tables.map((table) => db.selectFrom(table).select('project_id').where('id', 'in', ids).execute()),
+  ])
+  return new Set(found.flat().map(({ project_id }) => project_id))
+}
