@@ -522,6 +522,7 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await ada.call('PUT', `/feedback/${id}/status`, { statusId: planned?.id, quiet: true })
   const { page } = await visit({ cookies: ada.cookies })
   await page.goto(`/projects/${project.id}/roadmap`)
+  await page.waitForURL(`**/roadmap/${project.id}`)
   const column = (name: string) => page.getByRole('region', { name, exact: true })
   await column('Planned').getByRole('link', { name: title }).waitFor()
   await column('Planned')
@@ -536,13 +537,13 @@ test('what the team moves on the roadmap stands there for everyone once it is pu
   await column('In progress').getByRole('link', { name: title }).waitFor()
   // The team's view changes nothing for customers, who see only what is shared with them.
   await page.getByText('By month', { exact: true }).click()
-  await page.getByText('Only your team sees it.').waitFor()
+  await page.getByText(/Only your team sees it\.$/).waitFor()
   await page.getByRole('button', { name: 'Sharing' }).click()
   const sharing = page.getByRole('dialog', { name: 'Public roadmap' })
   await sharing.getByRole('switch', { name: 'Public' }).click({ force: true })
   await sharing.getByText('Customers will see which items are planned, in progress and done.').waitFor()
   await sharing.getByRole('button', { name: 'Share with customers' }).click()
-  await page.getByText('Customers see it by status.').waitFor()
+  await page.getByText(/Customers see it by status\.$/).waitFor()
   await page.getByRole('link', { name: 'Open the public roadmap' }).waitFor()
   const anybody = (await visit()).page
   await anybody.goto(`${board}?view=roadmap`)

@@ -12,9 +12,9 @@ import { RelativeTime } from '../design/mark/RelativeTime.tsx'
 import { StatusPill } from '../design/mark/StatusPill.tsx'
 import { PageHeader } from '../design/page/PageHeader.tsx'
 import { DataTable, type TableColumn } from '../design/table/DataTable.tsx'
-import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { paths } from '../lib/paths.ts'
+import { ProjectMenu } from '../project/ProjectMenu.tsx'
 import { changelogQuery } from '../queries/changelog.ts'
 import { useUser } from '../session/session.ts'
 import { createEntry } from './save-entry.ts'
@@ -44,7 +44,7 @@ export function EntryList({ project, projects }: Props) {
         description="Tell customers what shipped, starting with those who asked."
         actions={
           <>
-            <ProjectMenu project={project} projects={projects} />
+            <ProjectMenu project={project} projects={projects} pathOf={paths.changelogOf} />
             {entries.data?.length !== 0 && begin}
           </>
         }
@@ -70,20 +70,6 @@ export function EntryList({ project, projects }: Props) {
         )}
       </QueryState>
     </>
-  )
-}
-
-function ProjectMenu({ project, projects }: Props) {
-  const navigate = useNavigate()
-  return (
-    projects.length > 1 && (
-      <FilterMenu
-        label="Project"
-        value={project.id}
-        options={byName(projects)}
-        onChange={(id) => void navigate(paths.changelogOf(id))}
-      />
-    )
   )
 }
 

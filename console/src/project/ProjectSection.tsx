@@ -10,18 +10,16 @@ interface Props {
   description: string
   /** Shown beside the settings if there is room. */
   aside?: ReactNode
-  /** True to take the full width. */
-  wide?: boolean
   children: ReactNode
 }
 
 /** A page of a project: heading, settings in a column, and an optional preview beside them. */
-export function ProjectSection({ title, description, aside, wide = false, children }: Props) {
+export function ProjectSection({ title, description, aside, children }: Props) {
   const { name, archivedAt } = useProject()
   return (
     <div className={aside ? classes.beside : undefined}>
       <PageTitle title={`${title} · ${name}`} />
-      <div className={classes.section} data-wide={wide || undefined}>
+      <div className={classes.section}>
         <header className={classes.head}>
           <Title order={2}>{title}</Title>
           <Text size="xs" c="var(--ink-2)">

@@ -3,7 +3,6 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -15,7 +14,6 @@ const sections = [
   { label: 'Install', path: paths.projectInstall, Icon: IconCode, needs: 'readProjects' },
   { label: 'Widget', path: paths.projectWidget, Icon: IconMessage, needs: 'readProjects' },
   { label: 'Statuses', path: paths.projectStatuses, Icon: IconListCheck, needs: 'readProjects' },
-  { label: 'Roadmap', path: paths.projectRoadmap, Icon: IconMap2, needs: 'readFeedback' },
   { label: 'Moderation', path: paths.projectModeration, Icon: IconShieldCheck, needs: 'readProjects' },
   { label: 'Identity', path: paths.projectIdentity, Icon: IconFingerprint, needs: 'editProjects' },
   { label: 'Source maps', path: paths.projectSourceMaps, Icon: IconFileCode, needs: 'editProjects' },

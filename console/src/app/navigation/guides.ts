@@ -10,7 +10,7 @@ const guides: readonly (readonly [path: RegExp, guide: string])[] = [
   [/^\/feedback/, `${paths.help()}#inbox`],
   [/^\/people/, `${paths.help()}#inbox`],
   [/^\/tasks/, `${paths.help()}#board`],
-  [/^\/changelog/, `${paths.help()}#changelog`],
+  [/^\/(roadmap|changelog)/, `${paths.help()}#changelog`],
   [/^\/users/, `${paths.help()}#team`],
   [/^\/organisation\/integrations$/, paths.integration()],
   [/^\/organisation\/api-keys$/, `${paths.help()}#api`],

@@ -3,6 +3,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -13,6 +14,7 @@ const sections = [
   { key: 'f', label: 'Feedback', to: paths.feedback(), Icon: IconMessages, needs: 'readFeedback' },
   { key: 'p', label: 'People', to: paths.people(), Icon: IconAddressBook, needs: 'readFeedback' },
   { key: 't', label: 'Tasks', to: paths.tasks(), Icon: IconChecklist, needs: 'readTasks' },
+  { key: 'r', label: 'Roadmap', to: paths.roadmap(), Icon: IconMap2, needs: 'readFeedback' },
   { key: 'c', label: 'Changelog', to: paths.changelog(), Icon: IconSpeakerphone, needs: 'readChangelog' },
   { key: 'j', label: 'Projects', to: paths.projects(), Icon: IconFolders, needs: 'readProjects' },
   { key: 'u', label: 'Users', to: paths.users(), Icon: IconUsers, needs: 'manageUsers' },

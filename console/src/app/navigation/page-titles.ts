@@ -14,6 +14,7 @@ const sectionTitles: Record<string, string> = {
   people: 'People',
   users: 'Users',
   tasks: 'Tasks',
+  roadmap: 'Roadmap',
   changelog: 'Changelog',
   projects: 'Projects',
 }
