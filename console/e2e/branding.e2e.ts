@@ -177,7 +177,10 @@ test('Agency has its own logo, colour, text, position and email sender name, and
   await phone.goto(`/projects/${project.id}/widget`)
   const choice = phone.getByRole('radiogroup', { name: 'Position' })
   expect(await choice.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true)
-  expect(await choice.getByRole('radio', { name: 'Right' }).isDisabled()).toBe(true)
+  // Everybody may try a look; to publish it needs the plan.
+  await choice.getByText('Right').click()
+  await phone.getByRole('link', { name: 'Upgrade to Agency to publish this look' }).waitFor()
+  expect(await phone.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
   await expectAccessible(phone)
   await goTo(phone, '/organisation/settings')
   await phone.getByText('The Agency plan lets you choose the name they come from.').waitFor()

@@ -253,7 +253,12 @@ test('the preview is the widget itself, with what is not saved, in the look of e
 }) => {
   const { page, context } = await visit({ cookies: member.cookies, at: `/projects/${project.id}/branding` })
   await page.getByText('The Agency plan lets you choose colour, texts, position and logo.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Colour', exact: true }).isDisabled()).toBe(true)
+  // One's own colour can be tried on every plan, in the look of the plan that allows it.
+  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  await colour.fill('#b42318')
+  await page.getByRole('link', { name: 'Upgrade to Agency to publish this look' }).waitFor()
+  expect(await page.getByRole('radiogroup', { name: 'Plan' }).getByLabel('Agency').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Discard' }).click()
   const preview = page.frameLocator('iframe[title="Widget preview"]')
   const panel = preview.getByRole('dialog')
   await panel.getByText('Powered by Earshot').waitFor()

@@ -19,6 +19,8 @@ interface Props {
   button?: ButtonProps
   /** True for a page of settings: the buttons are in a bar below, shown only while something is changed. */
   saveBar?: boolean
+  /** The reason why this person cannot save, in place of the button of the save bar: they can try things out. */
+  unsavable?: ReactNode
   onCancel?: () => void
   onEscape?: () => void
   gap?: StackProps['gap']
@@ -33,12 +35,13 @@ export function Form({
   submit,
   button,
   saveBar = false,
+  unsavable,
   onCancel,
   onEscape,
   gap = 'md',
   children,
 }: Props) {
-  useUnsavedChanges(form.props.ref, form.changed)
+  useUnsavedChanges(form.props.ref, form.changed && !unsavable)
   const cancel = () => {
     form.discard()
     onCancel?.()
@@ -46,6 +49,7 @@ export function Form({
   return (
     <form
       {...form.props}
+      onSubmit={unsavable ? (event) => event.preventDefault() : form.props.onSubmit}
       className={saveBar ? classes.form : undefined}
       aria-label={label}
       onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
@@ -66,22 +70,29 @@ export function Form({
           </Group>
         )}
       </Stack>
-      {saveBar && form.changed && <SaveBar form={form} />}
+      {saveBar && form.changed && <SaveBar form={form} unsavable={unsavable} />}
     </form>
   )
 }
 
+interface SaveBarProps {
+  form: Pick<FormState<object>, 'pending' | 'reset'>
+  unsavable: ReactNode
+}
+
 /** Bar that saves or discards the changes of a page of settings; stays visible below them. */
-const SaveBar = ({ form }: { form: Pick<FormState<object>, 'pending' | 'reset'> }) => (
+const SaveBar = ({ form, unsavable }: SaveBarProps) => (
   <div className={classes.bar}>
     <span className={classes.words} role="status">
-      Unsaved changes
+      {unsavable ?? 'Unsaved changes'}
     </span>
     <Button variant="default" disabled={form.pending} onClick={form.reset}>
       Discard
     </Button>
-    <Button type="submit" loading={form.pending}>
-      Save changes
-    </Button>
+    {!unsavable && (
+      <Button type="submit" loading={form.pending}>
+        Save changes
+      </Button>
+    )}
   </div>
 )

@@ -15,6 +15,7 @@ import { useProject } from '../use-project.ts'
 import { BrandingAllowance } from './BrandingAllowance.tsx'
 import { ColorFields, colorFieldsOf, colorSettingsOf } from './branding-fields.ts'
 import classes from './ColorField.module.css'
+import { useUnsavable } from './UnsavableLook.tsx'
 import { useMayBrand } from './use-may-brand.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 
@@ -40,8 +41,14 @@ export function BrandingPage() {
       aside={<WidgetPreview project={project} changes={colorSettingsOf(form.values)} />}
     >
       <BrandingAllowance />
-      <Form form={form} label="Branding" failed="The branding could not be saved" saveBar>
-        <ColorField form={form} readOnly={readOnly} />
+      <Form
+        form={form}
+        label="Branding"
+        failed="The branding could not be saved"
+        saveBar
+        unsavable={useUnsavable(true)}
+      >
+        <ColorField form={form} />
         <LogoField project={project} readOnly={readOnly} />
       </Form>
     </ProjectSection>
@@ -72,7 +79,7 @@ function LogoField({ project, readOnly }: { project: Project; readOnly: boolean 
 const suggested = [defaultColor, '#0d6e6e', '#7c3aed', '#b42318', '#1f2937']
 
 /** Colour of the widget, typed, picked or chosen from a few; checks the contrast of text on it. */
-function ColorField({ form, readOnly }: { form: FormState<ColorFields>; readOnly: boolean }) {
+function ColorField({ form }: { form: FormState<ColorFields> }) {
   const color = colorSettingsOf(form.values).color ?? defaultColor
   const ink = readableTextColor(color) === '#fff' ? 'White' : 'Black'
   return (
@@ -84,18 +91,10 @@ function ColorField({ form, readOnly }: { form: FormState<ColorFields>; readOnly
           type="color"
           className={classes.picker}
           aria-label="Pick a colour"
-          disabled={readOnly}
           value={color}
           onChange={(event) => form.set({ color: event.currentTarget.value })}
         />
-        <TextInput
-          id="color"
-          placeholder={defaultColor}
-          disabled={readOnly}
-          w={140}
-          {...form.field('color')}
-          maxLength={7}
-        />
+        <TextInput id="color" placeholder={defaultColor} w={140} {...form.field('color')} maxLength={7} />
         <Group gap={4} role="group" aria-label="Suggested colours">
           {suggested.map((one) => (
             <UnstyledButton
@@ -103,7 +102,6 @@ function ColorField({ form, readOnly }: { form: FormState<ColorFields>; readOnly
               className={classes.swatch}
               aria-label={`Use ${one}`}
               aria-pressed={one === color}
-              disabled={readOnly}
               onClick={() => form.set({ color: one })}
             >
               <ColorSwatch component="span" color={one} size={24} aria-hidden />

@@ -11,12 +11,11 @@ interface Props<Name extends string> {
   description: string
   /** Label and hint of each part. */
   words: Record<Name, readonly [name: string, hint: string]>
-  readOnly: boolean
   field: FormFieldProps<HomeViewPart<Name>[]>
 }
 
 /** Selection and order of parts. */
-export function PartsField<Name extends string>({ label, description, words, readOnly, field }: Props<Name>) {
+export function PartsField<Name extends string>({ label, description, words, field }: Props<Name>) {
   const { 'data-path': path, value: parts, error, onChange } = field
   const hint = useId()
   return (
@@ -38,7 +37,7 @@ export function PartsField<Name extends string>({ label, description, words, rea
         <OrderedList
           label={label}
           entries={parts.map((part) => ({ ...part, name: words[part.id][0] }))}
-          readOnly={readOnly}
+          readOnly={false}
           onMove={(id, to) => onChange(moveEntry(parts, id, to))}
           row={({ id, on, name }) => (
             <Switch
@@ -47,7 +46,6 @@ export function PartsField<Name extends string>({ label, description, words, rea
               description={words[id][1]}
               labelPosition="left"
               checked={on}
-              disabled={readOnly}
               onChange={() => onChange(parts.map((part) => (part.id === id ? { id, on: !on } : part)))}
             />
           )}

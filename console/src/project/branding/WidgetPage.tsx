@@ -1,4 +1,3 @@
-import { may } from '@earshot/shared/permissions'
 import type { Project } from '@earshot/shared/project/project'
 import type { WidgetType, WidgetView } from '@earshot/shared/widget/widget-parts'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
@@ -8,14 +7,13 @@ import { Form } from '../../design/form/Form.tsx'
 import { pick } from '../../design/form/pick.ts'
 import type { FormState } from '../../design/form/use-form.ts'
 import { useForm } from '../../design/form/use-form.ts'
-import { useUser } from '../../session/session.ts'
 import { ProjectSection } from '../ProjectSection.tsx'
 import { changeBranding, changeProject, showSaved } from '../save-project.ts'
 import { useProject } from '../use-project.ts'
 import { BrandingAllowance } from './BrandingAllowance.tsx'
 import { LauncherFields, launcherFieldsOf, launcherSettingsOf } from './branding-fields.ts'
 import { PartsField } from './PartsField.tsx'
-import { useMayBrand } from './use-may-brand.ts'
+import { useUnsavable } from './UnsavableLook.tsx'
 import { WidgetPreview } from './WidgetPreview.tsx'
 import { HomeFields, homeChoiceOf, homeFieldsOf, textOfParts } from './widget-parts.ts'
 
@@ -34,9 +32,11 @@ const choicesOf = ({ screenRecording, ...home }: WidgetFields) => ({ ...homeChoi
 /** Texts and position of the widget's button and panel, beside a preview with unsaved changes. */
 export function WidgetPage() {
   const project = useProject()
-  const readOnly = !useMayBrand()
-  const mayEdit = may(useUser().currentTenant, 'editProjects')
   const form = useWidgetForm(project)
+  const published = launcherFieldsOf(project.brandingSettings)
+  const look = Object.entries(published).some(
+    ([name, value]) => form.values[name as keyof LauncherFields] !== value,
+  )
   return (
     <ProjectSection
       title="Widget"
@@ -49,13 +49,18 @@ export function WidgetPage() {
       }
     >
       <BrandingAllowance />
-      <Form form={form} label="Widget" failed="The widget could not be saved" saveBar>
-        <LookFields form={form} readOnly={readOnly} />
-        <HomeViewFields form={form} readOnly={!mayEdit} />
+      <Form
+        form={form}
+        label="Widget"
+        failed="The widget could not be saved"
+        saveBar
+        unsavable={useUnsavable(look)}
+      >
+        <LookFields form={form} />
+        <HomeViewFields form={form} />
         <Switch
           label="Screen recording"
           description="Visitors can record their tab for a bug report, for up to a minute, where their browser can. They see the recording before they send it; nothing in it is covered"
-          disabled={!mayEdit}
           {...form.checkbox('screenRecording')}
         />
       </Form>
@@ -90,18 +95,11 @@ const useWidgetForm = (project: Project) =>
   })
 
 /** Texts and position of the button and the panel, which a plan may not include. */
-const LookFields = ({
-  form,
-  readOnly,
-}: {
-  form: Pick<FormState<WidgetFields>, 'field'>
-  readOnly: boolean
-}) => (
+const LookFields = ({ form }: { form: Pick<FormState<WidgetFields>, 'field'> }) => (
   <>
     <TextInput
       label="Button text"
       description="Leave empty to show the icon alone"
-      disabled={readOnly}
       {...form.field('launcherText')}
     />
     <Input.Wrapper
@@ -110,25 +108,16 @@ const LookFields = ({
       description="The bottom corner. Automatic is right, and left on pages that are read from right to left"
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <SegmentedControl
-        fullWidth
-        mt={4}
-        aria-label="Position"
-        data={positions}
-        disabled={readOnly}
-        {...form.field('position')}
-      />
+      <SegmentedControl fullWidth mt={4} aria-label="Position" data={positions} {...form.field('position')} />
     </Input.Wrapper>
     <TextInput
       label="Greeting"
       description="What the panel begins with. {{project}} stands for the project's name. Leave empty for Earshot's own, in each language"
-      disabled={readOnly}
       {...form.field('greeting')}
     />
     <TextInput
       label="Thanks"
       description="Shown once something was sent. Leave empty for Earshot's own, in each language"
-      disabled={readOnly}
       {...form.field('thanks')}
     />
   </>
@@ -149,7 +138,6 @@ const types: Record<WidgetType, readonly [string, string]> = {
 
 interface Props {
   form: Pick<FormState<HomeFields>, 'field'>
-  readOnly: boolean
 }
 
 const written = (fields: WidgetFields): FieldTexts => ({
@@ -163,20 +151,18 @@ const written = (fields: WidgetFields): FieldTexts => ({
 })
 
 /** Entries of the widget's home view from top to bottom, and its forms. */
-const HomeViewFields = ({ form, readOnly }: Props) => (
+const HomeViewFields = ({ form }: Props) => (
   <>
     <PartsField
       label="Home view"
       description="What the panel shows first, from top to bottom. A page can choose otherwise with data-views on its tag."
       words={views}
-      readOnly={readOnly}
       field={form.field('widgetViews')}
     />
     <PartsField
       label="Forms"
       description="A page can choose otherwise with data-types on its tag."
       words={types}
-      readOnly={readOnly}
       field={form.field('widgetTypes')}
     />
   </>

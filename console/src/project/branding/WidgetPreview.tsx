@@ -11,6 +11,7 @@ import { useTimeout } from '../../lib/hooks/use-timer.ts'
 import { paths } from '../../lib/paths.ts'
 import { logoQuery } from '../../queries/projects.ts'
 import { useUser } from '../../session/session.ts'
+import { usePlanForLook } from './UnsavableLook.tsx'
 import classes from './WidgetPreview.module.css'
 
 /** Pause in typing before the preview updates, in milliseconds. */
@@ -25,7 +26,16 @@ interface Props {
 /** The real widget on a sample page that sends nothing, for any plan, colour scheme and screen size. */
 export function WidgetPreview({ project, changes }: Props) {
   const { name, slug, statuses, brandingSettings, branding, widgetViews: views, widgetTypes: types } = project
-  const [plan, setPlan] = useState<PlanName>(useUser().currentTenant.plan)
+  const own = useUser().currentTenant.plan
+  const needed = usePlanForLook()
+  const [chosenPlan, setPlan] = useState<PlanName>()
+  // A look that is tried out shows as with the plan that allows it.
+  const tries =
+    needed !== undefined &&
+    Object.entries(changes).some(
+      ([name, value]) => value !== brandingSettings[name as keyof BrandingSettings],
+    )
+  const plan = chosenPlan ?? (tries ? needed.name : own)
   const [theme, setTheme] = useState<Preview['theme']>(
     useComputedColorScheme('light', { getInitialValueInEffect: false }),
   )
