@@ -51,7 +51,8 @@ export function WidgetPreview({ project, changes }: Props) {
       views,
       types,
       recording: false,
-      statuses,
+      // As in the widget's own configuration, only the status of new feedback is marked.
+      statuses: statuses.map((status) => ({ ...status, isDefault: status.isDefault || undefined })),
       board,
     },
     logo,
