@@ -170,6 +170,12 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
 
   await team.goto(`/changelog/${project.id}`)
   await team.getByRole('button', { name: 'New entry' }).first().click()
+  await team.getByLabel('Title').waitFor()
+  await team.goBack()
+  await expect
+    .poll(async () => JSON.stringify(await ada.call('GET', `/projects/${project.id}/changelog`)))
+    .not.toContain('Untitled')
+  await team.getByRole('button', { name: 'New entry' }).first().click()
   await team.getByLabel('Title').fill(entry)
   await team.getByLabel('Text').fill('Heard **two miles** out.')
   await addImage(team, 'The new horn')

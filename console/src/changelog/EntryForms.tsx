@@ -1,6 +1,12 @@
-import { type ChangelogEntry, EntryChange, type EntryItem } from '@earshot/shared/changelog/changelog'
+import {
+  type ChangelogEntry,
+  EntryChange,
+  type EntryItem,
+  untitled,
+} from '@earshot/shared/changelog/changelog'
 import type { ChangelogLabel } from '@earshot/shared/changelog/changelog-labels'
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { SaveState } from '../design/form/autosave/SaveState.tsx'
 import { useAutosave } from '../design/form/autosave/use-autosave.ts'
 import { Form } from '../design/form/Form.tsx'
@@ -12,7 +18,7 @@ import { notifyDone } from '../design/notice/notify.tsx'
 import classes from './Changelog.module.css'
 import { EntryFields } from './EntryFields.tsx'
 import { EntryPreview } from './EntryPreview.tsx'
-import { saveEntry } from './save-entry.ts'
+import { discardUntouched, saveEntry } from './save-entry.ts'
 
 interface Fields {
   title: string
@@ -43,6 +49,7 @@ export function DraftForm({ entry }: { entry: ChangelogEntry }) {
     send: (changes, { title, body }) => saveEntry(entry.id, { ...changeOf(changes), was: { title, body } }),
   })
   const { field, choose, values, state, error, flush } = form
+  useDiscard(entry.id, values)
   return (
     <div className={classes.columns}>
       <div>
@@ -68,6 +75,20 @@ export function DraftForm({ entry }: { entry: ChangelogEntry }) {
       <EntryPreview entry={{ ...entry, ...values }} title={values.title} body={values.body} />
     </div>
   )
+}
+
+/** Deletes a draft that is left without any content. */
+function useDiscard(entryId: string, { title, body, labels, feedback }: Fields): void {
+  const blank = title === untitled && body === '' && labels.length === 0 && feedback.length === 0
+  const left = useRef(blank)
+  left.current = blank
+  useEffect(() => {
+    const address = location.search
+    return () => {
+      // The page is still at the same address when React only mounts the form twice, as it does in development.
+      if (left.current && location.search !== address) void discardUntouched(entryId)
+    }
+  }, [entryId])
 }
 
 /** Form of a published entry, which is saved explicitly because customers already read it. */

@@ -1,4 +1,9 @@
-import { ChangelogEntry, type EntryChange, type Publication } from '@earshot/shared/changelog/changelog'
+import {
+  ChangelogEntry,
+  type EntryChange,
+  type Publication,
+  untitled,
+} from '@earshot/shared/changelog/changelog'
 import { request } from '../api/api.ts'
 import { notifyFailed } from '../design/notice/notify.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
@@ -9,7 +14,7 @@ import { keys } from '../queries/query-keys.ts'
 /** Creates a draft. @returns its id; undefined after a failure, which is shown in a notice. */
 export async function createEntry(projectId: string): Promise<string | undefined> {
   try {
-    const body = { title: 'Untitled' }
+    const body = { title: untitled }
     return cacheEntry(await request('POST', `/projects/${projectId}/changelog`, ChangelogEntry, { body })).id
   } catch (error) {
     notifyFailed('The entry could not be created', error)
@@ -28,6 +33,12 @@ export async function unpublishEntry(id: string, query: { reopensItems: boolean 
   const entry = cacheEntry(await request('DELETE', `/changelog/${id}/publication`, ChangelogEntry, { query }))
   if (query.reopensItems) refreshFeedback()
   return entry
+}
+
+/** Deletes a draft that was left without any content. */
+export async function discardUntouched(id: string): Promise<void> {
+  await request('DELETE', `/changelog/${id}`, null, { query: { untouched: true } }).catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey: keys.changelog() })
 }
 
 export async function deleteEntry(id: string): Promise<void> {

@@ -105,6 +105,13 @@ export const Publication = z.strictObject({
 })
 export type Publication = z.input<typeof Publication>
 
+/** Title of a new entry. */
+export const untitled = 'Untitled'
+
+/** Deletes an entry; with `untouched` only a draft without any content. */
+export const EntryDeletion = z.strictObject({ untouched: z.stringbool().default(false) })
+export type EntryDeletion = z.output<typeof EntryDeletion>
+
 /** Unpublishes an entry; with `reopensItems`, the feedback that its publication finished gets its earlier status back. */
 export const Unpublication = z.strictObject({ reopensItems: z.stringbool().default(false) })
 export type Unpublication = z.output<typeof Unpublication>

@@ -1,6 +1,7 @@
 import {
   ChangelogEntry,
   EntryChange,
+  EntryDeletion,
   EntryPage,
   FeedbackChangelog,
   MarkdownPreview,
@@ -123,8 +124,14 @@ changelogRoutes.delete(
 
 changelogRoutes.delete(
   entry,
-  { access: 'publishChangelog', summary: 'Delete an entry', noContent: 'Deleted' },
-  (ctx, { params }) => removeEntry(ctx, params.entryId),
+  {
+    access: 'publishChangelog',
+    summary: 'Delete an entry',
+    details: 'With `untouched` only a draft without any content.',
+    query: EntryDeletion,
+    noContent: 'Deleted',
+  },
+  (ctx, { params, query }) => removeEntry(ctx, params.entryId, query),
 )
 
 changelogRoutes.get(

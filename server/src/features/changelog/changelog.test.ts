@@ -133,6 +133,20 @@ test('publishing sets open items to the first status of completion, now or later
   expect(await nameOf(later)).toBe('Done')
 })
 
+test('a draft is deleted as untouched only while it has no content', async () => {
+  const remove = async (id: string) => (await ada.delete(`/api/v1/changelog/${id}?untouched=true`)).status
+  const statusOf = async (id: string) => (await ada.get(`/api/v1/changelog/${id}`)).status
+  const left = await newEntry({ title: 'Untitled' })
+  const kept = [
+    await newEntry({ title: 'Untitled', body: 'A start' }),
+    await newEntry({ title: 'Untitled', feedbackIds: [await submit('idea', 'Linked')] }),
+    await newEntry({ title: 'Titled' }),
+  ]
+  for (const { id } of [left, ...kept]) expect(await remove(id)).toBe(204)
+  expect(await statusOf(left.id)).toBe(404)
+  expect(await Promise.all(kept.map(({ id }) => statusOf(id)))).toEqual([200, 200, 200])
+})
+
 test('unpublishing sets back what publishing finished, but nothing that the team has set since', async () => {
   const [still, reopened, again] = [
     await submit('idea', 'Still'),

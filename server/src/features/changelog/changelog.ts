@@ -1,10 +1,12 @@
-import type {
-  ChangelogEntry,
-  EntryChange,
-  EntryFeedback,
-  EntryState,
-  EntrySummary,
-  NewEntry,
+import {
+  type ChangelogEntry,
+  type EntryChange,
+  type EntryDeletion,
+  type EntryFeedback,
+  type EntryState,
+  type EntrySummary,
+  type NewEntry,
+  untitled,
 } from '@earshot/shared/changelog/changelog'
 import { imagesNamedIn } from '@earshot/shared/changelog/entry-image'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
@@ -156,17 +158,21 @@ export const changeEntry = (
 const differs = (entry: EntryRow, { title, body }: Pick<EntryChange, 'title' | 'body'>): boolean =>
   (title ?? entry.title) !== entry.title || (body ?? entry.body) !== entry.body
 
-/** @throws AppError `not_found`. */
-export const removeEntry = (ctx: MemberCtx, id: string): Promise<void> =>
+/** Deletes an entry; an `untouched` one only if it is still without content. @throws AppError `not_found`. */
+export const removeEntry = (ctx: MemberCtx, id: string, { untouched }: EntryDeletion): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const entry = await lockEntry(ctx.db, id)
     if (!entry) throw notFound('entry')
+    if (untouched && (!isBlank(entry) || (await listLinked(ctx.db, [id])).length > 0)) return
     await eraseEntryImages(ctx.db, id, ctx.now)
     await clearAnsweredEntry(ctx.db, id)
     await deleteEntry(ctx.db, id)
     await queueRecount(ctx.db, { projectId: entry.project_id, entryId: id }, ctx.now)
     await ctx.record({ type: 'changelog.deleted', projectId: entry.project_id, targetId: id })
   })
+
+const isBlank = (entry: EntryRow): boolean =>
+  entry.title === untitled && entry.body === '' && entry.labels === '[]' && stateOf(entry) === 'draft'
 
 /** Runs one change on a locked entry and returns the entry afterwards. @throws AppError `not_found`. */
 export async function changeLockedEntry(

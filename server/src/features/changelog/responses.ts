@@ -22,21 +22,18 @@ export async function showEntryResponses({ db }: MemberCtx, entryId: string): Pr
 }
 
 /**
- * Notifications that an item is finished, by its status or an entry, and its customers' answers.
+ * Notifications that an item is finished, by its status or else by an entry, and its customers' answers.
  * @throws AppError `not_found`.
  */
 export async function showItemResponses({ db }: MemberCtx, feedbackId: string): Promise<Responses> {
   const { project_id: projectId } = await getFeedback(db, feedbackId)
-  const entries = await listEntriesOf(db, feedbackId, 1)
-  const [own, ...ofEntries] = await Promise.all([
-    showBroadcasts(db, feedbackId),
-    ...entries.map(({ id }) => showEntryBroadcasts(db, id)),
-  ])
   const done = (await readStatuses(db, projectId)).filter(({ category }) => category === 'done')
-  const last = own?.find(
+  const last = (await showBroadcasts(db, feedbackId)).find(
     ({ type, statusId }) => type === 'status_changed' && done.some(({ id }) => id === statusId),
   )
-  const broadcasts = [...(last ? [last] : []), ...ofEntries.flat()].filter(isUnderWay)
+  const [entry] = last ? [] : await listEntriesOf(db, feedbackId, 1)
+  const ofEntry = entry ? await showEntryBroadcasts(db, entry.id) : []
+  const broadcasts = (last ? [last] : ofEntry).filter(isUnderWay)
   return { broadcasts, ...(await answersOf(db, { feedbackId })) }
 }
 
