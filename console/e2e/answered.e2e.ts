@@ -243,7 +243,7 @@ test('whoever reported, asked, voted or was mentioned is notified once, also ove
   await responses.getByText('not for 1').waitFor()
   await responses.getByText('It is as silent as before.').waitFor()
   await status('Open').waitFor()
-  await team.getByText('It is as silent as before.').waitFor()
+  await team.getByRole('article').filter({ hasText: 'It is as silent as before.' }).waitFor()
   await team.getByText('reopened this').waitFor()
   await finishQuietly(bug)
   await customer.goto(`/site-feedback/${project.slug}?view=mine`)
