@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { interFile } from './build/inter.ts'
 import { type Manifest, scriptsOf } from './build/manifest.ts'
 
 /* Budgets for the JavaScript of pages, in bytes of gzip: of the scripts that load at once, of the first signed-in
@@ -36,7 +37,7 @@ const manifest = JSON.parse(read('./dist/site/manifest.json').toString('utf8')) 
 for (const { page, modules, others, allowed } of budgets)
   hold(page, weigh([...scriptsOf(manifest, modules).map(inBuild), ...others]), allowed)
 
-hold('Inter', read('./src/site/fonts/inter.woff2').length, 60_000)
+hold('Inter', readFileSync(interFile).length, 60_000)
 
 const loaded = scriptsOf(manifest, shell)
 const further = Object.keys(manifest)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { copyInter } from './build/inter.ts'
 import { keepSiteStyles } from './build/keep-site-styles.ts'
 import { scriptFiles } from './build/script-files.ts'
 import { separateScripts } from './build/separate-scripts.ts'
@@ -49,6 +50,8 @@ const routerFor = (command: 'build' | 'serve') =>
         find,
         replacement: fileURLToPath(new URL(`../node_modules/${replacement}`, import.meta.url)),
       }))
+
+copyInter()
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), serveSite(), keepSiteStyles(), separateScripts()],
