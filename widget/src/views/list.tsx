@@ -25,12 +25,16 @@ export function List<Item>({
   return (
     <>
       <ul>{items.slice(0, max).map((item) => row(item))}</ul>
-      {!max && failed && <LoadError again={load} />}
-      {!max && hasMore && !failed && (
-        <button type="button" className="plain" aria-disabled={loading} onClick={() => loading || load()}>
-          {loading ? t('loading') : t('more')}
-        </button>
-      )}
+      {!max &&
+        (failed ? (
+          <LoadError again={load} />
+        ) : (
+          hasMore && (
+            <button type="button" className="plain" aria-disabled={loading} onClick={() => loading || load()}>
+              {t(loading ? 'loading' : 'more')}
+            </button>
+          )
+        ))}
     </>
   )
 }

@@ -26,13 +26,14 @@ export function usePage<Item>(
   const [{ items, state, cursor }, setState] = useState<State<Item>>({ state: 'loading' })
   const shown = useRef('')
   const load = async (before?: Item[], from?: string | null) => {
-    setState({ items: before, cursor: from, state: 'loading' })
+    const set = (state: List<Item>['state'], items = before, cursor = from) =>
+      setState({ items, cursor, state })
+    set('loading')
     try {
       const page = await fetchPage(from ?? undefined)
-      if (shown.current !== name) return
-      setState({ items: [...(before ?? []), ...page.items], cursor: page.nextCursor, state: 'loaded' })
+      if (shown.current === name) set('loaded', [...(before ?? []), ...page.items], page.nextCursor)
     } catch {
-      if (shown.current === name) setState({ items: before, cursor: from, state: 'failed' })
+      if (shown.current === name) set('failed')
     }
   }
   useEffect(() => {
