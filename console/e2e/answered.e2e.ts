@@ -39,6 +39,10 @@ async function report(page: Page, title: string, email: string): Promise<void> {
   await page.goto(await mailedLink(email, '/confirm-address', serving.dataDir))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByText('Address Confirmed').waitFor()
+  await page.getByRole('link', { name: 'See your feedback' }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: project.name }).waitFor()
+  await page.getByRole('list', { name: 'What has happened so far' }).getByText('Sent').waitFor()
 }
 
 /** Suggests an idea as a contact with a confirmed address. @returns the idea's id. */

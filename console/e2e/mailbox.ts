@@ -44,7 +44,7 @@ export function mailedLink(
   page: string,
   dataDir: string = inject('dataDir'),
 ): Promise<string> {
-  const pattern = new RegExp(`https?://[^\\s/]+${page}#\\S+`)
+  const pattern = new RegExp(`https?://[^\\s/]+${page}(?:\\?[^\\s#]+)?#\\S+`)
   return vi.waitFor(
     async () => {
       const links = (await mailsTo(address, dataDir)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])

@@ -1,3 +1,5 @@
+import { ActionResult } from '@earshot/shared/result'
+import { postAction } from '../api/api.ts'
 import { AuthLink } from '../authentication/AuthLink.tsx'
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 import { paths } from '../lib/paths.ts'
@@ -11,7 +13,7 @@ export function ChangeEmailPage() {
     : { to: paths.login(), label: 'Log in' }
   return (
     <ConfirmLinkPage
-      path="/auth/change-email"
+      send={(token) => postAction('/auth/change-email', ActionResult, { token })}
       words={{
         title: 'Confirm your email',
         hint: 'One click, and you sign in to Earshot with this address.',
@@ -22,7 +24,7 @@ export function ChangeEmailPage() {
       }}
       // The change has ended the person's other sessions; the page shows the link's result even if this call fails.
       onUsed={() => readSession('USER_UPDATED').catch(() => undefined)}
-      next={<AuthLink to={next.to} label={next.label} />}
+      next={() => <AuthLink to={next.to} label={next.label} />}
     />
   )
 }

@@ -1,16 +1,15 @@
-import { ActionResult } from '@earshot/shared/result'
+import type { ActionResult } from '@earshot/shared/result'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { postAction } from '../api/api.ts'
 import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { Paragraph } from '../design/plain/Stack.tsx'
 import { AuthPanel } from './AuthPanel.tsx'
 import { useLinkToken } from './link/use-link-token.ts'
 
-interface Props {
+interface Props<Result extends ActionResult> {
   /** The call that uses the link. */
-  path: string
+  send: (token: string | null) => Promise<Result>
   words: {
     title: string
     /** Explains the button. */
@@ -25,25 +24,31 @@ interface Props {
   }
   /** Runs after the link was used, before the page shows the result. */
   onUsed?: () => Promise<unknown>
-  /** Link shown once the emailed link is no longer valid. */
-  next?: ReactNode
+  /** Shown once the emailed link is no longer valid: where to go from here. */
+  next?: (result: Result | undefined) => ReactNode
 }
 
 /** Confirms an address by an emailed link. Only the button uses the link, so opening it changes nothing. */
-export function ConfirmLinkPage(props: Props) {
+export function ConfirmLinkPage<Result extends ActionResult>(props: Props<Result>) {
   const { key } = useLocation()
   const token = useLinkToken()
   // The page begins anew when a link is opened in the same tab, also the same link again.
   return <Confirmation key={key} token={token} {...props} />
 }
 
-function Confirmation({ token, path, words, onUsed, next }: Props & { token: string | null }) {
+function Confirmation<Result extends ActionResult>({
+  token,
+  send,
+  words,
+  onUsed,
+  next,
+}: Props<Result> & { token: string | null }) {
   const [pending, setPending] = useState(false)
-  const [result, setResult] = useState<ActionResult>()
+  const [result, setResult] = useState<Result>()
 
   async function confirm() {
     setPending(true)
-    const outcome = await postAction(path, ActionResult, { token })
+    const outcome = await send(token)
     if (outcome.status === 'Ok') await onUsed?.()
     setResult(outcome)
     setPending(false)
@@ -70,7 +75,7 @@ function Confirmation({ token, path, words, onUsed, next }: Props & { token: str
         </>
       )}
       {token === null && <Paragraph>{words.incomplete}</Paragraph>}
-      {!open && next}
+      {!open && next?.(result)}
     </AuthPanel>
   )
 }

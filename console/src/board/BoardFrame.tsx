@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../design/mark/Logo.tsx'
+import { BrandName } from '../design/brand/BrandName.tsx'
+import { PoweredBy } from '../design/brand/PoweredBy.tsx'
 import { Rings } from '../design/table/Rings.tsx'
 import { LanguageMenu } from '../texts/LanguageMenu.tsx'
 import { t } from '../texts/texts.ts'
@@ -21,20 +22,26 @@ interface Props {
  * The page around a board in the organisation's branding. On the Free plan its foot names Earshot; the logo is the
  * project's if the plan allows one.
  */
-export const BoardFrame = ({ heading, lead, aside, children }: Props) => (
-  <div className={classes.frame}>
-    <header className={classes.header}>
-      <Rings count={7} />
-      <div className={classes.bar}>
-        <Name />
-        {aside ?? <BoardActions />}
-      </div>
-      <Head heading={heading} lead={lead} />
-    </header>
-    <main className={classes.main}>{children}</main>
-    <Foot />
-  </div>
-)
+export function BoardFrame({ heading, lead, aside, children }: Props) {
+  const { site } = useBoard()
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Rings count={7} />
+        <div className={classes.bar}>
+          <BrandName site={site} href="?" />
+          {aside ?? <BoardActions />}
+        </div>
+        <Head heading={heading} lead={lead} />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        {site.branding.poweredBy && <PoweredBy />}
+        <LanguageMenu />
+      </footer>
+    </div>
+  )
+}
 
 /** A board within a page that has its own frame. */
 export const BoardSection = ({ heading, lead, children }: Omit<Props, 'aside'>) => (
@@ -60,39 +67,6 @@ function Head({ heading, lead }: Pick<Props, 'heading' | 'lead'>) {
       )}
       <BoardTabs />
     </div>
-  )
-}
-
-function Name() {
-  const { branding, project } = useBoard().site
-  return (
-    <a href="?" className={classes.name}>
-      {branding.logo ? (
-        <img src={branding.logo} alt="" width={28} height={28} className={classes.logo} />
-      ) : (
-        <span aria-hidden className={classes.initial}>
-          {project.name.slice(0, 1).toUpperCase()}
-        </span>
-      )}
-      <span>
-        <bdi>{project.name}</bdi>
-      </span>
-    </a>
-  )
-}
-
-function Foot() {
-  const { branding } = useBoard().site
-  return (
-    <footer className={classes.footer}>
-      {branding.poweredBy && (
-        <a href="/">
-          <Logo size={14} />
-          {t('powered')}
-        </a>
-      )}
-      <LanguageMenu />
-    </footer>
   )
 }
 

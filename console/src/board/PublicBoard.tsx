@@ -1,11 +1,11 @@
 import type { Site } from '@earshot/shared/board/site'
-import { readableTextColor } from '@earshot/shared/branding/ink'
 import { RequestError } from '@earshot/shared/contact/request-error'
 import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
 import type { Roadmap } from '@earshot/shared/roadmap/roadmap'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { brandOf } from '../design/brand/brand.ts'
 import { buttonClass } from '../design/plain/Button.tsx'
 import { statusName, t } from '../texts/texts.ts'
 import { BoardFrame, BoardSection } from './BoardFrame.tsx'
@@ -29,9 +29,6 @@ import {
   roadmapQuery,
   setFirstPage,
 } from './thread/queries.ts'
-
-/** Earshot's accent has a lighter variant for dark pages; a project's own colour has only one. */
-const ownAccent = '#2f5bd7'
 
 export interface PublicBoardProps {
   site: Site
@@ -72,11 +69,6 @@ export function PublicBoard(props: PublicBoardProps) {
     return client
   })
   const route = readRoute(address.search)
-  const { color } = site.branding
-  const own = color !== ownAccent
-  const colors = own
-    ? ({ '--board-accent': color, '--button-ink': readableTextColor(color) } as CSSProperties)
-    : {}
   const board = { site, contact, address, route, ...(rowAction && { rowAction }) }
   const Frame = framed ? BoardFrame : BoardSection
   const element = useRef<HTMLDivElement>(null)
@@ -95,8 +87,7 @@ export function PublicBoard(props: PublicBoardProps) {
         <div
           ref={element}
           className={classes.board}
-          style={colors}
-          data-own={own || undefined}
+          {...brandOf(site.branding)}
           data-framed={framed || undefined}
         >
           <Frame heading={heading} lead={lead} aside={aside}>

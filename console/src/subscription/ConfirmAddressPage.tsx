@@ -1,13 +1,20 @@
+import { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import type { ActionResult } from '@earshot/shared/result'
+import { postAction } from '../api/api.ts'
+import { useNamedBoard } from '../app/frame/use-named-board.ts'
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
+import { buttonClass } from '../design/plain/Button.tsx'
 import { t, useLanguage } from '../texts/texts.ts'
 
-/** Confirms a contact's email address by an emailed link. */
+const confirm = (token: string | null): Promise<ActionResult & Partial<AddressConfirmation>> =>
+  postAction('/contacts/confirm-address', AddressConfirmation, { token })
+
+/** Confirms a contact's email address by an emailed link, and leads on to what they sent. */
 export function ConfirmAddressPage() {
   useLanguage()
   return (
     <ConfirmLinkPage
-      path="/contacts/confirm-address"
+      send={confirm}
       words={{
         title: t('confirm.title'),
         hint: t('confirm.hint'),
@@ -17,7 +24,20 @@ export function ConfirmAddressPage() {
         incomplete: t('link.incomplete'),
         said: saidOf,
       }}
+      next={(result) => <Next {...result} />}
     />
+  )
+}
+
+/** Leads to what the contact sent last; the frame leads to the board. */
+function Next({ board, trackingUrl }: Partial<AddressConfirmation>) {
+  useNamedBoard(board)
+  return (
+    trackingUrl && (
+      <a href={trackingUrl} className={buttonClass()}>
+        {t('confirm.next')}
+      </a>
+    )
   )
 }
 

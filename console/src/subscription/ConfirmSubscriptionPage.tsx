@@ -1,9 +1,11 @@
+import { ActionResult } from '@earshot/shared/result'
+import { postAction } from '../api/api.ts'
 import { ConfirmLinkPage } from '../authentication/ConfirmLinkPage.tsx'
 
 /** Confirms a subscription to a mailing list by an emailed link. */
 export const ConfirmSubscriptionPage = () => (
   <ConfirmLinkPage
-    path="/subscriptions/confirm"
+    send={(token) => postAction('/subscriptions/confirm', ActionResult, { token })}
     words={{
       title: 'Confirm your address',
       hint: 'One click, and this address is on the list.',

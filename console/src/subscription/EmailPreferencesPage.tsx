@@ -7,7 +7,7 @@ import {
   type NotificationSettingsChange,
 } from '@earshot/shared/notification/notification'
 import { teamNotificationLabels } from '@earshot/shared/notification/notification-words'
-import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
@@ -17,7 +17,6 @@ import { Notice } from '../design/notice/Notice.tsx'
 import { Button } from '../design/plain/Button.tsx'
 import { SelectField } from '../design/plain/Field.tsx'
 import { Paragraph } from '../design/plain/Stack.tsx'
-import { queryClient } from '../queries/query-client.ts'
 import { keys } from '../queries/query-keys.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { t, useLanguage } from '../texts/texts.ts'
@@ -35,13 +34,7 @@ export function EmailPreferencesPage() {
   useLanguage()
   return (
     <AuthPanel title={t('preferences.title')}>
-      {token === null ? (
-        <Paragraph>{t('link.incomplete')}</Paragraph>
-      ) : (
-        <QueryClientProvider client={queryClient}>
-          <Preferences token={token} />
-        </QueryClientProvider>
-      )}
+      {token === null ? <Paragraph>{t('link.incomplete')}</Paragraph> : <Preferences token={token} />}
     </AuthPanel>
   )
 }

@@ -247,6 +247,10 @@ export const de: CatalogueOf<typeof en> = {
   'track.deleted.own.hint': 'Was alle sehen können, trägt nicht mehr deinen Namen. Dieser Link ist beendet.',
   'track.secret': 'Wer diesen Link hat, kann in deinem Namen antworten. Gib ihn nicht weiter.',
   'track.board': 'Zum Board',
+  'track.course': 'Bisher',
+  'track.sent': 'Gesendet',
+  'track.read': 'Vom Team gelesen',
+  'track.board.of': 'Zum Board von {{name}}',
   'track.mailed': 'Neuigkeiten kommen auch per E-Mail.',
   'track.notMailed':
     'Möchtest du Neuigkeiten per E-Mail? Dann gib deine Adresse auf dem Board an, in dem Browser, aus dem du das gesendet hast.',
@@ -277,7 +281,8 @@ export const de: CatalogueOf<typeof en> = {
     'Bestätige deine Adresse, um Neuigkeiten zu deinem Feedback zu bekommen. Das warst nicht du? Dann schließ diese Seite einfach.',
   'confirm.button': 'Adresse bestätigen',
   'confirm.done': 'Adresse bestätigt',
-  'confirm.done.hint': 'Deine E-Mail-Adresse ist bestätigt. Du kannst diese Seite schließen.',
+  'confirm.done.hint': 'Wenn es etwas Neues zu deinem Feedback gibt, bekommst du eine E-Mail.',
+  'confirm.next': 'Dein Feedback ansehen',
   'confirm.ended':
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine Adresse nochmal ein, dann bekommst du einen neuen.',
   'link.incomplete': 'Diese Adresse ist nicht vollständig. Klick bitte nochmal auf den Link in der E-Mail.',

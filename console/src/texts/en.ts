@@ -253,6 +253,10 @@ export const en = {
   'track.deleted.own.hint': 'What everyone can see no longer has your name. This link has ended.',
   'track.secret': 'Anyone with this link can reply as you. Keep it private.',
   'track.board': 'Go to the board',
+  'track.course': 'What has happened so far',
+  'track.sent': 'Sent',
+  'track.read': 'Read by the team',
+  'track.board.of': 'Go to the board of {{name}}',
   'track.mailed': 'You’ll also get updates by email.',
   'track.notMailed':
     'To get updates by email, enter your address on the board, in the browser you sent this from.',
@@ -283,7 +287,8 @@ export const en = {
   'confirm.hint': 'Confirm your address to get updates on your feedback. Not you? Close this page.',
   'confirm.button': 'Confirm my address',
   'confirm.done': 'Address Confirmed',
-  'confirm.done.hint': 'Your email address is confirmed. You can close this page.',
+  'confirm.done.hint': 'You’ll get an email when there is news about your feedback.',
+  'confirm.next': 'See your feedback',
   'confirm.ended':
     'This link has expired or was used already. Please enter your address again to get a new one.',
   'link.incomplete': 'This address is not complete. Please click the link in the email once more.',

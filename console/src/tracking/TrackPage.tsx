@@ -1,11 +1,12 @@
 import type { TrackedFeedback } from '@earshot/shared/board/tracked-feedback'
 import type { MergedItem } from '@earshot/shared/feedback/feedback'
 import { parsePlainText } from '@earshot/shared/text/typed-text'
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { AuthPanel } from '../authentication/AuthPanel.tsx'
+import { CopyTrackingLink } from '../board/parts/CopyTrackingLink.tsx'
 import { Dialog } from '../board/parts/Dialog.tsx'
 import { FixCard, type FixChoice } from '../board/parts/FixCard.tsx'
 import { CommentFiles } from '../board/thread/CommentFiles.tsx'
@@ -21,6 +22,7 @@ import { paths } from '../lib/paths.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { reasonOf } from '../texts/reasons.ts'
 import { statusName, t, useLanguage } from '../texts/texts.ts'
+import { Course } from './Course.tsx'
 import { TrackedThread } from './TrackedThread.tsx'
 import classes from './TrackPage.module.css'
 import { answerTrackedFix, deleteTracked, setFollowing, trackedQuery } from './tracked.ts'
@@ -36,13 +38,7 @@ export function TrackPage() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {token === null ? (
-        <Ended />
-      ) : (
-        <QueryClientProvider client={queryClient}>
-          <Tracked key={token} token={token} chosen={chosen} />
-        </QueryClientProvider>
-      )}
+      {token === null ? <Ended /> : <Tracked key={token} token={token} chosen={chosen} />}
     </>
   )
 }
@@ -75,9 +71,6 @@ function Tracked({ token, chosen }: { token: string; chosen: FixChoice | undefin
 const Ended = () => (
   <AuthPanel title={t('track.ended')}>
     <Paragraph>{t('track.ended.hint')}</Paragraph>
-    <Paragraph>
-      <a href={paths.home()}>{t('track.home')}</a>
-    </Paragraph>
   </AuthPanel>
 )
 
@@ -108,13 +101,8 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
           <p className={classes.facts}>
             <StatusPill {...status} name={statusName(status.name)} />
             <span>{item.reference}</span>
-            <span>
-              <bdi>{project.name}</bdi>
-            </span>
           </p>
-          <h1>
-            <bdi>{item.title}</bdi>
-          </h1>
+          <h1 dir="auto">{item.title}</h1>
         </header>
         <Question token={token} chosen={chosen} tracked={tracked} />
         {item.moderation !== 'approved' && (
@@ -124,17 +112,20 @@ function Item({ token, chosen, tracked, onDeleted }: ItemProps) {
         )}
         {item.merged && <MergedNote merged={item.merged} slug={project.slug} />}
         {item.body && (
-          <div className={classes.body}>
+          <div className={classes.body} dir="auto">
             <RichText text={parsePlainText(item.body)} />
           </div>
         )}
         <CommentFiles files={item.files} />
+        <Course steps={tracked.course} />
         <Follow token={token} tracked={tracked} />
         <TrackedThread token={token} tracked={tracked} />
-        <DeleteTracked token={token} tracked={tracked} onDeleted={onDeleted} />
-        <Paragraph soft>
-          {t('track.secret')} <a href={paths.siteFeedback(project.slug)}>{t('track.board')}</a>
-        </Paragraph>
+        <footer className={classes.foot}>
+          <p>
+            {t('track.secret')} <CopyTrackingLink url={location.href.split('#', 2).join('#')} />
+          </p>
+          <DeleteTracked token={token} tracked={tracked} onDeleted={onDeleted} />
+        </footer>
       </Stack>
     </article>
   )

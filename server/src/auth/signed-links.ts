@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/**
+ * Adds the slug of a board to a customer's link, so that its page shows the board's head and leads there, also once the
+ * link has ended.
+ */
+export const withBoard = (link: string, slug: string): string => link.replace('#', `?board=${slug}#`)
+
 /** How each part of a link's name is parsed. */
 type Parts<Named> = { readonly [Part in keyof Named]: (text: string) => Named[Part] }
 

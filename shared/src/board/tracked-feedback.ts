@@ -1,12 +1,30 @@
 import { z } from 'zod'
+import { Timestamp } from '../field/ids.ts'
 import { Status } from '../status/status.ts'
 import { OwnFeedbackDetail } from '../widget/widget.ts'
+
+/** A status as an item's author sees it. */
+export const CourseStatus = Status.pick({ name: true, category: true, color: true, isDefault: true })
+export type CourseStatus = z.infer<typeof CourseStatus>
+
+/** A step in the course of an item. */
+export const CourseStep = z.discriminatedUnion('step', [
+  z.object({ step: z.enum(['sent', 'read']), at: Timestamp }),
+  z.object({
+    step: z.literal('status'),
+    status: CourseStatus,
+    at: Timestamp,
+  }),
+])
+export type CourseStep = z.infer<typeof CourseStep>
 
 /** An item behind its tracking link: everything that its author may read, and nothing about the author. */
 export const TrackedFeedback = z.object({
   project: z.object({ name: z.string(), slug: z.string() }),
   item: OwnFeedbackDetail,
-  status: Status.pick({ name: true, category: true, color: true, isDefault: true }),
+  status: CourseStatus,
+  /** The item's course, oldest first: sent, first read by the team, and each status that it had since. */
+  course: z.array(CourseStep),
   /** True if the author is asked whether the finished item works for them. */
   asksIfFixed: z.boolean(),
   /** True if the author is notified about the item. */

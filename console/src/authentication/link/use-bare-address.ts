@@ -3,12 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * Removes query and hash from the address bar once they contain something, in the same history entry, whose state becomes
- * `state`.
+ * `state`. The name of a board, which is no secret, stays for reloads.
  */
 export function useBareAddress(found: string | null, state: unknown): void {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const clean = useEffectEvent(() => void navigate(pathname, { replace: true, state }))
+  const clean = useEffectEvent(() => {
+    const board = new URLSearchParams(search).get('board')
+    const kept = board === null ? '' : `?${new URLSearchParams({ board })}`
+    void navigate({ pathname, search: kept }, { replace: true, state })
+  })
   useEffect(() => {
     if (found) clean()
   }, [found])

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { StatusPill } from '../../design/mark/StatusPill.tsx'
 import { Button } from '../../design/plain/Button.tsx'
-import { TextButton } from '../../design/plain/TextButton.tsx'
 import { t } from '../../texts/texts.ts'
 import { leave } from '../contact/leave.ts'
 import form from '../form/BoardForm.module.css'
 import { linkTo } from '../parts/address.ts'
 import { BoardLink } from '../parts/BoardLink.tsx'
 import { useBoard } from '../parts/board-context.ts'
+import { CopyTrackingLink } from '../parts/CopyTrackingLink.tsx'
 import { ListFoot } from '../parts/ListFoot.tsx'
 import board from '../parts/PublicBoard.module.css'
 import { Empty } from '../parts/states.tsx'
@@ -68,23 +68,6 @@ function Row({ item }: { item: OwnFeedback }) {
         {item.trackingUrl && <CopyTrackingLink url={item.trackingUrl} />}
       </p>
     </li>
-  )
-}
-
-/** Copies the link that opens an item without this browser; shows the link if it cannot be copied. */
-function CopyTrackingLink({ url }: { url: string }) {
-  const [said, say] = useState('')
-  const copy = () =>
-    // Pages served over plain http have no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error())).then(
-      () => say(t('own.link.copied')),
-      () => say(url),
-    )
-  return (
-    <>
-      <TextButton onClick={() => void copy()}>{t('own.link')}</TextButton>
-      <span role="status">{said}</span>
-    </>
   )
 }
 

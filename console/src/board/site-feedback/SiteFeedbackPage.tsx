@@ -1,4 +1,4 @@
-import { Site } from '@earshot/shared/board/site'
+import type { Site } from '@earshot/shared/board/site'
 import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
@@ -11,8 +11,7 @@ import { Button as PlainButton } from '../../design/plain/Button.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
 import { projectsQuery } from '../../queries/projects.ts'
-import { keys } from '../../queries/query-keys.ts'
-import { getQuery } from '../../queries/server-query.ts'
+import { siteQuery } from '../../queries/site.ts'
 import { useSession } from '../../session/session.ts'
 import { loadTexts, t, useLanguage } from '../../texts/texts.ts'
 import { PublicBoard } from '../PublicBoard.tsx'
@@ -141,6 +140,3 @@ function useManages({ project: { slug } }: Site): boolean {
   const { data } = useQuery({ ...projectsQuery(), enabled: permitted })
   return permitted && (data?.some((project) => project.slug === slug) ?? false)
 }
-
-/** Public settings of the project whose board is at an address. */
-const siteQuery = (slug: string) => getQuery(keys.site(slug), `/sites/${encodeURIComponent(slug)}`, Site)

@@ -42,7 +42,7 @@ export const findLastActivity = (db: TenantDb, itemId: string) =>
 export const listStatusLines = (db: TenantDb, itemId: string, since: number) =>
   db
     .selectFrom('activities')
-    .select(['actor_id', 'data'])
+    .select(['actor_id', 'data', 'created_at'])
     .where('item_id', '=', itemId)
     .where('type', '=', 'feedback.status_changed')
     .where('created_at', '>', since)

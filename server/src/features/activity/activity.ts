@@ -96,10 +96,11 @@ export const listStatusChanges = async (
   db: TenantDb,
   itemId: string,
   since: number,
-): Promise<{ actorId: string | null; said: ActivityData }[]> =>
+): Promise<{ actorId: string | null; said: ActivityData; at: number }[]> =>
   (await listStatusLines(db, itemId, since)).map((row) => ({
     actorId: row.actor_id,
     said: dataOf<ActivityData>(row),
+    at: row.created_at,
   }))
 
 /** The last change of the status of each of some items, by item. */

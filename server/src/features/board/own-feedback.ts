@@ -1,5 +1,6 @@
 import type { OwnFeedback } from '@earshot/shared/feedback/feedback'
 import type { Page } from '@earshot/shared/field/page'
+import { withBoard } from '../../auth/signed-links.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { listOwnFeedback } from '../feedback/feedback.queries.ts'
@@ -15,7 +16,7 @@ import { publicDetailJson } from './public-answers.ts'
 
 /** A contact's own items, including held and rejected ones, and bugs of others that they reported too, newest first. */
 export async function browseOwnFeedback(
-  { db, actor, services }: ContactCtx,
+  { db, actor, services, now }: ContactCtx<FeedbackServices>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<OwnFeedback>> {
   const [after] = decodeCursor<[string]>(cursor, ['string']) ?? []
@@ -28,6 +29,7 @@ export async function browseOwnFeedback(
     const read = await readMergedItem(db, id, actor)
     if (read) sent.set(id, read)
   }
+  const { slug } = await services.projects.get(actor.key, now)
   const ids = [...rows.map(({ id }) => id), ...[...sent.values()].flatMap(({ takerIds }) => takerIds)]
   const news = await listUnreadByItem(db, actor.personId, [...new Set(ids)])
   return cutPage(
@@ -40,11 +42,14 @@ export async function browseOwnFeedback(
         sent: sent.get(row.id),
         trackingUrl:
           row.author_id === actor.personId
-            ? services.trackingLinks.linkOf({
-                tenantId: db.tenantId,
-                feedbackId: row.id,
-                version: row.tracking_version,
-              })
+            ? withBoard(
+                services.trackingLinks.linkOf({
+                  tenantId: db.tenantId,
+                  feedbackId: row.id,
+                  version: row.tracking_version,
+                }),
+                slug,
+              )
             : null,
       }),
   )

@@ -1,6 +1,7 @@
 import type { SubmittedFeedback } from '@earshot/shared/feedback/feedback'
 import type { NewFeedback } from '@earshot/shared/feedback/new-feedback'
 import type { z } from 'zod'
+import { withBoard } from '../../auth/signed-links.ts'
 import { counterOf } from '../../db/numbers.ts'
 import { readUsage, type UsageNow } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
@@ -34,5 +35,5 @@ export async function submitFeedback(
   if (known.usage) flushUsageSoon(ctx.services, ctx.db.tenantId, project.plan, known.usage)
   // Built per response: a stored idempotent response must not contain a working link.
   const first = { tenantId: ctx.db.tenantId, feedbackId: submitted.id, version: 0 }
-  return { ...submitted, trackingUrl: trackingLinks.linkOf(first) }
+  return { ...submitted, trackingUrl: withBoard(trackingLinks.linkOf(first), project.slug) }
 }

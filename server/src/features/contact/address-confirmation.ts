@@ -1,16 +1,19 @@
-import type { ActionResult } from '@earshot/shared/result'
+import type { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import { z } from 'zod'
 import { redeemToken } from '../../auth/one-time-tokens.ts'
+import { withBoard } from '../../auth/signed-links.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { PublicCtx } from '../../http/context.ts'
-import { findContact } from './contacts.queries.ts'
+import type { Services } from '../../http/services.ts'
+import { findBoardSlug, findContact, findLastSent } from './contacts.queries.ts'
 import { mailAddress } from './proven-address.ts'
 import { agreeToMail } from './signed-address.ts'
 
 const Payload = z.object({ personId: z.string(), projectId: z.string() })
 
 /** Confirms an address by its mailed link; void if the contact has typed another address since. */
-export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionResult> =>
-  ctx.transaction(async ({ database, now }) => {
+export const confirmAddress = (ctx: PublicCtx, token: string): Promise<AddressConfirmation> =>
+  ctx.transaction(async ({ database, services, now }) => {
     const redeemed = await redeemToken(database, 'contactAddress', token, now)
     if (!redeemed?.tenantId) return deadLink
     const { personId, projectId } = Payload.parse(JSON.parse(redeemed.payload))
@@ -20,10 +23,32 @@ export const confirmAddress = (ctx: PublicCtx, token: string): Promise<ActionRes
     if (person?.email === email && person.mail_asked_at !== null) await agreeToMail(db, email, now)
     else if (person?.pending_email === email) await mailAddress(db, person, { email, projectId, now })
     else return deadLink
-    return { status: 'Ok', messages: ['Your email address is confirmed. You can close this page.'] }
+    return {
+      status: 'Ok',
+      messages: ['Your email address is confirmed. You can close this page.'],
+      ...(await placesOf(db, services, { personId, projectId })),
+    }
   })
 
-const deadLink: ActionResult = {
+/**
+ * Where a contact goes after the confirmation: to the board, and to the item they sent last. The mails to the confirmed
+ * address contain the same link to that item.
+ */
+async function placesOf(
+  db: TenantDb,
+  { trackingLinks }: Pick<Services, 'trackingLinks'>,
+  sent: { personId: string; projectId: string },
+): Promise<Pick<AddressConfirmation, 'board' | 'trackingUrl'>> {
+  const board = await findBoardSlug(db, sent.projectId)
+  if (board === undefined) return {}
+  const item = await findLastSent(db, sent)
+  if (!item) return { board }
+  const { id: feedbackId, tracking_version: version } = item
+  const link = trackingLinks.linkOf({ tenantId: db.tenantId, feedbackId, version })
+  return { board, trackingUrl: withBoard(link, board) }
+}
+
+const deadLink: AddressConfirmation = {
   status: 'Error',
   messages: ['This link has expired or was used already. Please enter your address again to get a new one.'],
 }

@@ -2,6 +2,7 @@ import type { Language } from '@earshot/shared/language/languages'
 import { limits } from '@earshot/shared/limits'
 import type { z } from 'zod'
 import { issueToken } from '../../auth/one-time-tokens.ts'
+import { withBoard } from '../../auth/signed-links.ts'
 import type { GlobalDb } from '../../db/database.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AnyCtx } from '../../http/context.ts'
@@ -64,7 +65,7 @@ export const sendContactMail =
       const db = database.tenant(tenantId)
       const project = await db
         .selectFrom('projects')
-        .select(['id', 'language'])
+        .select(['id', 'slug', 'language'])
         .where('id', '=', payload.projectId)
         .executeTakeFirst()
       if (!project) return
@@ -76,6 +77,7 @@ export const sendContactMail =
 
 interface Project {
   id: string
+  slug: string
   language: Language | null
 }
 
@@ -95,7 +97,8 @@ async function sendConfirmation(ctx: MailCtx, db: TenantDb, order: Order, projec
     return orderContactMail(db, order, nextMailDay(ctx.services.clock()))
   const brand = await mailBrandOf(ctx.services, db, project.id)
   const language = person.language ?? project.language
-  await queueConfirmation(ctx, db, { email, personId: personId ?? '', projectId, brand, language })
+  const confirmation = { email, personId: personId ?? '', projectId, brand, board: project.slug, language }
+  await queueConfirmation(ctx, db, confirmation)
 }
 
 /**
@@ -110,10 +113,12 @@ export async function queueConfirmation(
     personId: string
     projectId: string
     brand: z.input<typeof MailBrand>
+    /** Board that the link's page leads to; absent if the organisation is not trusted with the address yet. */
+    board?: string
     language: Language | null
   },
 ): Promise<void> {
-  const { email, personId, projectId, brand, language } = confirmation
+  const { email, personId, projectId, brand, board, language } = confirmation
   const { clock, config } = ctx.services
   await queueAccountMail(ctx, {
     template: 'confirmAddress',
@@ -132,10 +137,8 @@ export async function queueConfirmation(
         browser: digest(personId),
       }
       const life = { now: clock(), duration: limits.contactAddressLife }
-      return {
-        brand,
-        link: `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`,
-      }
+      const link = `${config.publicUrl}/confirm-address#${await issueToken(db.database, subject, life)}`
+      return { brand, link: board === undefined ? link : withBoard(link, board) }
     },
   })
 }

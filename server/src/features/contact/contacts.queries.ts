@@ -9,6 +9,29 @@ export const findContact = (db: TenantDb, id: string) => contactOf(db, id).execu
 const contactOf = (db: TenantDb, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).where('kind', '=', 'contact')
 
+/** Slug of the board of a project that is not archived. */
+export const findBoardSlug = async (db: TenantDb, projectId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('projects')
+      .select('slug')
+      .where('id', '=', projectId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+  )?.slug
+
+/** The item that a contact sent last to a project. */
+export const findLastSent = (db: TenantDb, sent: { personId: string; projectId: string }) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'tracking_version'])
+    .where('author_id', '=', sent.personId)
+    .where('project_id', '=', sent.projectId)
+    .where('visibility', '!=', 'team')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Up to `limit` contacts named by a project's website. */
 export const listContactIdsOf = (db: TenantDb, projectId: string, limit: number) =>
   db

@@ -1,4 +1,5 @@
 import { EmailLinkToken } from '@earshot/shared/account/account'
+import { AddressConfirmation } from '@earshot/shared/contact/address-confirmation'
 import { PageRequest } from '@earshot/shared/field/page'
 import { NewContact } from '@earshot/shared/person/contact-details'
 import {
@@ -12,7 +13,6 @@ import {
   PersonQuery,
   TrustLevelChange,
 } from '@earshot/shared/person/person'
-import { ActionResult } from '@earshot/shared/result'
 import { z } from 'zod'
 import { streamedAttachment } from '../../http/attachment.ts'
 import { Routes } from '../../http/routes.ts'
@@ -38,7 +38,7 @@ contactAddressRoutes.post(
     summary: 'Use a contact’s confirmation link',
     details: '410 for an invalid link.',
     body: EmailLinkToken,
-    answer: ActionResult,
+    answer: AddressConfirmation,
     failure: { status: 410, description: 'The link was used or has expired' },
   },
   (ctx, { body }) => confirmAddress(ctx, body.token),

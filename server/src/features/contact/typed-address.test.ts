@@ -55,6 +55,18 @@ test('an address that two typed has a link for each, and either erases no more t
   expect(await first.get('/e/v1/me').json()).toMatchObject({ email, emailVerified: true })
 })
 
+test('the confirmation leads to the board, and to what was sent with the address, not to another’s item', async () => {
+  const email = 'leads@mail.example'
+  const other = await world.visitor(world.lumen)
+  await other.post('/e/v1/feedback', { kind: 'bug', title: 'Somebody else’s' })
+  const writer = await typed(email)
+  const sent = await writer.post('/e/v1/feedback', { kind: 'bug', title: 'Mine' }).json()
+  await sendContactMails(world)
+  const result = await (await confirm(await tokenTo(world, email, 'confirmAddress'))).json()
+  const { slug } = await chloe.get(`/api/v1/projects/${world.lumen.projectId}`).json()
+  expect(result).toMatchObject({ status: 'Ok', board: slug, trackingUrl: sent.trackingUrl })
+})
+
 test('who typed an address and is erased takes no code, invitation or order of its owner along', async () => {
   const email = 'owner@mail.example'
   await invite(email, 'Olga', 'Owner')

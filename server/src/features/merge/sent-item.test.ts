@@ -36,7 +36,7 @@ async function submit(title: string, kind: 'idea' | 'bug' = 'idea') {
     author,
     id: sent.id,
     reference: sent.reference,
-    link: byLink(sent.trackingUrl.split('/track#')[1]),
+    link: byLink(new URL(sent.trackingUrl).hash.slice(1)),
   }
 }
 
@@ -227,7 +227,7 @@ test.each(['public', 'team'] as const)(
         expect(mail).not.toContain(kept.reference)
       }
       expect(mails[0]).toContain('Silence at night')
-      expect(mails[0]).toContain('/track#')
+      expect(mails[0]).toContain('/track?board=')
       expect(mails[1]).not.toContain('Silence')
     }
   },

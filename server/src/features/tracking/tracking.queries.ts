@@ -31,3 +31,16 @@ export const updateTrackingVersion = (db: TenantDb, feedbackId: string) =>
     .set((eb) => ({ tracking_version: eb('tracking_version', '+', 1) }))
     .where('id', '=', feedbackId)
     .execute()
+
+/** Time at which a member first opened an item; infinite if none has. */
+export async function findFirstRead(db: TenantDb, feedbackId: string): Promise<number> {
+  const row = await db
+    .selectFrom('read_marks')
+    .select('read_at')
+    .where('feedback_id', '=', feedbackId)
+    .where('read_at', '>', 0)
+    .orderBy('read_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.read_at ?? Number.POSITIVE_INFINITY
+}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const path = '/api/v1/tracked-feedback'
-const tokenOf = (url: string): string => url.split('/track#')[1] ?? ''
+const tokenOf = (url: string): string => new URL(url).hash.slice(1)
 const by = (token: string): Caller => world.console().with({ authorization: `Bearer ${token}` })
 let count = 0
 
@@ -90,6 +90,23 @@ test('a submission returns a link by which it is read, answered and followed wit
     shared: false,
     status: { category: 'open' },
   })
+})
+
+test('the page tells the course of the item, without a status that was taken back at once', async () => {
+  const { id, token, trackingUrl } = await submission()
+  const { slug, statuses } = await ada.get(`/api/v1/projects/${world.harbor.projectId}`).json()
+  expect(new URL(trackingUrl).searchParams.get('board')).toBe(slug)
+  const stepsOf = async () =>
+    TrackedFeedback.parse(await by(token).get(path).json()).course.map((step) =>
+      step.step === 'status' ? step.status.name : step.step,
+    )
+  expect(await stepsOf()).toEqual(['sent'])
+  const change = (name: string) => {
+    const statusId = statuses.find((status: { name: string }) => status.name === name).id
+    return ada.put(`/api/v1/feedback/${id}/status`, { statusId, quiet: true })
+  }
+  for (const name of ['Planned', 'Done', 'Planned']) expect((await change(name)).status).toBe(200)
+  expect(await stepsOf()).toEqual(['sent', 'read', 'Planned'])
 })
 
 test('the link takes a picture with a reply, as large and as many as the widget does', async () => {

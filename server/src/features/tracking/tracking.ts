@@ -7,6 +7,7 @@ import { findFixQuestion } from '../changelog/fixes.ts'
 import { isSharedItem } from '../triage/deletion.ts'
 import { showFeedback } from '../triage/triage.ts'
 import { followedAmong } from '../vote/following.ts'
+import { courseStatusOf, readCourse } from './course.ts'
 import type { Tracked } from './tracked-item.http.ts'
 import { updateTrackingVersion } from './tracking.queries.ts'
 
@@ -18,12 +19,8 @@ export async function showTracked({ ctx, feedbackId, project, mailed }: Tracked)
   return {
     project: { name: project.name, slug: project.slug },
     item,
-    status: {
-      name: status.name,
-      category: status.category,
-      color: status.color,
-      isDefault: status.is_default === 1,
-    },
+    status: courseStatusOf(status),
+    course: await readCourse(ctx.db, item, project.statuses),
     asksIfFixed: (await findFixQuestion(ctx, feedbackId)) !== undefined,
     following: (await followedAmong(ctx, [feedbackId])).length > 0,
     mailed,

@@ -57,7 +57,7 @@ export const Moment = z
  * Address to which mail programs post to unsubscribe their reader (RFC 8058): the page's own address, with the token
  * where a server receives it.
  */
-export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.replace('#', '?token=')
+export const oneClick = (unsubscribeLink: string): string => unsubscribeLink.replace(/(\?.*)?#/, '?token=')
 
 const oneLine = (text: string): string =>
   text

@@ -132,7 +132,7 @@ async function makeItem(
   const word = `zqi${boards}y${index}x`
   const body = { kind, title: `A lantern ${word}`, body: word }
   const { id, trackingUrl } = await expectOk(contacts[author].post('/e/v1/feedback', body))
-  const token = trackingUrl.split('/track#')[1]
+  const token = new URL(trackingUrl).hash.slice(1)
   const { reference } = await expectOk(ada.patch(`/api/v1/feedback/${id}`, { visibility: 'public' }))
   await expectOk(ada.put(`/api/v1/feedback/${id}/assignee`, { assigneeId: ben }))
   // On the roadmap by month, every second item has a month.

@@ -22,7 +22,7 @@ test('a bug is sent with the technical details that the form shows, and is liste
   expect(body.environment.page).toBe(page.url().split('?')[0])
   await panel.getByRole('heading', { name: 'Thank you' }).waitFor()
   const link = panel.getByRole('link', { name: /^Private link to BUG-\d+$/ })
-  expect(await link.getAttribute('href')).toContain('/track#')
+  expect(await link.getAttribute('href')).toContain('/track?board=')
   const [reference = ''] = /BUG-\d+/.exec(await link.innerText()) ?? []
   await panel.getByRole('button', { name: 'Your feedback' }).click()
   await panel.getByRole('button', { name: 'The tide table is upside down' }).waitFor()

@@ -1,6 +1,7 @@
 import { isNamed } from '@earshot/shared/person/contact-name'
 import type { RichText, TextBlock, TextSpan } from '@earshot/shared/text/rich-text'
 import type { z } from 'zod'
+import { withBoard } from '../../../auth/signed-links.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { senderNameOf } from '../../../mail/sender-name.ts'
 import type { EntryPart } from '../../../mail/templates/notification.ts'
@@ -41,7 +42,7 @@ export async function contactRecipient(
       const language = contact.language ?? (await findMailProject(db, first.project_id)).language ?? 'en'
       const brand = await mailBrandOf(services, db, first.project_id)
       const news = await mailedNewsOf(services, db, { personId: contact.id, rows, mayRead })
-      const common = { brand, readerName, preferencesLink }
+      const common = { brand, readerName, preferencesLink: withBoard(preferencesLink, first.slug) }
       if (digest) return { template: 'digest', language, params: { ...common, news } }
       const thread = `${first.feedback_id ?? first.broadcast_id}.${contact.id}`
       const words = await entryWordsOf(services, db, first)

@@ -2,6 +2,7 @@ import type { BoardAccess } from '@earshot/shared/board/board-access'
 import { referenceOf } from '@earshot/shared/feedback/feedback'
 import type { RichText } from '@earshot/shared/text/rich-text'
 import type { z } from 'zod'
+import { withBoard } from '../../../auth/signed-links.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Services } from '../../../http/services.ts'
 import { MailedNews } from '../../../mail/templates/notification.ts'
@@ -43,7 +44,7 @@ export async function mailedNewsOf(
       broadcastId: row.broadcast_id,
       personId,
     })
-    const question = await questionOf(services, db, { about: item ?? row, viewer })
+    const question = await questionOf(services, db, { about: item ?? row, slug: row.slug, viewer })
     const link = linkOf(services, row, {
       tenantId: db.tenantId,
       personId,
@@ -101,16 +102,18 @@ async function questionOf(
   db: TenantDb,
   {
     about: { feedback_id: feedbackId, author_id: authorId, tracking_version: version },
+    slug,
     viewer,
   }: {
     about: Pick<NotificationRow, 'feedback_id' | 'author_id' | 'tracking_version'>
+    slug: string
     viewer: Viewer & { personId: string }
   },
 ): Promise<z.input<typeof MailedNews>['question']> {
   if (authorId !== viewer.personId || feedbackId === null || version === null) return undefined
   const question = await findFixQuestion({ db, actor: viewer }, feedbackId)
   if (!question) return undefined
-  const link = trackingLinks.linkOf({ tenantId: db.tenantId, feedbackId, version })
+  const link = withBoard(trackingLinks.linkOf({ tenantId: db.tenantId, feedbackId, version }), slug)
   return { kind: question.feedback.kind, link }
 }
 
@@ -146,5 +149,7 @@ function linkOf(
   const audience = audienceOf({ visibility, moderation, board_access: access })
   if (audience === 'everyone' || audience === 'named')
     return `${config.publicUrl}/site-feedback/${row.slug}?item=${referenceOf(kind, number)}`
-  return row.author_id === personId ? trackingLinks.linkOf({ tenantId, feedbackId, version }) : undefined
+  return row.author_id === personId
+    ? withBoard(trackingLinks.linkOf({ tenantId, feedbackId, version }), row.slug)
+    : undefined
 }

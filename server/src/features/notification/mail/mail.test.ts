@@ -135,7 +135,7 @@ test('who wrote what stands on no board reads it by the tracking link in the mai
   await change(id, 'Planned')
   await sendAll()
   const [mail] = await mailsTo(email)
-  const [, token = ''] = /\/track#([\w.-]+)/.exec(mail?.text ?? '') ?? []
+  const [, token = ''] = /\/track\?[^#\s]+#([\w.-]+)/.exec(mail?.text ?? '') ?? []
   const tracked = await world
     .console()
     .with({ authorization: `Bearer ${token}` })
@@ -329,7 +329,7 @@ test('the author is asked if something done works, by links of the private page,
   await sendAll()
   const [done, planned] = await mailsTo(email)
   expect(done?.text).toMatch(
-    /Does it work for you\?\nYes, it works: \S+\/track#\S+#works\nNot for me: \S+#not\n/,
+    /Does it work for you\?\nYes, it works: \S+\/track\?board=\S+#\S+#works\nNot for me: \S+#not\n/,
   )
   expect(planned?.text).not.toContain('Does it work')
   const [told] = await mailsTo(voter.email)
