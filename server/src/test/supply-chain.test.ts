@@ -41,6 +41,8 @@ const LICENCES = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // Of fonts, which may be bundled with anything that is sold.
+  'OFL-1.1',
   'MPL-2.0',
   'PSF-2.0',
   'Python-2.0',
