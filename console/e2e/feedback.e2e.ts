@@ -47,6 +47,7 @@ test('an approved item shows in the widget, and an Undo takes it back', async ({
   await item.getByRole('button', { name: /^Approve / }).click()
   await item.waitFor({ state: 'detached' })
   await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id }))
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.keyboard.press('z')
   await item.waitFor()
   // The item is open again, with the reason for its review.

@@ -12,7 +12,7 @@ test('there are two roles', { tags: ['4.2'] }, () => {
   expect(Role.options).toEqual(['User', 'Administrator'])
 })
 
-test('a user reads, comments, assigns, tags and works on tasks, and nothing more', {
+test('a user reads, comments, assigns, tags, works on tasks and acts for customers, and nothing more', {
   tags: ['6.15', '6.16', '6.17', '6.18'],
 }, () => {
   expect(allowed(user)).toEqual([
@@ -20,7 +20,11 @@ test('a user reads, comments, assigns, tags and works on tasks, and nothing more
     'readDashboard',
     'readProjects',
     'readFeedback',
+    'readContacts',
+    'readMembers',
     'commentOnFeedback',
+    'actForCustomers',
+    'editContacts',
     'assignFeedback',
     'readTasks',
     'editTasks',

@@ -243,7 +243,7 @@ test('what the widget is told of an item is this and nothing more', async () => 
   const told = ['board', 'branding', 'language', 'project', 'recording', 'statuses', 'types', 'views']
   expect(Object.keys(config).sort()).toEqual(told)
   expect(Object.keys(config.project).sort()).toEqual(['name', 'slug'])
-  expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'color', 'id', 'name'])
+  expect(Object.keys(config.statuses[0]).sort()).toEqual(['category', 'color', 'id', 'isDefault', 'name'])
   const commented = (
     await Promise.all((await listed()).map(({ id }) => page.get(itemPath(id)).json()))
   ).flatMap(({ comments }) => comments)
