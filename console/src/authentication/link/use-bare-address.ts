@@ -10,8 +10,8 @@ export function useBareAddress(found: string | null, state: unknown): void {
   const navigate = useNavigate()
   const clean = useEffectEvent(() => {
     const board = new URLSearchParams(search).get('board')
-    const kept = board === null ? '' : `?${new URLSearchParams({ board })}`
-    void navigate({ pathname, search: kept }, { replace: true, state })
+    const boardSearch = board === null ? '' : `?${new URLSearchParams({ board })}`
+    void navigate({ pathname, search: boardSearch }, { replace: true, state })
   })
   useEffect(() => {
     if (found) clean()

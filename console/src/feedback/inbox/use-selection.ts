@@ -47,11 +47,11 @@ function actsOn(
     },
     extend: (to, from = to) => {
       const { list, ids } = read()
-      const begun = anchor && ids.has(anchor.id) ? anchor : { id: from, before: ids }
-      anchor = begun
-      const places = [begun.id, to].map((id) => list.findIndex((item) => item.id === id))
+      const start = anchor && ids.has(anchor.id) ? anchor : { id: from, before: ids }
+      anchor = start
+      const places = [start.id, to].map((id) => list.findIndex((item) => item.id === id))
       const range = list.slice(Math.min(...places), Math.max(...places) + 1)
-      write(new Set([...begun.before, ...range.map(({ id }) => id)]))
+      write(new Set([...start.before, ...range.map(({ id }) => id)]))
     },
     selectAll: () =>
       write(
