@@ -4,13 +4,8 @@ import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { request } from '../../api/api.ts'
 import { CustomerField } from '../../customer/CustomerField.tsx'
-import {
-  customerFields,
-  namelessCustomer,
-  namesCustomer,
-  noCustomer,
-  saveCustomer,
-} from '../../customer/customer-draft.ts'
+import { customerFields, namelessCustomer, namesCustomer, noCustomer } from '../../customer/customer-draft.ts'
+import { useSaveCustomer } from '../../customer/use-save-customer.ts'
 import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
@@ -35,6 +30,7 @@ export const VoteDialog = ({ opened, ...props }: Props) => (
 )
 
 function VoteForm({ item, onClose }: Omit<Props, 'opened'>) {
+  const saveCustomer = useSaveCustomer()
   const form = useForm({
     values: { ...noCustomer, reason: '' },
     schema: VoteDraft,

@@ -8,13 +8,8 @@ import { request } from '../../api/api.ts'
 import { isFileRefusal, uploadFile } from '../../api/upload.ts'
 import { CommentUploads } from '../../comment/CommentUploads.tsx'
 import { type ChosenCustomer, CustomerField } from '../../customer/CustomerField.tsx'
-import {
-  customerFields,
-  namelessCustomer,
-  namesCustomer,
-  noCustomer,
-  saveCustomer,
-} from '../../customer/customer-draft.ts'
+import { customerFields, namelessCustomer, namesCustomer, noCustomer } from '../../customer/customer-draft.ts'
+import { useSaveCustomer } from '../../customer/use-save-customer.ts'
 import { Dialog } from '../../design/dialog/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { useForm } from '../../design/form/use-form.ts'
@@ -52,6 +47,7 @@ function useNewFeedback({ onClose, customer }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
   const { projects } = useStatuses()
   const uploads = useUploads((file) => uploadFile(file, { path: `/projects/${form.values.projectId}/files` }))
+  const saveCustomer = useSaveCustomer()
   const form = useForm({
     values: {
       ...noCustomer,
