@@ -29,6 +29,8 @@ import { RateLimits } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config/config.ts'
 import { Housekeeping } from './lib/housekeeping.ts'
+import { OutboundClient } from './lib/safe-fetch/outbound-client.ts'
+import { resolveBy } from './lib/safe-fetch/resolve-name.ts'
 import { Semaphore } from './lib/semaphore.ts'
 import { dnsTxtRecords } from './lib/txt-records.ts'
 import { Mailbox } from './mail/mailbox.ts'
@@ -107,6 +109,11 @@ export function composeServices(
     live: new Live(db, clock, log),
     payments,
     txtRecords: dnsTxtRecords(config.dnsServers),
+    outbound: new OutboundClient({
+      allow: config.outboundAllow,
+      encryptedOnly: config.production,
+      resolve: resolveBy(config.dnsServers),
+    }),
     samples: new SampleHistory(db, clock),
     mailbox: config.smtpUrl || config.production ? undefined : new Mailbox(config.dataDir),
   }

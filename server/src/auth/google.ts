@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../lib/clock.ts'
 import type { GoogleConfig } from '../lib/config/config.ts'
 import { newSecret } from '../lib/id.ts'
-import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
+import { FetchFailed, safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
 
 /*
  * OpenID Connect in five steps. The browser is sent to the provider with a `state` that identifies the flow, the hash

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import type { Dialect } from '../db/dialects/dialect.ts'
 import { AppError, conflict } from '../lib/app-error.ts'
-import { FetchFailed } from '../lib/safe-fetch.ts'
+import { FetchFailed } from '../lib/safe-fetch/safe-fetch.ts'
 
 /** The one place that turns errors into responses, and the only logger of unexpected errors. */
 export function translateError(error: unknown, dialect: Dialect, log: Logger, requestId: string): AppError {

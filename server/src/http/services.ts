@@ -10,6 +10,7 @@ import type { Live } from '../events/live.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Config } from '../lib/config/config.ts'
 import type { Housekeeping } from '../lib/housekeeping.ts'
+import type { OutboundClient } from '../lib/safe-fetch/outbound-client.ts'
 import type { Semaphore } from '../lib/semaphore.ts'
 import type { TxtRecords } from '../lib/txt-records.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -41,6 +42,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   loginGuard: LoginGuard
   /** Reads the records that prove a domain's ownership. */
   txtRecords: TxtRecords
+  /** Calls addresses that customers have typed. */
+  outbound: OutboundClient
   live: Live
   /** Undefined while billing is off. */
   payments: PaymentProvider | undefined

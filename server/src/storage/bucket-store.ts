@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BucketConfig } from '../lib/config/config.ts'
-import { FetchFailed, safeFetch } from '../lib/safe-fetch.ts'
+import { FetchFailed, safeFetch } from '../lib/safe-fetch/safe-fetch.ts'
 import { type ByteRange, type FileStore, isFileKey, type Stored } from './file-store.ts'
 
 const bounds = { within: 30_000, atMost: 64 * 1024 * 1024 }

@@ -10,6 +10,7 @@ import { partBytes } from '../features/file/content/stored-bytes.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config/environment.ts'
+import { outboundLimits } from '../lib/safe-fetch/outbound-client.ts'
 import { read } from './project-files.ts'
 
 const seconds = 1000
@@ -111,6 +112,10 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
   [
     'docs/operating.md',
     `gives each up after ${numberAfter('server/src/db/dialects/postgres-session.ts', 'query_timeout: ') / seconds} seconds`,
+  ],
+  [
+    'docs/operating.md',
+    `within ${outboundLimits.total / seconds} seconds and ${outboundLimits.body / 1024} KB`,
   ],
   ['docs/operating.md', `allow uploads of ${limits.fileBytesMax.video / MB} MB`],
   ['docs/operating.md', `due for more than ${words[numberAfter(sampler, 'lateAfter = ')]} minutes`],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** A secret that cannot be guessed: long, and of enough different characters. */
@@ -57,3 +58,21 @@ export const DnsServers = z
     'must be addresses of DNS servers such as 192.0.2.53, separated by commas',
   )
   .default('')
+
+/** Host names, addresses and networks such as `10.1.0.0/16`, separated by commas. */
+export const OutboundHosts = z
+  .string()
+  .refine((list) => addressesIn(list).every(isHostOrNetwork), {
+    error: 'must be host names, addresses or networks such as 10.1.0.0/16, separated by commas',
+  })
+  .default('')
+
+function isHostOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0) return prefix === undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(address)
+  return (
+    more.length === 0 &&
+    (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  )
+}

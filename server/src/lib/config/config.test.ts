@@ -70,6 +70,8 @@ test.each([
   [{ SMTP_URL: 'smtps://me#you:secret@mail.example.com' }, 'write # as %23'],
   [{ DATABASE_URL: 'postgres://me:1#2@db.example.com/earshot' }, 'DATABASE_URL must have its user name'],
   [{ DATABASE_URL: 'postgres://me:a/b=@db.example.com/earshot' }, 'write / as %2F'],
+  [{ OUTBOUND_ALLOW: '10.0.0.0/33' }, 'OUTBOUND_ALLOW must be host names, addresses or networks'],
+  [{ OUTBOUND_ALLOW: 'https://n8n.internal' }, 'OUTBOUND_ALLOW must be host names'],
   [{ MAIL_FROM: 'Earshot' }, 'MAIL_FROM must be a sender'],
   [{ OPERATOR_EMAILS: 'ada@example.com; ben@example.com' }, 'OPERATOR_EMAILS must be email addresses'],
   [{ S3_ENDPOINT: 'https://s3.example.com/uploads' }, 'S3_ENDPOINT must not have a path'],

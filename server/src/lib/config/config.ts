@@ -61,8 +61,10 @@ export interface Config {
   mailFrom: string
   /** Secret with which the mail provider authenticates its delivery reports; undefined without such reports. */
   mailEventsSecret: string | undefined
-  /** DNS servers for TXT records; empty for the machine's own. */
+  /** DNS servers for what customers name; empty for the machine's own. */
   dnsServers: readonly string[]
+  /** Hosts and networks that customers' addresses may name although they are not public. */
+  outboundAllow: readonly string[]
   /** Address for help; shown on the public pages. */
   supportEmail: string
   /** Address for security reports. */
@@ -126,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     dnsServers: addressesIn(env.DNS_SERVERS),
+    outboundAllow: addressesIn(env.OUTBOUND_ALLOW),
     supportEmail: env.SUPPORT_EMAIL,
     securityEmail: env.SECURITY_EMAIL ?? env.SUPPORT_EMAIL,
     companyName: env.COMPANY_NAME,

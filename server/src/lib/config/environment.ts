@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DnsServers, EmailAddresses, Secret, ServiceAddress } from './config-fields.ts'
+import { DnsServers, EmailAddresses, OutboundHosts, Secret, ServiceAddress } from './config-fields.ts'
 
 /** An address that receives tokens and secrets: encrypted, except on the machine itself. */
 const Endpoint = z
@@ -58,6 +58,7 @@ export const Environment = z.object({
     .default('Earshot <no-reply@localhost>'),
   MAIL_EVENTS_SECRET: Secret.optional(),
   DNS_SERVERS: DnsServers,
+  OUTBOUND_ALLOW: OutboundHosts,
   SUPPORT_EMAIL: z.email().default('support@earshot.example'),
   SECURITY_EMAIL: z.email().optional(),
   COMPANY_NAME: z.string().default('Earshot'),

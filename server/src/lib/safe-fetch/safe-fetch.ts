@@ -16,7 +16,7 @@ const usual: Bounds = { within: 8_000, atMost: 256 * 1024 }
 
 /** Thrown if another server does not respond, exceeds a limit, or responds that it is unavailable. */
 export class FetchFailed extends Error {
-  override readonly name = 'FetchFailed'
+  override readonly name: string = 'FetchFailed'
 }
 
 /**
