@@ -25,6 +25,7 @@ import { filesRoutes, teamFilesRoutes } from './features/file/files.routes.ts'
 import { sharedFilesRoutes, sharingRoutes } from './features/file/sharing/sharing.routes.ts'
 import { invitationsRoutes } from './features/invitation/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { serveMcp } from './features/mcp/mcp.http.ts'
 import { usersRoutes } from './features/member/users.routes.ts'
 import { mergingRoutes } from './features/merge/merging.routes.ts'
 import { notificationsRoutes } from './features/notification/inbox/notifications.routes.ts'
@@ -164,6 +165,13 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
   for (const routes of consoleRoutes) app.route('/', routes.mount(services))
   app.route('/', googleCallback(services))
   app.all('/api/*', refuseUnlisted)
+
+  // Assistants, with an API key: their tools call the console's API.
+  app.use('/mcp', sameOrigin(config.publicUrl), rateLimits.limitConsole(), noStore)
+  app.all(
+    '/mcp',
+    serveMcp((request, env) => app.fetch(request, env), log),
+  )
 
   // Without a mail server, mails are stored here for reading; never in production.
   if (services.mailbox) app.route('/', mailboxRoutes(services.mailbox))

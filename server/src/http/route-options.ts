@@ -7,10 +7,10 @@ import type { RatePolicy } from './rate-limit.ts'
 import type { Services } from './services.ts'
 
 /**
- * Callers of an operation: anyone, contacts with a token, members with a permission, or operators of the installation,
- * for whom alone the address exists.
+ * Callers of an operation: anyone, contacts with a token, programs with an API key of any scopes, members with a
+ * permission, or operators of the installation, for whom alone the address exists.
  */
-export type Access = 'anyone' | 'contact' | 'operator' | Permission
+export type Access = 'anyone' | 'contact' | 'apiKey' | 'operator' | Permission
 
 /** Further conditions for a member, beyond the permission. */
 export interface Demands {
@@ -145,8 +145,8 @@ export function scopeOf({
   access,
   recentLogin,
 }: { access: Access } & Pick<Demands, 'recentLogin'>): ApiKeyScope | null {
-  if (recentLogin || access === 'anyone' || access === 'contact' || access === 'operator') return null
-  return permissionScopes[access]
+  if (recentLogin || !(access in permissionScopes)) return null
+  return permissionScopes[access as Permission]
 }
 
 /** Further conditions of the declared operations. */

@@ -116,6 +116,7 @@ function securityOf(options: RouteOptions): Record<string, string[]>[] {
   const { access } = options
   if (access === 'anyone') return []
   if (access === 'contact') return [{ contactToken: [] }]
+  if (access === 'apiKey') return [{ apiKey: [] }]
   const scope = scopeOf(options)
   return scope === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }]
 }
@@ -205,6 +206,8 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
   const keyed = takesKey(options)
   const failed = 'answer' in options ? options.failure?.status : undefined
   const kind = access === 'anyone' || access === 'contact' || access === 'operator' ? access : 'member'
+  /** True where a key of one project must name it; each key may ask about itself. */
+  const bounded = kind === 'member' && access !== 'apiKey'
   const ctxOf = async (c: ValidatedContext, params: unknown, body: unknown) => {
     const ctx = kind === 'anyone' ? publicCtx(c, services) : c.get(kind)
     const key = keyed ? c.req.header('idempotency-key') : undefined
@@ -218,7 +221,7 @@ function handlerOf({ method, path, options, handle }: Declared, services: Servic
     const params = req.valid('param')
     const body = req.valid('json')
     const input = { params, query: req.valid('query'), headers: req.valid('header'), body }
-    if (kind === 'member') await requireOwnProject(c.get('member'), [params, input.query, body])
+    if (bounded) await requireOwnProject(c.get('member'), [params, input.query, body])
     const value = await handle((await ctxOf(c, params, body)) as never, input as never, c)
     if (value instanceof Response) return value
     if (value === undefined) return c.body(null, 204)

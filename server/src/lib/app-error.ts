@@ -45,6 +45,14 @@ export const apiKeyRefused = (): AppError =>
     'This API key does not work. It may be mistyped, expired or revoked; an administrator can create another one.',
   )
 
+/** A request without an API key, where nobody else is let in. */
+export const apiKeyRequired = (): AppError =>
+  new AppError(
+    'unauthenticated',
+    401,
+    'Please send an API key: Authorization: Bearer esk_… An administrator creates one in the console.',
+  )
+
 /** An API key without the scope that the operation needs. */
 export const insufficientScope = (scope: ApiKeyScope): AppError =>
   new AppError('insufficient_scope', 403, `This API key lacks the scope ${scope}. Create a key that has it.`)

@@ -75,6 +75,7 @@ const isImpossible = (operation: string, rank: number, status: number): boolean 
 const operations = [...policies]
 const ofMembers = operations.filter(([, access]) => access in permissions) as [string, Permission][]
 const ofOperators = operations.filter(([, access]) => access === 'operator')
+const ofPrograms = operations.filter(([, access]) => access === 'apiKey')
 const ofContacts = operations.filter(([, access]) => access === 'contact')
 const ofAnyone = operations.filter(([, access]) => access === 'anyone')
 /** Fields of a body that need a permission of their own: operation, field, permission. */
@@ -166,6 +167,23 @@ describe.each(ofMembers)('%s (%s) with an API key', (operation, access) => {
       expect(detail).toContain(needed)
     },
   )
+})
+
+describe.each(ofPrograms)('%s (%s)', (operation) => {
+  test('answers every key, whatever its scopes', async () => {
+    for (const scopes of [ApiKeyScope.options, ['audit:read'] as const]) {
+      const answer = await attempt(await programFor(scopes), operation, sampleOf(operation)(ids))
+      expectDeclared(operation, answer.status, await textOf(answer))
+    }
+  })
+
+  test('asks everybody else for a key', async () => {
+    for (const caller of [world.console(), await world.as('Ada')]) {
+      const answer = await attempt(caller, operation, sampleOf(operation)(ids))
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'unauthenticated'])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="earshot"')
+    }
+  })
 })
 
 describe.each(ofFields)('%s with %s (%s)', (operation, field, permission) => {

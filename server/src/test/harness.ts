@@ -24,6 +24,7 @@ import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
 import { borrowStoryDatabase } from './database.ts'
 import { answerKnownPages } from './known-pages.ts'
+import { sampleProgram } from './sample-api-keys.ts'
 import { ensureContact } from './sample-customers.ts'
 import { type Organisation, quickPasswords, storyOf, worldSecret } from './story.ts'
 
@@ -146,9 +147,11 @@ export class World {
     return this.withCookie(cookie)
   }
 
-  /** An authorised caller of a console operation: an operator, or Harbor's owner. */
+  /** An authorised caller of an operation beside the widget's: an operator, a program, or Harbor's owner. */
   callerOf(operation: string): Promise<Caller> {
-    return policies.get(operation) === 'operator' ? this.operator() : this.as('Ada')
+    const access = policies.get(operation)
+    if (access === 'operator') return this.operator()
+    return access === 'apiKey' ? sampleProgram(this) : this.as('Ada')
   }
 
   /** The server's own pages, without a session. */

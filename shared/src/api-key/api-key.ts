@@ -35,6 +35,17 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyList = z.object({ items: z.array(ApiKey) })
 
+/** The key of the request itself, as its program needs to know it. */
+export const OwnApiKey = ApiKey.pick({
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  projectId: true,
+  expiresAt: true,
+}).extend({ organisation: z.object({ id: Id, name: z.string() }) })
+export type OwnApiKey = z.infer<typeof OwnApiKey>
+
 const expiresInDays = z.literal(apiKeyLives)
 
 export const NewApiKey = z.strictObject({

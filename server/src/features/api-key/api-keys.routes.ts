@@ -1,6 +1,12 @@
-import { ApiKeyList, ApiKeyRotation, CreatedApiKey, NewApiKey } from '@earshot/shared/api-key/api-key'
+import {
+  ApiKeyList,
+  ApiKeyRotation,
+  CreatedApiKey,
+  NewApiKey,
+  OwnApiKey,
+} from '@earshot/shared/api-key/api-key'
 import { Routes } from '../../http/routes.ts'
-import { createKey, revokeKey, rotateKey, showKeys } from './api-keys.ts'
+import { createKey, revokeKey, rotateKey, showKeys, showOwnKey } from './api-keys.ts'
 
 const access = 'manageApiKeys'
 
@@ -50,4 +56,16 @@ apiKeysRoutes.delete(
     noContent: 'Revoked',
   },
   (ctx, { params }) => revokeKey(ctx, params.keyId),
+)
+
+apiKeysRoutes.get(
+  '/api/v1/me',
+  {
+    access: 'apiKey',
+    summary: 'Get the API key of the request',
+    details:
+      'Any key may ask, whatever its scopes: a first call that shows whether a key works, and for whom.',
+    answer: OwnApiKey,
+  },
+  (ctx) => showOwnKey(ctx),
 )

@@ -1,6 +1,13 @@
-import type { ApiKey, ApiKeyRotation, CreatedApiKey, NewApiKey } from '@earshot/shared/api-key/api-key'
+import type {
+  ApiKey,
+  ApiKeyRotation,
+  CreatedApiKey,
+  NewApiKey,
+  OwnApiKey,
+} from '@earshot/shared/api-key/api-key'
 import { limits } from '@earshot/shared/limits'
 import { newKeyHandle, newKeySecret } from '../../auth/api-key-secret.ts'
+import { findTenant } from '../../auth/tenants.queries.ts'
 import type { MemberCtx } from '../../http/context.ts'
 import { once } from '../../http/idempotency/idempotency.ts'
 import { conflict, notFound } from '../../lib/app-error.ts'
@@ -31,6 +38,23 @@ export async function showKeys({ db, database, now }: MemberCtx): Promise<ApiKey
   const ending = await listEndingSecrets(database, db.tenantId, now)
   const ends = new Map(ending.map(({ key_id, ends_at }) => [key_id, ends_at]))
   return (await listKeys(db)).map((key) => keyView(key, ends.get(key.id) ?? null))
+}
+
+/** The key that made the request. @throws AppError `not_found` if it was revoked meanwhile. */
+export async function showOwnKey({ actor, db, database }: MemberCtx): Promise<OwnApiKey> {
+  const row = actor.kind === 'api_key' ? await findKeyRow(db, actor.keyId) : undefined
+  const tenant = await findTenant(database, db.tenantId)
+  if (!row || !tenant) throw notFound('API key')
+  const { id, name, prefix, scopes, projectId, expiresAt } = keyView(row, null)
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    projectId,
+    expiresAt,
+    organisation: { id: tenant.id, name: tenant.name },
+  }
 }
 
 /**

@@ -122,6 +122,8 @@ function policyInWords(policy: ApiOperation['x-access']['policy']): Markup {
   if (policy === 'anyone') return html`Open to anyone.`
   if (policy === 'contact')
     return html`For a contact: <code>Authorization: Bearer …</code> with a contact token.`
+  if (policy === 'apiKey')
+    return html`For a program with an API key: <code>Authorization: Bearer esk_…</code>, whatever its scopes.`
   if (policy === 'operator') return html`For the operators of this installation.`
   return html`For members with the permission ${permissionInWords(policy)}.`
 }

@@ -10,6 +10,7 @@ import { auditContextOf } from '../../../http/request-context.ts'
 import type { Authorize, Demands } from '../../../http/route-options.ts'
 import type { Services } from '../../../http/services.ts'
 import {
+  apiKeyRequired,
   notFound,
   organisationSuspended,
   passwordResetRequired,
@@ -31,8 +32,19 @@ export const authorizer =
     if (access === 'anyone') return
     if (access === 'contact') return identifyContact(c)
     if (access === 'operator') return identifyOperator(c, services, demands)
+    if (access === 'apiKey') return identifyProgram(c, services, demands)
     return identifyMember(c, services, access, demands)
   }
+
+/** Identifies the program behind an API key, whatever its scopes; a session counts for nothing. */
+async function identifyProgram(c: Context<AppEnv>, services: Services, demands: Demands): Promise<void> {
+  const token = bearerToken(c.req.header('authorization'))
+  if (token === undefined) {
+    c.get('headers')['www-authenticate'] = 'Bearer realm="earshot"'
+    throw apiKeyRequired()
+  }
+  c.set('member', await identifyApiKey(c, services, token, demands))
+}
 
 /**
  * Identifies the member behind the session cookie, or the program behind an API key: a request with both is the
