@@ -44,7 +44,6 @@ export async function createNotifications(db: Kysely<unknown>, engine: EngineDdl
 async function createFollows(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'follows', ['feedback_id', 'person_id'])
     .addColumn('feedback_id', 'text', required)
-    .addColumn('merged_from_id', 'text')
     .addColumn('person_id', 'text', required)
     .addColumn('following', 'integer', required)
     .addColumn('created_at', 'bigint', required)

@@ -49,6 +49,8 @@ interface FeedbackTable {
   merged_at: Generated<number | null>
   /** JSON: the state before the merge. */
   before_merge: Generated<string | null>
+  /** Items merged directly into this one. */
+  merged_count: Generated<number>
   /** The member who wrote the item down for its author; null if the author sent it. */
   written_by_id: Generated<string | null>
   /** Of such an item: the address of the conversation, and the day on which it was said, `2026-11-28`. */
@@ -67,8 +69,6 @@ interface Reports {
   /** Diagnostics that the page sent, as JSON; null if the page sent none. */
   diagnostics: Generated<string | null>
   created_at: number
-  /** The merged item to which the report was submitted. */
-  merged_from_id: Generated<string | null>
 }
 
 interface Votes {
@@ -78,8 +78,6 @@ interface Votes {
   /** Reason of the member who cast it; null if the voter did, or none was given. */
   reason: Generated<string | null>
   created_at: number
-  /** The merged item for which the vote was cast. */
-  merged_from_id: Generated<string | null>
 }
 
 interface Comments {
@@ -163,21 +161,12 @@ export const feedbackTables = {
   },
   votes: {
     key: ['feedback_id', 'person_id'],
-    exported: ['feedback_id', 'person_id', 'cast_by_id', 'reason', 'created_at', 'merged_from_id'],
+    exported: ['feedback_id', 'person_id', 'cast_by_id', 'reason', 'created_at'],
     people: { person_id: 'words', cast_by_id: 'members' },
   },
   reports: {
     key: ['id'],
-    exported: [
-      'id',
-      'feedback_id',
-      'author_id',
-      'body',
-      'environment',
-      'diagnostics',
-      'created_at',
-      'merged_from_id',
-    ],
+    exported: ['id', 'feedback_id', 'author_id', 'body', 'environment', 'diagnostics', 'created_at'],
     json: ['environment', 'diagnostics'],
     people: { author_id: 'words' },
   },
@@ -244,7 +233,7 @@ export const feedbackTables = {
     ],
     json: ['hold_reasons', 'before_merge'],
     flags: ['answered'],
-    withheld: ['listed', 'finished', 'held_comment_count', 'tracking_version'],
+    withheld: ['listed', 'finished', 'held_comment_count', 'tracking_version', 'merged_count'],
     people: { author_id: 'words', assignee_id: 'members', written_by_id: 'members', updated_by_id: 'traces' },
   },
   counters: { key: ['name'], exported: null },

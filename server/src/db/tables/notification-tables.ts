@@ -10,8 +10,6 @@ interface Follows {
   /** 1 to follow, 0 to unfollow. */
   following: Flag
   created_at: number
-  /** The merged item for which the choice was made. */
-  merged_from_id: Generated<string | null>
 }
 
 /** A broadcast: an event that people are notified of, in batches. */
@@ -144,7 +142,7 @@ export const notificationTables = {
   },
   follows: {
     key: ['feedback_id', 'person_id'],
-    exported: ['feedback_id', 'person_id', 'following', 'created_at', 'merged_from_id'],
+    exported: ['feedback_id', 'person_id', 'following', 'created_at'],
     flags: ['following'],
     contactOwnedTables: { column: 'person_id', exported: ['feedback_id', 'following', 'created_at'] },
   },

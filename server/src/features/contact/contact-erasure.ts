@@ -5,6 +5,8 @@ import { notFound, tokenEnded } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { recordErasure } from '../erasure/erasure.ts'
+import { beforeMergeOf } from '../feedback/before-merge.ts'
+import { isListed } from '../feedback/visibility.ts'
 import { deleteRows } from '../person/person-rows.ts'
 import { eraseItem } from '../triage/deletion.ts'
 import {
@@ -41,7 +43,7 @@ export async function eraseOneself(ctx: ContactCtx): Promise<void> {
 
 /**
  * Erases a contact in the transaction of `db` (decisions, "Privacy"): private items are deleted with everything
- * attached, public content stays without an author. Votes and reports are deleted and no longer counted. The contact's
+ * attached, public content stays without an author, also when it was merged. Votes and reports are deleted and no longer counted. The contact's
  * row goes, so their token and visitor secret stop working.
  * @returns true if there was such a contact.
  */
@@ -52,7 +54,7 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   await deleteVotesOf(db, id)
   const reports = await listReportsOf(db, id)
   await deleteReportsOf(db, id)
-  const hidden = items.filter(({ listed }) => listed === 0)
+  const hidden = items.filter((item) => !isListed(beforeMergeOf(item) ?? item))
   for (const item of hidden) await eraseItem(db, item, { now })
   const comments = await listCommentsOf(db, id)
   // Only the team reads earlier versions, even those of public comments.

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountAffectedIn } from '../feedback/affected-people.ts'
 import { insertAnonymousAuthor } from '../feedback/authors.ts'
+import { listVotedInMerge } from '../feedback/merge-chain.ts'
+import { recountSupport } from '../feedback/support-counts.ts'
 import { deleteMailsFor } from './pending-mails.ts'
 
 /** A contact; undefined for members and unknown ids. */
@@ -176,6 +177,7 @@ export const listNotesOf = (db: TenantDb, personId: string) =>
 
 /** Removes a contact's votes and subtracts them from the counts. */
 export async function deleteVotesOf(db: TenantDb, personId: string): Promise<void> {
+  const merged = await listVotedInMerge(db, personId)
   await db
     .updateTable('feedback')
     .set((eb) => ({ vote_count: eb('vote_count', '-', 1) }))
@@ -184,6 +186,7 @@ export async function deleteVotesOf(db: TenantDb, personId: string): Promise<voi
     )
     .execute()
   await db.deleteFrom('votes').where('person_id', '=', personId).execute()
+  await recountSupport(db, merged)
 }
 
 /** Removes a contact's reports and subtracts them from the bugs' counts. */
@@ -193,7 +196,10 @@ export async function deleteReportsOf(db: TenantDb, personId: string): Promise<v
     .where('author_id', '=', personId)
     .returning('feedback_id')
     .execute()
-  await recountAffectedIn(db, reports)
+  await recountSupport(
+    db,
+    reports.map(({ feedback_id }) => feedback_id),
+  )
 }
 
 /** Replaces a contact by an anonymous author on everything that stays. */

@@ -25,7 +25,7 @@ mergingRoutes.put(
     access: 'moderateFeedback',
     summary: 'Merge an item into another',
     details:
-      'Votes and followers are copied, each person once; comments that everyone could read move, others stay between its author and the team; its followers are notified. Returns the other item. 409 if one of them was merged already, or not everyone may see the other.',
+      'Votes, reports and followers count for the other item, each person once; comments that everyone could read move, others stay between its author and the team; its followers are notified. Returns the other item. 409 if one of them was merged already, or everyone may see the item, but not the other.',
     body: Merge,
     answer: FeedbackDetail,
   },

@@ -4,8 +4,6 @@ import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { lockFeedback } from '../feedback/feedback.queries.ts'
-import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { copySupport } from './merged-support.queries.ts'
 
 const world = sharedWorld()
 let ada: Caller
@@ -129,7 +127,7 @@ test.each(['first', 'last'] as const)(
   },
 )
 
-test('what was said in private stays, and nothing is merged into what not everyone sees', async () => {
+test('what was said in private stays, and what everyone sees is not merged into what not everyone sees', async () => {
   const [idea, bug, seen] = [
     await submit('A map'),
     await submit('It crashes', 'bug'),
@@ -137,9 +135,9 @@ test('what was said in private stays, and nothing is merged into what not everyo
   ]
   await ada.post(`${item(bug.id)}/comments`, { body: 'Between us: look at the log.' })
   expect((await merge(bug.id, idea.id)).status).toBe(400)
-  expect((await merge(seen.id, bug.id)).status).toBe(409)
   expect((await merge(bug.id, bug.id)).status).toBe(400)
   await ada.patch(item(seen.id), { visibility: 'public' })
+  expect((await merge(seen.id, bug.id)).status).toBe(409)
   expect((await merge(bug.id, seen.id)).status).toBe(200)
   for (const reader of [seen.author, bug.author, await visitor()]) {
     const text = await (await reader.get(`/e/v1/feedback/${bug.id}?key=${world.harbor.publicKey}`)).text()
@@ -148,6 +146,65 @@ test('what was said in private stays, and nothing is merged into what not everyo
   }
   expect((await ada.call('DELETE', item(seen.id))).status).toBe(204)
   expect(await json(ada.get(item(bug.id)))).toMatchObject({ mergedInto: null, visibility: 'author' })
+})
+
+test('two private bugs are merged, and each author reads on only their own words and the outcome', async () => {
+  const [kept, bug] = [await submit('Stops at sea', 'bug'), await submit('Freezes in fog', 'bug')]
+  await comment(kept.author, kept.id, 'It was night.')
+  await comment(bug.author, bug.id, 'It was foggy.')
+  await ada.post(`${item(bug.id)}/comments`, { body: 'Which fog?' })
+  expect((await json(ada.get(`${item(bug.id)}/merge?intoId=${kept.id}`))).commentsMove).toBe(false)
+  expect(await json(merge(bug.id, kept.id))).toMatchObject({ id: kept.id, affectedCount: 2 })
+  await ada.post(`${item(kept.id)}/comments`, { body: 'Found it.' })
+  const { items } = await json(ada.get(`${item(kept.id)}/comments`))
+  expect(items.map(({ body }: { body: string }) => body)).toEqual([
+    ...['It was night.', 'It was foggy.', 'Which fog?', 'Found it.'],
+  ])
+  const { reports } = await json(ada.get(item(kept.id)))
+  expect(new Set(reports.map((each: { author: { id: string } }) => each.author.id)).size).toBe(2)
+  const read = async (by: Caller, id: string) => (await by.get(`/e/v1/me/feedback/${id}`)).text()
+  const [ofKept, ofBug] = [await read(kept.author, kept.id), await read(bug.author, bug.id)]
+  for (const words of ['Stops at sea', 'It was night.', 'Found it.']) expect(ofKept).toContain(words)
+  for (const words of ['Freezes in fog', 'It was foggy.', 'Which fog?']) {
+    expect(ofBug).toContain(words)
+    expect(ofKept).not.toContain(words)
+  }
+  for (const words of ['Stops at sea', kept.reference, 'It was night.', 'Found it.'])
+    expect(ofBug).not.toContain(words)
+  expect((await bug.author.get(`/e/v1/me/feedback/${kept.id}`)).status).toBe(404)
+  expect(await read(kept.author, bug.id)).toBe(await read(kept.author, kept.id))
+  expect((await (await visitor()).get(`/e/v1/me/feedback/${bug.id}`)).status).toBe(404)
+  const { statuses } = await json(ada.get(`/api/v1/projects/${world.harbor.projectId}`))
+  const statusId = statuses.find(({ name }: { name: string }) => name === 'Done').id
+  await ada.put(`${item(kept.id)}/status`, { statusId })
+  await deliverAll(world)
+  expect(JSON.parse(await read(bug.author, bug.id))).toMatchObject({ statusId, merged: { into: null } })
+  const news = await json(bug.author.get('/e/v1/me/notifications'))
+  for (const type of ['status_changed', 'merged'])
+    expect(news.items).toContainEqual(
+      expect.objectContaining({ type, feedback: expect.objectContaining({ id: bug.id }) }),
+    )
+  expect(JSON.stringify(news)).not.toContain('Stops at sea')
+})
+
+test('what was merged has everything back once the other one is erased', async () => {
+  const [kept, other, oldest] = [await submit('Anchors'), await submit('Anchor'), await submit('An anchor')]
+  const late = await visitor()
+  await late.put(`/e/v1/feedback/${oldest.id}/vote`)
+  await comment(late, oldest.id, 'On sand, too.')
+  const tag = await json(ada.post('/api/v1/tags', { name: 'Anchors' }))
+  await ada.put('/api/v1/tagging', { feedbackIds: [other.id], add: [tag.id] })
+  await merge(oldest.id, other.id)
+  await merge(other.id, kept.id)
+  expect((await ada.call('DELETE', item(kept.id))).status).toBe(204)
+  expect(await json(ada.get(item(other.id)))).toMatchObject({
+    ...{ mergedInto: null, visibility: 'author', voteCount: 3, commentCount: 1, tagIds: [tag.id] },
+  })
+  expect((await ada.call('DELETE', `${item(other.id)}/merge?undoes=${kept.id}`)).status).toBe(409)
+  expect(await json(ada.call('DELETE', `${item(oldest.id)}/merge`))).toMatchObject({
+    ...{ visibility: 'public', voteCount: 2, commentCount: 1 },
+  })
+  expect(await json(ada.get(item(other.id)))).toMatchObject({ voteCount: 1, commentCount: 0 })
 })
 
 test('of two that are merged into each other at once one is', async () => {
@@ -267,7 +324,6 @@ test('a vote that is under way while its item is merged is either counted where 
     await lockFeedback(merging, other.id)
     const voted = voter.put(`/e/v1/feedback/${other.id}/vote`)
     await expect.poll(() => hasLockWaiters(world.db)).toBe(true)
-    await copySupport(merging, await getFeedback(merging, other.id), kept.id, world.clock.read())
     await merging
       .updateTable('feedback')
       .set({ merged_into_id: kept.id })

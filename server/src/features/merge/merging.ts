@@ -7,24 +7,25 @@ import { changedSince } from '../../lib/outdated.ts'
 import { recordActivity, recordOnItems } from '../activity/activity.ts'
 import { recountComments } from '../comment/comment-counts.ts'
 import { type BeforeMerge, beforeMergeOf } from '../feedback/before-merge.ts'
-import { changedBy, type FeedbackRow, lockFeedback } from '../feedback/feedback.queries.ts'
+import { changedBy, type FeedbackRow } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { listMergeTargets, readMergeChain } from '../feedback/merge-chain.ts'
+import { listMergeTargets, lockItems, readMergeChain, recountMerged } from '../feedback/merge-chain.ts'
+import { moveLinks } from '../feedback/merged-links.ts'
+import { moveComments, moveFiles, updateMerged } from '../feedback/merged-words.queries.ts'
+import { countVoters, recountSupport } from '../feedback/support-counts.ts'
 import { isListed, visibilityOnceMerged } from '../feedback/visibility.ts'
 import { queueBroadcast } from '../notification/broadcasts.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { countMerge } from '../notification/recipients/recipients.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { cancelBroadcasts, undoEnd } from '../notification/undo.ts'
+import { separate } from '../triage/separation.ts'
 import { showFeedback } from '../triage/triage.ts'
-import { recountSupport } from '../vote/support-counts.ts'
-import { moveLinks, returnLinks } from './merged-links.ts'
-import { copySupport, removeCopies } from './merged-support.queries.ts'
-import { countVotesOnBoth, moveFiles, moveWords, returnWords, updateMerged } from './merging.queries.ts'
 
 /*
- * A merged item stays visible to the team and its author; everybody else's link to it leads to the target. Public
- * comments move to the target, with the tasks, tags and changelog entries; votes and follows are copied. Private
- * comments stay.
+ * A merged item stays visible to the team and its author; everybody else's link to it leads to the target. Votes,
+ * follows and reports stay with the item and count for the target, each person once. Public comments move to the target,
+ * with the tasks, tags and changelog entries; private comments stay.
  */
 
 /** Preview of a merge. @throws AppError as `mergeFeedback`. */
@@ -35,31 +36,31 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   const { from, into } = await mergeable(db, id, intoId)
   return {
-    voteCount: into.vote_count + from.vote_count - (await countVotesOnBoth(db, id, intoId)),
+    voteCount: await countVoters(db, [
+      ...(await listWithMerged(db, id)),
+      ...(await listWithMerged(db, intoId)),
+    ]),
     commentsMove: isListed(from),
     reach: await countMerge(db, { from, into, actorId: actor.personId }),
   }
 }
 
 /**
- * Merges an item into a public one, and notifies its followers.
+ * Merges an item into another one, and notifies its followers.
  * @throws AppError `not_found`, `invalid_input` for another kind or project, `conflict` if one of them was merged
- * already or the target is not public.
+ * already or everyone sees the item, but not the target.
  */
 export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
     const change = changedBy(ctx)
     // A fixed order: of two items merged into each other at the same time, one waits.
-    for (const each of [id, intoId].sort()) await lockFeedback(db, each)
+    await lockItems(db, [id, intoId])
     const { from, into } = await mergeable(db, id, intoId)
     const { visibility, moderation, answered, project_id: projectId } = from
-    await copySupport(db, from, intoId, now)
-    if (isListed(from)) await moveWords(db, 'comments', { fromId: id, intoId })
-    await moveWords(db, 'reports', { fromId: id, intoId })
+    if (isListed(from)) await moveComments(db, { fromId: id, intoId })
     await moveFiles(db, { fromId: id, intoId })
     const links = await moveLinks(db, id, intoId)
-    await recountSupport(db, intoId)
     await recountComments(db, intoId, change)
     await recountComments(db, id, change)
     await updateMerged(db, id, {
@@ -68,6 +69,8 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
       ...{ visibility: visibilityOnceMerged(visibility), moderation: 'approved', answered: 1 },
       ...{ listed: 0, ...change },
     })
+    await recountMerged(db, intoId)
+    await recountSupport(db, [intoId])
     await recordOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(
       ctx,
@@ -97,23 +100,11 @@ export async function unmergeFeedback(
 ): Promise<FeedbackDetail> {
   await ctx.transaction(async (ctx) => {
     const { db, now } = ctx
-    const change = changedBy(ctx)
     const { from, intoId, chain, before } = await lockMerged(db, id)
     if (undoes !== undefined && intoId !== undoes) throw changedSince('the merge')
-    const { links, ...standing } = before
     const { project_id: projectId } = from
     await cancelBroadcasts(db, { types: ['merged'], column: 'feedback_id', id: intoId, mergedId: id })
-    await removeCopies(db, chain, now)
-    for (const table of ['comments', 'reports', 'files'] as const) await returnWords(db, table, chain)
-    if (links) await returnLinks(db, { id, moved: links, takers: chain.takers })
-    for (const each of [id, ...chain.takers.map((taker) => taker.id)]) {
-      await recountSupport(db, each)
-      await recountComments(db, each, change)
-    }
-    await updateMerged(db, id, {
-      ...{ ...standing, merged_into_id: null, merged_at: null, before_merge: null },
-      ...{ listed: isListed(standing) ? 1 : 0, ...change },
-    })
+    await separate(db, chain, before, changedBy(ctx))
     await recordOnItems(ctx, [intoId], 'feedback.unmerged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(ctx, { type: 'feedback.unmerged', projectId, feedbackId: id, data: { intoId } }, {})
     for (const each of [id, chain.takers.at(-1)?.id ?? intoId])
@@ -125,7 +116,7 @@ export async function unmergeFeedback(
 /** Locks a merged item and all its targets until the transaction of `db` ends. */
 async function lockMerged(db: TenantDb, id: string) {
   const seenIds = (await listMergeTargets(db, id)).map((taker) => taker.id)
-  for (const each of [id, ...seenIds].sort()) await lockFeedback(db, each)
+  await lockItems(db, [id, ...seenIds])
   const from = await getFeedback(db, id)
   const chain = await readMergeChain(db, id)
   if (chain.takers.some((taker) => !seenIds.includes(taker.id)))
@@ -148,7 +139,7 @@ async function mergeable(
   for (const row of [from, into])
     if (row.merged_into_id !== null)
       throw conflict(`${referenceOf(row.kind, row.number)} was merged already.`)
-  if (!isListed(into))
+  if (isListed(from) && !isListed(into))
     throw conflict(
       `Not everyone sees ${referenceOf(into.kind, into.number)}. Make it public first, or merge it the other way round.`,
     )

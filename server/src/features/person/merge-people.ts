@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { recountAffectedIn } from '../feedback/affected-people.ts'
 import { updatePublishedNames } from '../feedback/approved-names.ts'
+import { listVotedInMerge } from '../feedback/merge-chain.ts'
+import { recountSupport } from '../feedback/support-counts.ts'
 import { moveNotifications } from '../notification/notified-person.ts'
 import { mergeRows } from './person-rows.ts'
 
@@ -67,6 +68,7 @@ const getInto = (db: TenantDb, id: string) =>
     .executeTakeFirstOrThrow()
 
 async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<void> {
+  const merged = await listVotedInMerge(db, fromId)
   const doubled = await db
     .deleteFrom('votes')
     .where('person_id', '=', fromId)
@@ -82,6 +84,8 @@ async function moveVotes(db: TenantDb, fromId: string, toId: string): Promise<vo
       .where('id', '=', feedback_id)
       .execute()
   await db.updateTable('votes').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  // The two may have voted on items that are merged into each other.
+  await recountSupport(db, merged)
 }
 
 async function moveReports(db: TenantDb, fromId: string, toId: string): Promise<void> {
@@ -91,7 +95,10 @@ async function moveReports(db: TenantDb, fromId: string, toId: string): Promise<
     .where('author_id', '=', fromId)
     .returning('feedback_id')
     .execute()
-  await recountAffectedIn(db, moved)
+  await recountSupport(
+    db,
+    moved.map(({ feedback_id }) => feedback_id),
+  )
 }
 
 /** Copies the team's decision about the merged contact; a block outweighs trust. */

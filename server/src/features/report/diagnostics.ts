@@ -2,6 +2,7 @@ import type { ReportDiagnostics } from '@earshot/shared/diagnostics/diagnostics'
 import type { Environment } from '@earshot/shared/feedback/feedback'
 import type { MemberCtx } from '../../http/context.ts'
 import { notFound } from '../../lib/app-error.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { originalStacks } from '../source-map/original-stacks.ts'
 import type { SourceMapServices } from '../source-map/source-map-services.ts'
 import { findDiagnostics } from './reports.queries.ts'
@@ -12,7 +13,7 @@ export async function showDiagnostics(
   feedbackId: string,
   reportId: string,
 ): Promise<ReportDiagnostics> {
-  const report = await findDiagnostics(db, feedbackId, reportId)
+  const report = await findDiagnostics(db, await listWithMerged(db, feedbackId), reportId)
   if (!report?.diagnostics) throw notFound('report')
   const { entries, metadata } = JSON.parse(report.diagnostics)
   const { release }: Environment = JSON.parse(report.environment)

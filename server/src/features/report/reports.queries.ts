@@ -1,7 +1,10 @@
 import { limits } from '@earshot/shared/limits'
+import type { ExpressionBuilder } from 'kysely'
 import { prepared, preparedInsert } from '../../db/prepared.ts'
+import type { TenantTables } from '../../db/tables/schema.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { authorColumns, type FeedbackRow, withAuthor } from '../feedback/feedback.queries.ts'
+import { listMergeTargets } from '../feedback/merge-chain.ts'
 
 export const insertReport = preparedInsert('reports')
 
@@ -9,7 +12,7 @@ export const insertReport = preparedInsert('reports')
 export const listReportsBy = prepared((db: TenantDb, given: { feedbackId: string; personId: string }) =>
   db
     .selectFrom('reports')
-    .select(['body', 'diagnostics', 'merged_from_id', 'created_at'])
+    .select(['body', 'diagnostics', 'created_at'])
     .where('feedback_id', '=', given.feedbackId)
     .where('author_id', '=', given.personId)
     .orderBy('id'),
@@ -39,17 +42,39 @@ export const listReportedIds = async (
   return rows.map((row) => row.feedback_id)
 }
 
-/** Public bugs of others that a contact has reported too, newest first. */
-export const listReportedBugs = (
+/** Merged bugs that a person reported. */
+async function listMergedReported(db: TenantDb, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
+    .select('feedback.id')
+    .distinct()
+    .where('reports.author_id', '=', personId)
+    .where('feedback.merged_into_id', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Public bugs of others that a contact has reported too, also before they were merged into others, newest first. */
+export async function listReportedBugs(
   db: TenantDb,
   request: { personId: string; projectId: string; after: string | undefined; limit: number },
-): Promise<FeedbackRow[]> => {
-  let query = withAuthor(db)
-    .where('feedback.id', 'in', (eb) =>
+): Promise<FeedbackRow[]> {
+  const targets = new Set<string>()
+  for (const id of await listMergedReported(db, request.personId))
+    for (const taker of await listMergeTargets(db, id)) targets.add(taker.id)
+  const reported = (eb: ExpressionBuilder<TenantTables, 'feedback'>) =>
+    eb(
+      'feedback.id',
+      'in',
       eb
         .selectFrom('reports')
         .select('reports.feedback_id')
         .where('reports.author_id', '=', request.personId),
+    )
+  let query = withAuthor(db)
+    .where((eb) =>
+      targets.size > 0 ? eb.or([reported(eb), eb('feedback.id', 'in', [...targets])]) : reported(eb),
     )
     .where('feedback.author_id', '!=', request.personId)
     .where('feedback.project_id', '=', request.projectId)
@@ -58,8 +83,8 @@ export const listReportedBugs = (
   return query.orderBy('feedback.id', 'desc').limit(request.limit).execute()
 }
 
-/** Reports of a bug, oldest first; if there are too many, those with text or diagnostics take precedence. */
-export async function listReports(db: TenantDb, feedbackId: string) {
+/** Reports of some bugs, oldest first; if there are too many, those with text or diagnostics take precedence. */
+export async function listReports(db: TenantDb, feedbackIds: readonly string[]) {
   const rows = await db
     .selectFrom('reports')
     .innerJoin('people', 'people.id', 'reports.author_id')
@@ -71,7 +96,7 @@ export async function listReports(db: TenantDb, feedbackId: string) {
       'reports.created_at',
       ...authorColumns,
     ])
-    .where('reports.feedback_id', '=', feedbackId)
+    .where('reports.feedback_id', 'in', feedbackIds)
     .orderBy((eb) =>
       eb
         .case()
@@ -88,12 +113,12 @@ export async function listReports(db: TenantDb, feedbackId: string) {
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
 
-/** Stored diagnostics of a report. */
-export const findDiagnostics = (db: TenantDb, feedbackId: string, reportId: string) =>
+/** Stored diagnostics of a report of one of some bugs. */
+export const findDiagnostics = (db: TenantDb, feedbackIds: readonly string[], reportId: string) =>
   db
     .selectFrom('reports')
     .innerJoin('feedback', 'feedback.id', 'reports.feedback_id')
     .select(['reports.diagnostics', 'reports.environment', 'reports.created_at', 'feedback.project_id'])
     .where('reports.id', '=', reportId)
-    .where('reports.feedback_id', '=', feedbackId)
+    .where('reports.feedback_id', 'in', feedbackIds)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { sharedWorld } from '../../test/harness.ts'
 import { hasLockWaiters } from '../../test/lock-waiters.ts'
 import { uploadFile } from '../../test/sample-files.ts'
 import { openSite, type Site } from '../../test/signed-identity.ts'
-import { recountAffected } from '../feedback/affected-people.ts'
+import { recountItem } from '../feedback/support-counts.ts'
 import { insertReport } from './reports.queries.ts'
 
 const world = sharedWorld()
@@ -278,7 +278,7 @@ test('who is erased while another reports the bug leaves the other counted', asy
       ...{ id: newId(), feedback_id: id, author_id: world.harbor.contacts.get('Mira') ?? '' },
       ...{ body: 'Here too', environment: '{}', diagnostics: null, created_at: 1 },
     })
-    await recountAffected(db, id)
+    await recountItem(db, id)
     let done = false
     const erasure = other.delete('/e/v1/me')
     void erasure.then(() => {

@@ -8,11 +8,13 @@ import { readUsage } from '../../db/usage.ts'
 import type { ContactCtx } from '../../http/context.ts'
 import { conflict } from '../../lib/app-error.ts'
 import { newId } from '../../lib/id.ts'
-import { recountAffected } from '../feedback/affected-people.ts'
 import { changedBy, lockFeedback, updateFeedback } from '../feedback/feedback.queries.ts'
 import type { FeedbackServices } from '../feedback/feedback-services.ts'
+import { listHolders } from '../feedback/merge-chain.ts'
+import { recountItem } from '../feedback/support-counts.ts'
 import { attachFiles } from '../file/attachment.ts'
 import { filesOfItem } from '../file/item-files.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { flushUsageSoon } from '../usage/usage-flush.ts'
 import { deleteFollowOf, followUnlessChosen } from '../vote/following.queries.ts'
 import { getSupportable } from '../vote/supportable.ts'
@@ -70,7 +72,7 @@ async function addReport(
     ...words,
     environment,
   })
-  const affectedCount = await recountAffected(db, feedbackId)
+  const { report_count: affectedCount } = await recountItem(db, feedbackId)
   await updateFeedback(db, feedbackId, changedBy(ctx))
   await followUnlessChosen(db, {
     ...{ feedback_id: feedbackId, person_id: personId },
@@ -99,24 +101,37 @@ export function withdrawReport(ctx: ContactCtx, feedbackId: string): Promise<Aff
     const item = await reportable(ctx, feedbackId)
     const own = await listReportsBy(db, { feedbackId, personId })
     if (own.length === 0) return { feedbackId, affectedCount: item.report_count, isAffected: false }
-    const said = own.some(
-      ({ body, diagnostics, merged_from_id: mergedFromId }) =>
-        body !== '' || diagnostics !== null || mergedFromId !== null,
-    )
+    const said = own.some(({ body, diagnostics }) => body !== '' || diagnostics !== null)
     const files = await filesOfItem(db, feedbackId)
-    if (said || item.author_id === personId || files.some((file) => file.author_id === personId))
+    if (
+      said ||
+      (await reportedMerged(db, item, personId)) ||
+      item.author_id === personId ||
+      files.some((file) => file.author_id === personId)
+    )
       throw conflict('The team works with what you have sent, so this stays.')
     await deleteReportsBy(db, { feedbackId, personId })
     for (const { created_at: at } of own) await deleteFollowOf(db, { feedbackId, personId, at })
-    const affectedCount = await recountAffected(db, feedbackId)
+    const { report_count: affectedCount } = await recountItem(db, feedbackId)
     await ctx.record({ type: 'report.withdrawn', projectId, feedbackId })
     return { feedbackId, affectedCount, isAffected: false }
   })
 }
 
-/** Filters items to those that the contact has reported. */
+/** Filters items to those that the contact has reported, also as one merged into them. */
 export const reportedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
-  listReportedIds(db, actor.personId, ids)
+  listHolders(db, ids, (all) => listReportedIds(db, actor.personId, all))
+
+/** True if a person reported a bug that was merged into another: that report stays. */
+async function reportedMerged(
+  db: TenantDb,
+  { id, merged_count }: { id: string; merged_count: number },
+  personId: string,
+): Promise<boolean> {
+  if (merged_count === 0) return false
+  const all = await listWithMerged(db, id)
+  return (await listReportedIds(db, personId, all)).some((each) => each !== id)
+}
 
 /** A bug, locked until the transaction ends: concurrent reports by one person run one after the other. */
 async function reportable(ctx: ContactCtx, feedbackId: string) {

@@ -8,9 +8,9 @@ export interface Authored {
   author_id: string
 }
 
-/** Rows created on the item itself, even if a merge has moved or copied them. */
+/** Rows created on the item itself, even if a merge has moved them. */
 function isOf({ id }: Authored): Expression<SqlBool> {
-  const eb = expressionBuilder<TenantTables, 'comments' | 'reports' | 'votes' | 'follows' | 'files'>()
+  const eb = expressionBuilder<TenantTables, 'comments' | 'files'>()
   return eb.or([
     eb.and([eb('feedback_id', '=', id), eb('merged_from_id', 'is', null)]),
     eb('merged_from_id', '=', id),
@@ -33,9 +33,17 @@ export const deleteVersions = (db: TenantDb, commentIds: readonly string[]) =>
 /** Removes the author's votes, follows, reports, files and fix answers on an item. */
 export async function deleteAuthorRows(db: TenantDb, item: Authored): Promise<void> {
   for (const table of ['votes', 'follows'] as const)
-    await db.deleteFrom(table).where('person_id', '=', item.author_id).where(isOf(item)).execute()
-  for (const table of ['reports', 'files'] as const)
-    await db.deleteFrom(table).where('author_id', '=', item.author_id).where(isOf(item)).execute()
+    await db
+      .deleteFrom(table)
+      .where('person_id', '=', item.author_id)
+      .where('feedback_id', '=', item.id)
+      .execute()
+  await db
+    .deleteFrom('reports')
+    .where('author_id', '=', item.author_id)
+    .where('feedback_id', '=', item.id)
+    .execute()
+  await db.deleteFrom('files').where('author_id', '=', item.author_id).where(isOf(item)).execute()
   await db
     .deleteFrom('fix_answers')
     .where('feedback_id', '=', item.id)

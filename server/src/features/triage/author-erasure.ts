@@ -4,10 +4,10 @@ import { newId } from '../../lib/id.ts'
 import { eraseCommentAtOnce } from '../comment/comment-erasure.ts'
 import { recordErasure } from '../erasure/erasure.ts'
 import { insertAnonymousAuthor } from '../feedback/authors.ts'
-import { type FeedbackRow, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
-import { listMergeTargets } from '../feedback/merge-chain.ts'
+import { type FeedbackRow, findFeedback } from '../feedback/feedback.queries.ts'
+import { listMergeTargets, lockItems } from '../feedback/merge-chain.ts'
+import { recountSupport } from '../feedback/support-counts.ts'
 import { eraseNotificationsOf } from '../notification/broadcast-removal.ts'
-import { recountSupport } from '../vote/support-counts.ts'
 import {
   deleteAuthorRows,
   deleteVersions,
@@ -24,14 +24,14 @@ type Item = Pick<FeedbackRow, 'id' | 'project_id' | 'author_id' | 'created_at'>
 export async function eraseAuthor(db: TenantDb, item: Item, now: number): Promise<void> {
   const { id, author_id: personId, project_id: projectId } = item
   const places = [id, ...(await listMergeTargets(db, id)).map((taker) => taker.id)]
-  for (const place of places.toSorted()) await lockFeedback(db, place)
+  await lockItems(db, places)
   const comments = await listAuthorComments(db, item)
   const commentIds = comments.map((comment) => comment.id)
   if (commentIds.length > 0) await deleteVersions(db, commentIds)
   for (const comment of comments.filter(({ listed, deleted_at }) => listed === 0 || deleted_at !== null))
     await eraseCommentAtOnce(db, comment, now)
   await deleteAuthorRows(db, item)
-  for (const place of places) await recountSupport(db, place)
+  await recountSupport(db, [id])
   await eraseNotificationsOf(db, { personId, projectId, feedbackIds: places })
   await deleteIdempotencyRecords(db, [item, ...comments], now)
   const to = newId()

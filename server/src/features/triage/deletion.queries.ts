@@ -63,8 +63,7 @@ export async function deleteFeedback(
   ids: readonly string[],
   commentIds: readonly string[],
 ): Promise<void> {
-  // Items merged into a deleted one become independent but not public. Comments lose their parents first, so that they
-  // can be deleted in any order.
+  // Of a whole project also items that are merged into each other.
   await db
     .updateTable('feedback')
     .set({ merged_into_id: null, merged_at: null, before_merge: null })
@@ -79,15 +78,15 @@ export async function deleteFeedback(
   await db.deleteFrom('feedback').where('id', 'in', ids).execute()
 }
 
-/** A public item, if others than its author have voted or publicly commented on it. */
+/** An item, if others than its author have voted or publicly commented on it, or on items merged into it. */
 export const findSharedItem = (db: TenantDb, id: string) =>
   db
     .selectFrom('feedback')
-    .select('feedback.id')
+    .select(['feedback.visibility', 'feedback.moderation', 'feedback.before_merge'])
     .where('feedback.id', '=', id)
-    .where('feedback.listed', '=', 1)
     .where((eb) =>
       eb.or([
+        eb('feedback.merged_count', '>', 0),
         eb.exists(
           eb
             .selectFrom('votes')

@@ -4,29 +4,33 @@ import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-del
 import { notFound } from '../../lib/app-error.ts'
 import { eraseActivity } from '../activity/activity.ts'
 import { recordErasure } from '../erasure/erasure.ts'
-import { findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
+import { beforeMergeOf } from '../feedback/before-merge.ts'
+import { findFeedback } from '../feedback/feedback.queries.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
-import { canContactView } from '../feedback/visibility.ts'
+import { listMergeTargets, lockItems, readMergeChain, recountMerged } from '../feedback/merge-chain.ts'
+import { recountSupport } from '../feedback/support-counts.ts'
+import { canContactView, isListed } from '../feedback/visibility.ts'
 import { eraseBroadcasts } from '../notification/broadcast-removal.ts'
 import { eraseAuthor } from './author-erasure.ts'
 import { deleteFeedback, findSharedItem, listCommentIds, listItemsOfProject } from './deletion.queries.ts'
+import { separateAllFrom } from './separation.ts'
 
 /** Deletes an item with its votes, comments, notes and reports. @throws AppError `not_found`. */
 export async function removeFeedback(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
-    await lockFeedback(db, id)
+    await lockItem(db, id)
     await eraseItem(db, await getFeedback(db, id), { actorId: actor.personId, now })
   })
 }
 
 /**
  * Erases an author's own item. The item is deleted with everything attached to it, unless it is public and others have
- * voted or commented on it: then it only loses its author. Of a merged item, the content moved to the target loses its
- * author, and the rest is deleted. @throws AppError `not_found`.
+ * voted or commented on it, or it was until it was merged: then it only loses its author, because their votes count for
+ * the target. @throws AppError `not_found`.
  */
 export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   await ctx.transaction(async ({ db, actor, now }) => {
-    await lockFeedback(db, id)
+    await lockItem(db, id)
     const item = await findFeedback(db, id)
     if (!item || !canContactView(item, { ...actor, canReadBoard: false })) throw notFound('item')
     const isMerged = item.merged_into_id !== null
@@ -36,9 +40,17 @@ export async function eraseOwnItem(ctx: ContactCtx, id: string): Promise<void> {
   })
 }
 
-/** True if an item is public and others than its author have voted or commented on it. */
-export const isSharedItem = async (db: TenantDb, id: string): Promise<boolean> =>
-  (await findSharedItem(db, id)) !== undefined
+/** True if an item is public, or was when it was merged, and others than its author have voted or commented on it. */
+export async function isSharedItem(db: TenantDb, id: string): Promise<boolean> {
+  const shared = await findSharedItem(db, id)
+  return shared !== undefined && isListed(beforeMergeOf(shared) ?? shared)
+}
+
+/** Locks an item and those that are merged with it, until the transaction of `db` ends. */
+async function lockItem(db: TenantDb, id: string): Promise<void> {
+  const { mergedIds, takers } = await readMergeChain(db, id)
+  await lockItems(db, [id, ...mergedIds, ...takers.map((taker) => taker.id)])
+}
 
 /** Erases an item again after a restored backup brought it back. */
 export async function eraseRestoredItem(db: TenantDb, id: string, now: number): Promise<void> {
@@ -61,8 +73,14 @@ export async function eraseItem(
   item: Item,
   { actorId, now }: { actorId?: string; now: number },
 ): Promise<void> {
-  await eraseTraces(db, [item], now)
   const { id, project_id: projectId } = item
+  const [into] = await listMergeTargets(db, id)
+  await separateAllFrom(db, id, { updated_at: now, updated_by_id: actorId ?? null })
+  await eraseTraces(db, [item], now)
+  if (into) {
+    await recountMerged(db, into.id)
+    await recountSupport(db, [into.id])
+  }
   await db.record({
     type: 'feedback.deleted',
     projectId,

@@ -26,6 +26,7 @@ import { getFeedback } from '../feedback/feedback-lookup.ts'
 import { isListed } from '../feedback/visibility.ts'
 import { filesOfItem } from '../file/item-files.ts'
 import { teamView } from '../file/reading.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { reportView } from '../report/report-view.ts'
 import { listReports, type ReportRow } from '../report/reports.queries.ts'
@@ -37,7 +38,7 @@ export async function showFeedback(
   id: string,
 ): Promise<FeedbackDetail> {
   const row = await getFeedback(db, id)
-  const reports = row.kind === 'bug' ? await listReports(db, id) : []
+  const reports = row.kind === 'bug' ? await listReports(db, await listWithMerged(db, id)) : []
   const tasks = await listTasksOf(db, id)
   const [item] = await feedbackViews({ db, actor }, [row])
   if (!item) throw notFound('item')

@@ -16,7 +16,7 @@ export const upsertFollow = prepared(
       .onConflict((conflict) =>
         conflict
           .columns(['feedback_id', 'person_id'])
-          .doUpdateSet({ following: row.following, created_at: row.now, merged_from_id: null }),
+          .doUpdateSet({ following: row.following, created_at: row.now }),
       ),
 )
 
@@ -36,26 +36,7 @@ export const deleteFollowOf = prepared(
       .where('following', '=', 1),
 )
 
-/** Copies a choice to the target of a merged item: replaces a choice there, or adds a row marked with its origin. */
-export async function upsertCopiedFollow(
-  db: TenantDb,
-  row: { feedbackId: string; personId: string; following: 0 | 1; now: number },
-  mergedFromId: string,
-): Promise<void> {
-  const choice = { following: row.following, created_at: row.now }
-  await db
-    .insertInto('follows')
-    .values({
-      ...choice,
-      feedback_id: row.feedbackId,
-      person_id: row.personId,
-      merged_from_id: mergedFromId,
-    })
-    .onConflict((conflict) => conflict.columns(['feedback_id', 'person_id']).doUpdateSet(choice))
-    .execute()
-}
-
-/** Filters items to a person's own merged ones. */
+/** A person's own merged items among some. */
 export async function listOwnMerged(
   db: TenantDb,
   personId: string,

@@ -38,12 +38,14 @@ export const findSupportable = prepared((db: TenantDb, given: { id: string; pers
     .innerJoin('statuses', 'statuses.id', 'feedback.status_id')
     .innerJoin('people', (join) => join.on('people.id', '=', given.personId))
     .select([
+      'feedback.id',
       'feedback.kind',
       'feedback.project_id',
       'feedback.author_id',
       'feedback.visibility',
       'feedback.moderation',
       'feedback.merged_into_id',
+      'feedback.merged_count',
       'feedback.vote_count',
       'feedback.report_count',
       'statuses.freezes_votes',

@@ -1,13 +1,51 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { notFound } from '../../lib/app-error.ts'
-import { updateVoteCount } from './votes.queries.ts'
+import { findFeedback } from '../feedback/feedback.queries.ts'
+import { recountItem, recountSupport } from '../feedback/support-counts.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
+import { deleteVote, deleteVotes, listVotedIds, updateVoteCount } from './votes.queries.ts'
 
 /** Lock of a vote: the item's count. */
 export const votesOf = (feedbackId: string): string => `votes ${feedbackId}`
 
-/** Adds to an item's stored count. @returns the new one. @throws AppError `not_found` for an item merged meanwhile. */
-export async function changeVoteCount(db: TenantDb, feedbackId: string, by: 1 | -1): Promise<number> {
-  const [row] = await updateVoteCount(db, { id: feedbackId, by })
-  if (!row) throw notFound('idea')
-  return row.vote_count
+/** Adds a vote to an item's stored count. @returns the new one. @throws AppError `not_found` for an item merged meanwhile. */
+export async function addToVoteCount(db: TenantDb, feedbackId: string): Promise<number> {
+  const [row] = await updateVoteCount(db, { id: feedbackId, by: 1 })
+  return row?.vote_count ?? recountTarget(db, feedbackId)
+}
+
+/**
+ * Takes back a person's votes on an item and on all that were merged into it; `cast` only those that a member cast.
+ * @returns the new count; undefined if there was no vote. @throws AppError `not_found` for an item merged meanwhile.
+ */
+export async function takeBackVotes(
+  db: TenantDb,
+  item: { id: string; merged_count: number },
+  { personId, cast = false }: { personId: string; cast?: boolean },
+): Promise<number | undefined> {
+  const isAlone = item.merged_count === 0
+  const lost =
+    isAlone && !cast
+      ? (await deleteVote(db, { feedback_id: item.id, person_id: personId })).map(() => item.id)
+      : await deleteVotes(db, { ids: await listWithMerged(db, item.id), personId, cast })
+  if (lost.length === 0) return undefined
+  const [row] = isAlone ? await updateVoteCount(db, { id: item.id, by: -1 }) : []
+  if (row) return row.vote_count
+  await recountSupport(db, lost)
+  return recountTarget(db, item.id)
+}
+
+/** True if a person's vote counts for an item already, because they voted on one merged into it. */
+export const votedOnMerged = async (
+  db: TenantDb,
+  item: { id: string; merged_count: number },
+  personId: string,
+): Promise<boolean> =>
+  item.merged_count > 0 && (await listVotedIds(db, personId, await listWithMerged(db, item.id))).length > 0
+
+/** Counts the votes of an item that others were merged into. */
+async function recountTarget(db: TenantDb, id: string): Promise<number> {
+  const { vote_count } = await recountItem(db, id)
+  if ((await findFeedback(db, id))?.merged_into_id !== null) throw notFound('idea')
+  return vote_count
 }

@@ -4,9 +4,10 @@ import type { MemberCtx } from '../../http/context.ts'
 import { conflict, frozen, notFound } from '../../lib/app-error.ts'
 import { requireCustomer } from '../feedback/authors.ts'
 import { isListed } from '../feedback/visibility.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { findSupportable } from './supportable.ts'
-import { changeVoteCount, votesOf } from './vote-count.ts'
-import { deleteCastVote, insertVote, listVotedIds } from './votes.queries.ts'
+import { addToVoteCount, takeBackVotes, votedOnMerged, votesOf } from './vote-count.ts'
+import { insertVote, listVotedIds } from './votes.queries.ts'
 
 /** The item and the customer of a vote that a member casts or removes. */
 interface CustomerVote {
@@ -25,6 +26,8 @@ export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: Vote
       const { db, actor, now } = ctx
       const { feedbackId, contactId } = vote
       const item = await getVotable(ctx, vote)
+      if (await votedOnMerged(db, item, contactId))
+        return { feedbackId, voteCount: item.vote_count, hasVoted: true }
       const inserted = await insertVote(db, {
         feedback_id: feedbackId,
         person_id: contactId,
@@ -33,7 +36,7 @@ export const castVoteFor = (ctx: MemberCtx, vote: CustomerVote, { reason }: Vote
         created_at: now,
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-      const voteCount = await changeVoteCount(db, feedbackId, 1)
+      const voteCount = await addToVoteCount(db, feedbackId)
       await ctx.record({ type: 'vote.cast', projectId: item.project_id, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },
@@ -49,13 +52,12 @@ export const removeVoteFor = (ctx: MemberCtx, vote: CustomerVote): Promise<Vote>
     async (ctx) => {
       const { feedbackId, contactId } = vote
       const item = await getVotable(ctx, vote)
-      const deleted = await deleteCastVote(ctx.db, { feedback_id: feedbackId, person_id: contactId })
-      if (!deleted) {
-        const [own] = await listVotedIds(ctx.db, contactId, [feedbackId])
+      const voteCount = await takeBackVotes(ctx.db, item, { personId: contactId, cast: true })
+      if (voteCount === undefined) {
+        const [own] = await listVotedIds(ctx.db, contactId, await listWithMerged(ctx.db, feedbackId))
         if (own) throw conflict('This customer voted themselves. Only they can take it back.')
         return { feedbackId, voteCount: item.vote_count, hasVoted: false }
       }
-      const voteCount = await changeVoteCount(ctx.db, feedbackId, -1)
       await ctx.record({ type: 'vote.withdrawn', projectId: item.project_id, feedbackId })
       return { feedbackId, voteCount, hasVoted: false }
     },

@@ -1,12 +1,13 @@
 import { prepared, preparedInsert } from '../../db/prepared.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { listGroups } from '../feedback/merge-chain.ts'
 
 /** @returns a row if the vote is new, none if it existed. */
 export const insertVote = preparedInsert('votes', (insertion) =>
   insertion.onConflict((oc) => oc.columns(['feedback_id', 'person_id']).doNothing()).returning('person_id'),
 )
 
-/** @returns a row if there was a vote. */
+/** Removes a person's vote on an item. @returns a row if there was one. */
 export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; person_id: string }) =>
   db
     .deleteFrom('votes')
@@ -15,23 +16,29 @@ export const deleteVote = prepared((db: TenantDb, vote: { feedback_id: string; p
     .returning('person_id'),
 )
 
-/** Removes a vote that a member cast. @returns undefined if there is none. */
-export const deleteCastVote = (db: TenantDb, vote: { feedback_id: string; person_id: string }) =>
-  db
+/** Removes a person's votes on some items; `cast` only those that a member cast. @returns the items that lost one. */
+export async function deleteVotes(
+  db: TenantDb,
+  { ids, personId, cast }: { ids: readonly string[]; personId: string; cast: boolean },
+): Promise<string[]> {
+  const deleted = await db
     .deleteFrom('votes')
-    .where('feedback_id', '=', vote.feedback_id)
-    .where('person_id', '=', vote.person_id)
-    .where('cast_by_id', 'is not', null)
-    .returning('person_id')
-    .executeTakeFirst()
+    .where('feedback_id', 'in', ids)
+    .where('person_id', '=', personId)
+    .$if(cast, (deletion) => deletion.where('cast_by_id', 'is not', null))
+    .returning('feedback_id')
+    .execute()
+  return deleted.map(({ feedback_id }) => feedback_id)
+}
 
-/** Adds to an item's stored count; returns the new one, none for an item that was merged meanwhile. */
+/** Adds to an item's stored count; returns the new one, none for an item that is part of a merge. */
 export const updateVoteCount = prepared((db: TenantDb, given: { id: string; by: number }) =>
   db
     .updateTable('feedback')
     .set((eb) => ({ vote_count: eb('vote_count', '+', given.by) }))
     .where('id', '=', given.id)
     .where('merged_into_id', 'is', null)
+    .where('merged_count', '=', 0)
     .returning('vote_count'),
 )
 
@@ -50,8 +57,8 @@ export const listVotedIds = async (
   return rows.map((row) => row.feedback_id)
 }
 
-/** Voters of an item, ordered by their person's id. */
-export const listVoters = (db: TenantDb, feedbackId: string, after: string, limit: number) =>
+/** Voters of any of some items, each once, ordered by their person's id. */
+export const listVoters = (db: TenantDb, ids: readonly string[], after: string, limit: number) =>
   db
     .selectFrom('votes')
     .innerJoin('people', 'people.id', 'votes.person_id')
@@ -70,25 +77,41 @@ export const listVoters = (db: TenantDb, feedbackId: string, after: string, limi
       'caster.name as caster_name',
       'caster.kind as caster_kind',
     ])
-    .where('votes.feedback_id', '=', feedbackId)
+    .where('votes.feedback_id', 'in', ids)
     .where('votes.person_id', '>', after)
+    .$if(ids.length > 1, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('votes as earlier')
+              .select('earlier.person_id')
+              .where('earlier.feedback_id', 'in', ids)
+              .whereRef('earlier.person_id', '=', 'votes.person_id')
+              .whereRef('earlier.feedback_id', '<', 'votes.feedback_id'),
+          ),
+        ),
+      ),
+    )
     .orderBy('votes.person_id')
     .limit(limit)
     .execute()
 
-/** Numbers of votes of some items since a time, by item; items without any are left out. */
+/** Numbers of votes of some items and those merged into them since a time, by item; items without any are left out. */
 export async function countVotesSince(
   db: TenantDb,
   feedbackIds: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
   if (feedbackIds.length === 0) return new Map()
+  const groups = await listGroups(db, feedbackIds)
   const rows = await db
     .selectFrom('votes')
     .select((eb) => ['feedback_id', eb.fn.countAll<number>().as('count')])
-    .where('feedback_id', 'in', feedbackIds)
+    .where('feedback_id', 'in', [...groups.values()].flat())
     .where('created_at', '>=', since)
     .groupBy('feedback_id')
     .execute()
-  return new Map(rows.map(({ feedback_id, count }) => [feedback_id, count]))
+  const counts = new Map(rows.map(({ feedback_id, count }) => [feedback_id, Number(count)]))
+  const sum = (ids: readonly string[]) => ids.reduce((all, id) => all + (counts.get(id) ?? 0), 0)
+  return new Map([...groups].map(([id, ids]) => [id, sum(ids)] as const).filter(([, count]) => count > 0))
 }

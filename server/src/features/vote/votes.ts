@@ -4,10 +4,12 @@ import type { Vote, Voter } from '@earshot/shared/vote/vote'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { cutPage, decodeCursor } from '../../lib/cursor.ts'
 import { getFeedback } from '../feedback/feedback-lookup.ts'
+import { listHolders } from '../feedback/merge-chain.ts'
+import { listWithMerged } from '../notification/merged-items.ts'
 import { getSupportable } from './supportable.ts'
-import { changeVoteCount, votesOf } from './vote-count.ts'
+import { addToVoteCount, takeBackVotes, votedOnMerged, votesOf } from './vote-count.ts'
 import { voterView } from './voter-view.ts'
-import { deleteVote, insertVote, listVotedIds, listVoters } from './votes.queries.ts'
+import { insertVote, listVotedIds, listVoters } from './votes.queries.ts'
 
 /**
  * Casts a contact's vote; a second one changes nothing and gets the same response.
@@ -19,6 +21,8 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
     async (ctx) => {
       const { db, actor, now } = ctx
       const item = await votable(ctx, feedbackId)
+      if (await votedOnMerged(db, item, actor.personId))
+        return { feedbackId, voteCount: item.vote_count, hasVoted: true }
       const inserted = await insertVote(db, {
         feedback_id: feedbackId,
         person_id: actor.personId,
@@ -27,7 +31,7 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
         created_at: now,
       })
       if (inserted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: true }
-      const voteCount = await changeVoteCount(db, feedbackId, 1)
+      const voteCount = await addToVoteCount(db, feedbackId)
       await ctx.record({ type: 'vote.cast', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: true }
     },
@@ -35,15 +39,14 @@ export function castVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   )
 }
 
-/** Withdraws a vote; does nothing without one. @throws AppError as `castVote`. */
+/** Withdraws a vote, also on items merged into the item; does nothing without one. @throws AppError as `castVote`. */
 export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote> {
   return ctx.transaction(
     async (ctx) => {
       const { db, actor } = ctx
       const item = await votable(ctx, feedbackId)
-      const deleted = await deleteVote(db, { feedback_id: feedbackId, person_id: actor.personId })
-      if (deleted.length === 0) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
-      const voteCount = await changeVoteCount(db, feedbackId, -1)
+      const voteCount = await takeBackVotes(db, item, actor)
+      if (voteCount === undefined) return { feedbackId, voteCount: item.vote_count, hasVoted: false }
       await ctx.record({ type: 'vote.withdrawn', projectId: actor.projectId, feedbackId })
       return { feedbackId, voteCount, hasVoted: false }
     },
@@ -51,9 +54,9 @@ export function withdrawVote(ctx: ContactCtx, feedbackId: string): Promise<Vote>
   )
 }
 
-/** Filters items to those that the contact has voted on. */
+/** Filters items to those that the contact has voted on, or on one merged into them. */
 export const votedAmong = ({ db, actor }: ContactCtx, ids: readonly string[]): Promise<string[]> =>
-  listVotedIds(db, actor.personId, ids)
+  listHolders(db, ids, (all) => listVotedIds(db, actor.personId, all))
 
 /** Voters of an item, ordered by id. @throws AppError `not_found`. */
 export async function browseVoters(
@@ -63,7 +66,7 @@ export async function browseVoters(
 ): Promise<Page<Voter>> {
   const [after = ''] = decodeCursor<[string]>(cursor, ['string']) ?? []
   await getFeedback(db, feedbackId)
-  const rows = await listVoters(db, feedbackId, after, limit + 1)
+  const rows = await listVoters(db, await listWithMerged(db, feedbackId), after, limit + 1)
   return cutPage(rows, limit, (row) => [row.id], voterView)
 }
 

@@ -46,6 +46,7 @@ export async function createFeedback(db: Kysely<unknown>, engine: EngineDdl): Pr
     .addColumn('merged_into_id', 'text')
     .addColumn('merged_at', 'bigint')
     .addColumn('before_merge', 'text')
+    .addColumn('merged_count', 'bigint', withDefault(0))
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .addColumn('updated_by_id', 'text')

@@ -6,7 +6,6 @@ export async function createReports(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'reports')
     .addColumn('id', 'text', required)
     .addColumn('feedback_id', 'text', required)
-    .addColumn('merged_from_id', 'text')
     .addColumn('author_id', 'text', required)
     .addColumn('body', 'text', required)
     .addColumn('environment', 'text', required)

@@ -6,7 +6,6 @@ import { createIndexes, references, required, tenantTable } from '../../ddl/tabl
 export async function createVotes(db: Kysely<unknown>, engine: EngineDdl): Promise<void> {
   await tenantTable(db, 'votes', ['feedback_id', 'person_id'])
     .addColumn('feedback_id', 'text', required)
-    .addColumn('merged_from_id', 'text')
     .addColumn('person_id', 'text', required)
     .addColumn('cast_by_id', 'text')
     .addColumn('reason', 'text')

@@ -33,19 +33,12 @@ const followedItems = (db: TenantDb) =>
       'feedback.moderation',
       'feedback.merged_into_id',
       'feedback.before_merge',
+      'feedback.merged_count',
       'board_access',
     ])
 
-/** Authors of the items merged into an item, directly or indirectly, who can still read their own. */
-export async function listSenders(db: TenantDb, feedbackId: string): Promise<string[]> {
-  const ids = await mergedItemsOf(db, feedbackId)
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('feedback')
-    .select('author_id')
-    .distinct()
-    .where('id', 'in', ids)
-    .where('visibility', '!=', 'team')
-    .execute()
-  return rows.map(({ author_id }) => author_id)
-}
+/** Items that were merged into one, directly or indirectly. */
+export const listMergedItems = async (
+  db: TenantDb,
+  { id, merged_count }: { id: string; merged_count: number },
+) => (merged_count === 0 ? [] : listFollowedItems(db, await mergedItemsOf(db, id)))

@@ -7,14 +7,14 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Audience } from '../../feedback/visibility.ts'
 import type { RecipientRange } from '../recipient.ts'
 
-/** An item whose followers are queried. */
+/** An item whose followers are queried, or several merged into one. */
 export interface FollowedItem {
-  id: string
-  author_id: string
-  /** True if its author sees the item, even if nobody else does. */
+  ids: readonly string[]
+  author_ids: readonly string[]
+  /** True if an author hears of it whatever else they may see. */
   author_sees: boolean
   audience: Audience
-  /** Authors of items merged into it, who are notified in any case. */
+  /** Author of an item merged into it, who is notified in any case. */
   sender_ids: readonly string[]
 }
 
@@ -33,8 +33,9 @@ export function listFollowersOf(db: TenantDb, concern: RecipientQuery, part: Rec
   const { type, personIds } = concern
   if (!item || others.length > 0 || personIds || item.sender_ids.length > 0)
     return listing(db, concern, part).execute()
-  const { id: itemId, author_id: authorId } = item
-  return ofOneItem(item, part.limit)(db, { type, itemId, authorId, after: part.after })
+  const [itemId = '', ...more] = item.ids
+  if (more.length > 0) return listing(db, concern, part).execute()
+  return ofOneItem(item, part.limit)(db, { type, itemId, after: part.after })
 }
 
 const listing = (db: TenantDb, concern: RecipientQuery, part: RecipientRange) =>
@@ -46,7 +47,6 @@ const listing = (db: TenantDb, concern: RecipientQuery, part: RecipientRange) =>
 interface OfOneItem extends Record<string, string> {
   type: NotificationType
   itemId: string
-  authorId: string
   after: string
 }
 
@@ -61,10 +61,10 @@ function ofOneItem({ audience, author_sees }: FollowedItem, limit: number) {
 }
 
 const prepareOfOneItem = (seen: Pick<FollowedItem, 'audience' | 'author_sees'>, limit: number) =>
-  prepared((db: TenantDb, { type, itemId, authorId, after }: OfOneItem) =>
+  prepared((db: TenantDb, { type, itemId, after }: OfOneItem) =>
     listing(
       db,
-      { type, items: [{ id: itemId, author_id: authorId, sender_ids: [], ...seen }] },
+      { type, items: [{ ids: [itemId], author_ids: [], sender_ids: [], ...seen }] },
       { after, limit },
     ),
   )
@@ -121,9 +121,8 @@ function candidates(db: TenantDb, { items, personIds }: RecipientQuery, part: Re
 function waysToFollow(db: TenantDb, item: FollowedItem, part: RecipientRange): Way[] {
   const sent = senders(db, item, part)
   if (item.audience === 'nobody') return sent
-  const author = named(db, item, [item.author_id], part)
-  if (item.audience === 'author') return [author, ...sent]
-  return [author, voters(db, item, part), explicitFollowers(db, item, part), ...sent]
+  if (item.audience === 'author') return [authors(db, item, part), ...sent]
+  return [authors(db, item, part), voters(db, item, part), explicitFollowers(db, item, part), ...sent]
 }
 
 /**
@@ -147,7 +146,7 @@ const named = (
     .leftJoin('follows as no', (join) =>
       join
         .onRef('no.person_id', '=', 'people.id')
-        .on('no.feedback_id', '=', item.id)
+        .on('no.feedback_id', 'in', item.ids)
         .on('no.following', '=', 0),
     )
     .select('people.id as person_id')
@@ -156,8 +155,26 @@ const named = (
     .where('no.person_id', 'is', null)
     .$if(item.audience === 'named', (query) =>
       query.where((eb) =>
-        item.author_sees ? eb.or([isNamed(eb), eb('people.id', '=', item.author_id)]) : isNamed(eb),
+        item.author_sees ? eb.or([isNamed(eb), eb('people.id', 'in', item.author_ids)]) : isNamed(eb),
       ),
+    )
+
+/** Authors, except of an item that they unfollowed. */
+const authors = (db: TenantDb, item: FollowedItem, { after }: RecipientRange): Way =>
+  db
+    .selectFrom('feedback')
+    .leftJoin('follows as no', (join) =>
+      join
+        .onRef('no.person_id', '=', 'feedback.author_id')
+        .onRef('no.feedback_id', '=', 'feedback.id')
+        .on('no.following', '=', 0),
+    )
+    .select('feedback.author_id as person_id')
+    .where('feedback.id', 'in', item.ids)
+    .where('feedback.author_id', '>', after)
+    .where('no.person_id', 'is', null)
+    .$if(item.audience === 'named' && !item.author_sees, (query) =>
+      query.where(isNamedPerson(db, 'feedback.author_id')),
     )
 
 /** True for a verified contact: signed by a website, or with a proven address. */
@@ -165,12 +182,19 @@ const isNamed = (eb: ExpressionBuilder<Pick<TenantTables, 'people'>, 'people'>) 
   eb.or([eb('people.external_id', 'is not', null), eb('people.email_confirmed_at', 'is not', null)])
 
 /** Checked for each candidate: verified contacts may be many, followers of an item are few. */
-const isNamedPerson = (db: TenantDb, column: 'votes.person_id' | 'follows.person_id') =>
+const isNamedPerson = (
+  db: TenantDb,
+  column: 'votes.person_id' | 'follows.person_id' | 'feedback.author_id',
+) =>
   expressionBuilder<TenantTables, 'people'>().exists(
     db
       .selectFrom('people')
       .select('people.id')
-      .where('people.id', '=', expressionBuilder<TenantTables, 'votes' | 'follows'>().ref(column))
+      .where(
+        'people.id',
+        '=',
+        expressionBuilder<TenantTables, 'votes' | 'follows' | 'feedback'>().ref(column),
+      )
       .where(isNamed),
   )
 
@@ -182,11 +206,12 @@ const voters = (db: TenantDb, item: FollowedItem, { after, limit }: RecipientRan
       .leftJoin('follows as no', (join) =>
         join
           .onRef('no.person_id', '=', 'votes.person_id')
-          .on('no.feedback_id', '=', item.id)
+          .onRef('no.feedback_id', '=', 'votes.feedback_id')
           .on('no.following', '=', 0),
       )
       .select('votes.person_id')
-      .where('votes.feedback_id', '=', item.id)
+      .$if(item.ids.length > 1, (query) => query.distinct())
+      .where('votes.feedback_id', 'in', item.ids)
       .where('votes.person_id', '>', after)
       .where('no.person_id', 'is', null)
       .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'votes.person_id')))
@@ -200,7 +225,8 @@ const explicitFollowers = (db: TenantDb, item: FollowedItem, { after, limit }: R
     db
       .selectFrom('follows')
       .select('follows.person_id')
-      .where('follows.feedback_id', '=', item.id)
+      .$if(item.ids.length > 1, (query) => query.distinct())
+      .where('follows.feedback_id', 'in', item.ids)
       .where('follows.following', '=', 1)
       .where('follows.person_id', '>', after)
       .$if(item.audience === 'named', (query) => query.where(isNamedPerson(db, 'follows.person_id')))

@@ -15,15 +15,18 @@ import {
   visibilityOnceMerged,
 } from '../../feedback/visibility.ts'
 import { isNotified, type Recipient, type RecipientPart, type RecipientRange } from '../recipient.ts'
-import { listFollowedItems, listSenders } from './followed-items.queries.ts'
-import { listFollowersOf, type RecipientQuery } from './recipients.queries.ts'
+import { listFollowedItems, listMergedItems } from './followed-items.queries.ts'
+import { type FollowedItem, listFollowersOf, type RecipientQuery } from './recipients.queries.ts'
 
 /** Columns of an item that decide about recipients. */
 type Item = Pick<FeedbackRow, 'id' | 'author_id' | 'visibility' | 'moderation' | 'before_merge'> & {
+  merged_count: number
   board_access: BoardAccess
   /** Last target of a merged item. */
   taker: Pick<FeedbackRow, 'visibility' | 'moderation'> | undefined
-  /** Authors of merged items, who are notified on their own item even if they may not see this one. */
+  /** Items merged into it, whose followers follow it. */
+  merged?: readonly Omit<Item, 'merged'>[]
+  /** Author of a merged item, who is notified on their own item even if they may not see this one. */
   senderIds?: readonly string[]
 }
 
@@ -92,8 +95,12 @@ export async function countMerge(
     before_merge: JSON.stringify({ visibility, moderation, answered } satisfies BeforeMerge),
     taker: into,
   }
-  const items = (await listFollowedItems(db, [from.id])).map((item) => ({ ...item, ...merged }))
-  return countRecipients(db, { type: 'merged', items, actorId })
+  const items = await withMerged(db, await listFollowedItems(db, [from.id]))
+  return countRecipients(db, {
+    type: 'merged',
+    items: items.map((item) => ({ ...item, ...merged })),
+    actorId,
+  })
 }
 
 /** A merge notifies everyone who followed the public item, even if they may not see the target. */
@@ -103,24 +110,48 @@ function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience
   return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
 }
 
+/** Adds the items merged into some. */
+const withMerged = (db: TenantDb, items: readonly Item[]): Promise<Item[]> =>
+  Promise.all(items.map(async (item) => ({ ...item, merged: await listMergedItems(db, item) })))
+
+/**
+ * An item, and those merged into it: their followers hear of it if they may see it, and of a new status also their
+ * authors, who read it on their own item.
+ */
+function followedWith(type: NotificationType, item: Item): FollowedItem[] {
+  const itself: FollowedItem = {
+    ids: [item.id],
+    author_ids: [item.author_id],
+    author_sees: item.visibility !== 'team',
+    audience: audienceFor(type, item),
+    sender_ids: item.senderIds ?? [],
+  }
+  const isSeen = itself.audience === 'everyone' || itself.audience === 'named'
+  const hasNews = type === 'status_changed'
+  const merged = (item.merged ?? []).filter(({ visibility }) => isSeen || visibility !== 'team')
+  if (merged.length === 0 || !(isSeen || hasNews)) return [itself]
+  const through: FollowedItem = {
+    ids: merged.map(({ id }) => id),
+    author_ids: merged.map(({ author_id }) => author_id),
+    author_sees: hasNews,
+    audience: isSeen ? itself.audience : 'author',
+    sender_ids: [],
+  }
+  return [itself, through]
+}
+
 /** Restricts news to people who may see the items; undefined if nobody may. */
 function concernOf({ type, items, personIds }: CustomerNews): RecipientQuery | undefined {
   const seen = items
-    .map((item) => ({
-      id: item.id,
-      author_id: item.author_id,
-      author_sees: item.visibility !== 'team',
-      audience: audienceFor(type, item),
-      sender_ids: item.senderIds ?? [],
-    }))
+    .flatMap((item) => followedWith(type, personIds ? { ...item, merged: [] } : item))
     .filter(({ audience, sender_ids }) => audience !== 'nobody' || sender_ids.length > 0)
   if (seen.length === 0) return undefined
   const mayHear = (id: string) =>
     seen.some(
-      ({ audience, author_id, sender_ids }) =>
+      ({ audience, author_ids, sender_ids }) =>
         audience === 'everyone' ||
         audience === 'named' ||
-        (audience === 'author' && author_id === id) ||
+        (audience === 'author' && author_ids.includes(id)) ||
         sender_ids.includes(id),
     )
   const named = personIds?.filter(mayHear)
@@ -161,7 +192,7 @@ export async function findCustomerNews(
   about: Omit<CustomerNews, 'items'> & { feedbackIds: readonly string[]; commentId: string | null },
 ): Promise<CustomerNews | undefined> {
   if (about.feedbackIds.length === 0) return undefined
-  const items = await listFollowedItems(db, about.feedbackIds)
+  const items = await withMerged(db, await listFollowedItems(db, about.feedbackIds))
   if (items.length === 0) return undefined
   const { type, personIds, actorId } = about
   if (about.commentId !== null) {
@@ -169,9 +200,7 @@ export async function findCustomerNews(
     if (comment?.listed !== 1 || comment.deleted_at !== null) return undefined
     return { type, items: await withReaders(db, items, comment), personIds, actorId }
   }
-  if (type !== 'status_changed') return { type, items, personIds, actorId }
-  const told = items.map(async (item) => ({ ...item, senderIds: await listSenders(db, item.id) }))
-  return { type, items: await Promise.all(told), personIds, actorId }
+  return { type, items, personIds, actorId }
 }
 
 /**

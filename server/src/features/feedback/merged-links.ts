@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type BeforeMerge, beforeMergeOf, type MovedLinks } from '../feedback/before-merge.ts'
-import { listMergedInto, type MergeTarget, updateBeforeMerge } from '../feedback/merge-chain.ts'
-import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from '../feedback/merged-links.queries.ts'
+import { type BeforeMerge, beforeMergeOf, type MovedLinks } from './before-merge.ts'
+import { listMergedInto, type MergeTarget, updateBeforeMerge } from './merge-chain.ts'
+import { deleteLinksOf, insertLinksOf, type Links, listLinksOf } from './merged-links.queries.ts'
 
 /** Moves the tasks, tags and entries of an item to another. @returns the record needed to undo the move. */
 export async function moveLinks(db: TenantDb, fromId: string, intoId: string): Promise<MovedLinks> {

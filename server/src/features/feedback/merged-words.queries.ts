@@ -1,20 +1,16 @@
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { Change, FeedbackRow } from '../feedback/feedback.queries.ts'
-import type { MergeChain } from '../feedback/merge-chain.ts'
+import type { Change, FeedbackRow } from './feedback.queries.ts'
+import type { MergeChain } from './merge-chain.ts'
 
 const idsOf = (takers: MergeChain['takers']): string[] => takers.map(({ id }) => id)
 
-/**
- * Moves the comments or reports of an item to another, with those moved to it earlier, which stay marked with their
- * origin.
- */
-export async function moveWords(
+/** Moves the comments of an item to another, with those moved to it earlier, which stay marked with their origin. */
+export async function moveComments(
   db: TenantDb,
-  table: 'comments' | 'reports',
   { fromId, intoId }: { fromId: string; intoId: string },
 ): Promise<void> {
   await db
-    .updateTable(table)
+    .updateTable('comments')
     .set((eb) => ({
       feedback_id: intoId,
       merged_from_id: eb.fn.coalesce('merged_from_id', eb.val(fromId)),
@@ -48,10 +44,10 @@ export async function moveFiles(
     .execute()
 }
 
-/** Undoes `moveWords` or `moveFiles`, from whichever target has the rows now. */
+/** Undoes `moveComments` or `moveFiles`, from whichever target has the rows now. */
 export async function returnWords(
   db: TenantDb,
-  table: 'comments' | 'reports' | 'files',
+  table: 'comments' | 'files',
   { id, mergedIds, takers }: MergeChain,
 ): Promise<void> {
   const held = db.updateTable(table).where('feedback_id', 'in', idsOf(takers))
@@ -59,20 +55,6 @@ export async function returnWords(
   if (mergedIds.length > 0)
     await held.set({ feedback_id: id }).where('merged_from_id', 'in', mergedIds).execute()
 }
-
-/** Number of people who voted on both of two items. */
-export const countVotesOnBoth = async (db: TenantDb, id: string, otherId: string): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('votes')
-        .innerJoin('votes as other', 'other.person_id', 'votes.person_id')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('votes.feedback_id', '=', id)
-        .where('other.feedback_id', '=', otherId)
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
 
 /** Sets or clears the target of a merged item. */
 export async function updateMerged(

@@ -1,0 +1,110 @@
+/** Kinds of items in the model, as in the product. */
+type Kind = 'idea' | 'bug'
+
+/** An item of the model. */
+export interface ModelItem {
+  id: string
+  kind: Kind
+  title: string
+  /** Index of the person; null once they are erased. */
+  author: number | null
+  visibility: 'public' | 'author'
+  into: string | null
+  supporters: Set<number>
+}
+
+/** A comment of the model: `on` is the item whose readers read it now. */
+interface ModelComment {
+  body: string
+  author: number | null
+  origin: string
+  on: string
+}
+
+/**
+ * The rules of merging, written a second time without a database: an item points to its target, and everything else
+ * follows from the pointers.
+ */
+export class MergeModel {
+  readonly items = new Map<string, ModelItem>()
+  comments: ModelComment[] = []
+
+  item(id: string): ModelItem {
+    const found = this.items.get(id)
+    if (!found) throw new Error(`The model has no item ${id}`)
+    return found
+  }
+
+  targetsOf(id: string): string[] {
+    const { into } = this.item(id)
+    return into === null ? [] : [into, ...this.targetsOf(into)]
+  }
+
+  mergedInto(id: string): ModelItem[] {
+    return [...this.items.values()].filter(({ into }) => into === id)
+  }
+
+  /** An item and everything merged into it. */
+  groupOf(id: string): string[] {
+    return [id, ...this.mergedInto(id).flatMap((each) => this.groupOf(each.id))]
+  }
+
+  supportersOf(id: string): Set<number> {
+    return new Set(this.groupOf(id).flatMap((each) => [...this.item(each).supporters]))
+  }
+
+  isListed = ({ into, visibility }: ModelItem): boolean => into === null && visibility === 'public'
+
+  canMerge(id: string, intoId: string): boolean {
+    const [from, into] = [this.item(id), this.item(intoId)]
+    if (id === intoId || from.kind !== into.kind || from.into !== null || into.into !== null) return false
+    return !this.isListed(from) || this.isListed(into)
+  }
+
+  merge(id: string, intoId: string): void {
+    const from = this.item(id)
+    if (this.isListed(from)) for (const comment of this.commentsOn(id)) comment.on = intoId
+    from.into = intoId
+  }
+
+  unmerge(id: string): void {
+    const [targets, group] = [this.targetsOf(id), this.groupOf(id)]
+    for (const comment of this.comments)
+      if (targets.includes(comment.on) && group.includes(comment.origin)) comment.on = id
+    this.item(id).into = null
+  }
+
+  erase(id: string): void {
+    for (const merged of this.mergedInto(id)) {
+      this.unmerge(merged.id)
+      merged.visibility = 'author'
+    }
+    this.comments = this.comments.filter(({ on }) => on !== id)
+    this.items.delete(id)
+  }
+
+  erasePerson(person: number): void {
+    for (const { supporters } of this.items.values()) supporters.delete(person)
+    for (const { id, author, visibility } of [...this.items.values()])
+      if (author === person && visibility === 'author') this.erase(id)
+    this.comments = this.comments.filter(
+      ({ author, on }) => author !== person || this.isListed(this.item(on)),
+    )
+    for (const each of [...this.items.values(), ...this.comments])
+      if (each.author === person) each.author = null
+  }
+
+  commentsOn = (id: string): ModelComment[] => this.comments.filter(({ on }) => on === id)
+
+  /** The item that a person reads at an address, and the comments there; undefined if they may read nothing. */
+  readBy(person: number, id: string): { id: string; comments: string[] } | undefined {
+    const item = this.items.get(id)
+    if (!item) return undefined
+    const words = (comments: ModelComment[]) => comments.map(({ body }) => body).sort()
+    if (item.author === person && item.into !== null)
+      return { id, comments: words(this.comments.filter(({ on, origin }) => on === id || origin === id)) }
+    const last = this.item(this.targetsOf(id).at(-1) ?? id)
+    if (!this.isListed(last) && last.author !== person) return undefined
+    return { id: last.id, comments: words(this.commentsOn(last.id)) }
+  }
+}
