@@ -32,7 +32,7 @@ export function BillingPage() {
   )
 }
 
-function Billing({ billing: { months, subscriptions, complimentary_plans } }: { billing: OperatorBilling }) {
+function Billing({ billing: { months, subscriptions, complimentaryPlans } }: { billing: OperatorBilling }) {
   const lastDay = useLastDay()
   const failed = subscriptions.filter(({ pastDue }) => pastDue !== null)
   const paid = subscriptions.filter(({ pastDue }) => pastDue === null)
@@ -65,13 +65,13 @@ function Billing({ billing: { months, subscriptions, complimentary_plans } }: { 
         )}
       </Panel>
       <Panel title="Plans for free">
-        {complimentary_plans.length === 0 ? (
+        {complimentaryPlans.length === 0 ? (
           <Nothing>No organisation has a plan for free. It is given on the organisation’s page.</Nothing>
         ) : (
           <DataTable
             caption="Plans for free"
             columns={complimentaryColumnsOf(lastDay)}
-            rows={complimentary_plans}
+            rows={complimentaryPlans}
             keyOf={({ organisation }) => organisation.id}
           />
         )}

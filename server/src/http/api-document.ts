@@ -3,11 +3,14 @@ import type { Access, Demands } from './route-options.ts'
 
 /** The parts of an OpenAPI 3.1 document that the reference page shows. */
 export interface ApiDocument {
+  tags?: readonly { name: string }[]
   paths: Record<string, Record<string, ApiOperation>>
 }
 
 export interface ApiOperation {
   operationId: string
+  /** The noun that groups the operation with others. */
+  tags: [string]
   summary: string
   description?: string
   parameters?: readonly ApiParameter[]

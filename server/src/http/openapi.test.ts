@@ -11,6 +11,7 @@ import type { ApiDocument, ApiSchema } from './api-document.ts'
 import { policies } from './route-options.ts'
 
 const world = sharedWorld()
+const rules = join(import.meta.dirname, 'redocly.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'earshot-openapi-'))
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,11 +32,15 @@ test('the document is one that tools understand', { tags: ['7.28'], timeout: 60_
   const file = join(folder, 'openapi.json')
   writeFileSync(file, await (await world.console().get('/api/v1/openapi.json')).text())
   const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-  const { stdout, stderr, status } = spawnSync(process.execPath, [redocly, 'lint', file, '--format=json'], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', HOME: folder },
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [redocly, 'lint', file, `--config=${rules}`, '--max-problems=1000', '--format=json'],
+    {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', HOME: folder },
+    },
+  )
   const problems = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{}').problems ?? [stderr]
   const said = problems.map(
     ({ ruleId, message, location }: { ruleId: string; message: string; location: { pointer: string }[] }) =>

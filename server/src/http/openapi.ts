@@ -1,5 +1,7 @@
+import { Problem } from '@earshot/shared/errors'
 import { clientVersion } from '@earshot/shared/version'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { ApiDocument, ApiOperation } from './api-document.ts'
 import type { AppEnv } from './context.ts'
 import { type StaticFile, sendFile, staticFile } from './response/static-files.ts'
@@ -25,6 +27,8 @@ export function describe(app: OpenAPIHono<AppEnv>, publicUrl: string): () => Api
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
+  const { $schema: _, ...problem } = z.toJSONSchema(Problem)
+  app.openAPIRegistry.registerComponent('schemas', 'Problem', problem as object)
   const about = {
     openapi: '3.1.0',
     info: {
@@ -69,5 +73,13 @@ function withAccess(document: ApiDocument): ApiDocument {
       }),
     ),
   ])
-  return { ...document, paths: Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0)) }
+  const listed = paths.filter(([, item]) => Object.keys(item).length > 0)
+  const tags = new Set(
+    listed.flatMap(([, item]) => Object.values(item).flatMap((operation) => operation.tags)),
+  )
+  return {
+    ...document,
+    tags: [...tags].sort().map((name) => ({ name })),
+    paths: Object.fromEntries(listed),
+  }
 }

@@ -1,4 +1,3 @@
-import { Problem } from '@earshot/shared/errors'
 import { Id } from '@earshot/shared/field/ids'
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -95,7 +94,10 @@ export const json = (schema: z.ZodType, description = 'Done') => ({
   content: { 'application/json': { schema } },
 })
 
-const problem = { description: 'An error', content: { 'application/problem+json': { schema: Problem } } }
+const problem = {
+  description: 'An error',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
 
 function configOf(method: Method, path: string, options: RouteOptions): RouteConfig {
   const { summary, details } = options
@@ -107,6 +109,7 @@ function configOf(method: Method, path: string, options: RouteOptions): RouteCon
     request: requestOf(path, options),
     responses: { ...responsesOf(options), '4XX': problem, '5XX': problem },
     operationId: operationIdOf(method, path),
+    tags: [tagOf(path)],
     security: securityOf(options),
   }
 }
@@ -159,6 +162,14 @@ function responsesOf(options: RouteOptions): RouteConfig['responses'] {
 /** `GET /api/v1/feedback/{feedbackId}` → `get_api_feedback_feedbackId`. */
 const operationIdOf = (method: string, path: string): string =>
   `${method}${path.replace('/v1', '').replace(/[{}]/g, '').replace(/\//g, '_').replace(/[^\w]/g, '_')}`
+
+/** `/api/v1/audit-log/export` → `Audit log`; the widget's operations are one group. */
+function tagOf(path: string): string {
+  if (path.startsWith('/e/')) return 'Widget'
+  const [noun = ''] = path.replace(/^\/(api\/v1\/)?/, '').split('/')
+  const words = noun.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** The access policy is enforced before validation; a body's type and size are checked before it is read. */
 function middlewareOf(options: RouteOptions, services: Services): MiddlewareHandler<AppEnv>[] {

@@ -75,7 +75,16 @@ test.each(restated)('%s says what the code does: %s', (document, text) => {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Guides whose every figure is checked against the code. */
-const guides = ['api', 'architecture', 'embedding', 'glossary', 'identity', 'operating', 'widget']
+const guides = [
+  'api',
+  'api-guide',
+  'architecture',
+  'embedding',
+  'glossary',
+  'identity',
+  'operating',
+  'widget',
+]
 const pages = paths.filter((path) => /^console\/src\/site\/(documents|pages|parts)\/.*\.(tsx|md)$/.test(path))
 
 const units =

@@ -50,7 +50,7 @@ export const OperatorBilling = z.object({
   /** The first 500, failed payments first, then by name. */
   subscriptions: z.array(OperatorSubscription),
   /** By the day of their end. */
-  complimentary_plans: z.array(OperatorComplimentaryPlan),
+  complimentaryPlans: z.array(OperatorComplimentaryPlan),
   /** Twelve months, oldest first; the last is the current month. */
   months: z.array(BillingMonth),
 })

@@ -81,7 +81,7 @@ test('the operator sees subscriptions, failed payments first, and what is given 
     { organisation: { name: 'Lumen' }, state: 'past_due', pastDue: { since: now } },
     { organisation: { name: 'Harbor' }, state: 'active', pastDue: null },
   ])
-  expect(shown.complimentary_plans).toEqual([
+  expect(shown.complimentaryPlans).toEqual([
     { organisation: { id: harbor.tenantId, name: 'Harbor' }, plan: 'agency', endsAt, note: '' },
   ])
   expect(shown.months).toHaveLength(12)

@@ -13,7 +13,7 @@ import { billingMonths, monthsUpTo } from './billing-months.ts'
 /** Subscriptions, complimentary plans, and the revenue of the last twelve months. */
 export async function showBilling({ database, services, now }: OperatorCtx): Promise<OperatorBilling> {
   const months = monthsUpTo(now)
-  const [subscriptions, complimentary_plans, payments, periods] = await Promise.all([
+  const [subscriptions, complimentaryPlans, payments, periods] = await Promise.all([
     listSubscriptions(database),
     listComplimentaryPlans(database),
     listPayments(database, monthSpan(months[0] ?? '').from),
@@ -21,7 +21,7 @@ export async function showBilling({ database, services, now }: OperatorCtx): Pro
   ])
   return {
     subscriptions: subscriptions.map((row) => subscriptionOf(row, services.payments)),
-    complimentary_plans: complimentary_plans.map(({ tenant_id: id, name, plan, ends_at, note }) => ({
+    complimentaryPlans: complimentaryPlans.map(({ tenant_id: id, name, plan, ends_at, note }) => ({
       organisation: { id, name },
       plan,
       endsAt: ends_at,

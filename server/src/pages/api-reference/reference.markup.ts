@@ -9,7 +9,7 @@ import { parameterFields, schemaFields } from './schema-fields.markup.ts'
 
 /** All operations of an OpenAPI document, grouped by noun, as markup that needs no script. */
 export function apiReference(document: ApiDocument): Markup {
-  const groups = Map.groupBy(operationsOf(document), nounOf)
+  const groups = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags[0])
   const nouns = [...groups.keys()]
   return html`
 <nav class="contents" aria-label="On this page"><ul>
@@ -28,14 +28,6 @@ const operationsOf = ({ paths }: ApiDocument): LocatedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-
-/** `/api/v1/audit-log/export` → `Audit log`; the widget's operations are one group. */
-function nounOf({ path }: LocatedOperation): string {
-  if (path.startsWith('/e/')) return 'Widget'
-  const [noun = ''] = path.replace(/^\/(api\/v1\/)?/, '').split('/')
-  const words = noun.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const idOf = (noun: string): string => noun.toLowerCase().replaceAll(' ', '-')
 
