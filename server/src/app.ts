@@ -51,6 +51,7 @@ import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { widgetFiles } from './features/widget/widget-files.ts'
 import { base, noStore } from './http/base.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
+import { metricsRoutes } from './http/metrics.routes.ts'
 import { problemResponse, translateError } from './http/on-error.ts'
 import { describe } from './http/openapi.ts'
 import { sameOrigin } from './http/request/same-origin.ts'
@@ -58,6 +59,8 @@ import type { StaticFiles } from './http/response/static-files.ts'
 import type { Routes } from './http/routes.ts'
 import { refuseUnlisted } from './http/unlisted.ts'
 import { routeGroup } from './http/validate.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { gaugesOf } from './metrics-gauges.ts'
 import { apiReferenceRoutes } from './pages/api-reference/api-reference.routes.ts'
 import { changelogFeedRoutes } from './pages/changelog-feed.routes.ts'
 import { consolePages } from './pages/console-pages.ts'
@@ -119,9 +122,17 @@ const consoleRoutes: Mountable[] = [
   heldSignUpsRoutes,
 ]
 
+/** `/metrics`, for a port of its own. */
+export function buildMetricsApp(services: AppServices, metrics: Metrics) {
+  const { config, db, log } = services
+  const app = metricsRoutes(metrics, config.metrics?.token, gaugesOf(services, metrics))
+  app.onError((error) => problemResponse(translateError(error, db.dialect, log, '-'), '-'))
+  return app
+}
+
 /** Every address of the server, from the most open to the most restricted: reads as the security policy. */
 export function buildApp(services: AppServices, clients: Clients, readiness: Readiness) {
-  const { config, db, log, rateLimits } = services
+  const { config, db, log, rateLimits, metrics } = services
   const app = routeGroup()
   const authorize = authorizer(services, (c) => identifyContact(c, services))
   app.onError((error, c) =>
@@ -130,6 +141,7 @@ export function buildApp(services: AppServices, clients: Clients, readiness: Rea
 
   // Health checks, for any host name that a probe uses.
   app.route('/', healthRoutes(services, readiness))
+  if (metrics && config.metrics?.port === undefined) app.route('/', buildMetricsApp(services, metrics))
 
   app.use(base(services))
   app.use(async (c, next) => {

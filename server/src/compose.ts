@@ -10,6 +10,7 @@ import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import type { DatabaseObserver } from './db/dialects/database-observer.ts'
 import { openDatabase } from './db/opening/open.ts'
 import { Live } from './events/live.ts'
 import type { PageCacheServices } from './features/board/page-cache/page-cache-services.ts'
@@ -40,13 +41,18 @@ import { BucketStore } from './storage/bucket-store.ts'
 import { DiskStore } from './storage/disk-store.ts'
 
 /** Opens the configured database. */
-export const openConfiguredDatabase = (config: Config, log: Logger): Promise<Database> =>
+export const openConfiguredDatabase = (
+  config: Config,
+  log: Logger,
+  observer?: DatabaseObserver,
+): Promise<Database> =>
   openDatabase({
     source: config.databaseUrl
       ? { engine: 'postgres', url: config.databaseUrl }
       : { engine: 'sqlite', file: join(config.dataDir, 'earshot.db') },
     guarded: !config.production,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    observer,
   })
 
 /** The installation's secret: the configured one, or the one of the data folder. */

@@ -93,7 +93,7 @@ function knownFirst(answerKnown: AnswerEarly, listener: RequestListener): Reques
 
 const sentence = (error: NodeJS.ErrnoException, host: string, port: number): string =>
   error.code === 'EADDRINUSE'
-    ? `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with PORT.`
+    ? `Port ${port} on ${host} is in use by another program. Stop it, or configure another port.`
     : `Earshot cannot listen on ${host}:${port}: ${error.message}`
 
 /**

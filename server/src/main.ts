@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { buildApp, type Clients } from './app.ts'
+import { buildApp, buildMetricsApp, type Clients } from './app.ts'
 import { type AppServices, composeServices, installationSecret, openConfiguredDatabase } from './compose.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import type { LoggedEvent } from './db/dialects/event-log.ts'
@@ -41,7 +41,8 @@ import { Worker } from './jobs/worker.ts'
 import { steadyClock, systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config/config.ts'
 import { createLog } from './lib/log.ts'
-import { listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
+import { measuredTransport } from './mail/measured-transport.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
 import type { Transport } from './mail/transport.ts'
@@ -63,23 +64,22 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
-  const db = await openConfiguredDatabase(config, log)
+  const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
+  const db = await openConfiguredDatabase(config, log, metrics)
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
-  const services = composeServices(
-    config,
-    log,
-    systemClock,
-    db,
-    installationSecret(config),
-    demoPayments?.payments,
-  )
+  const secret = installationSecret(config)
+  const composed = composeServices(config, log, systemClock, db, secret, demoPayments?.payments)
+  const services = { ...composed, metrics }
   const erased = new ErasedList(config.dataDir)
   await reapplyErasures(services, erased)
   const demo = config.production ? undefined : await seedWhenEmpty(services)
 
-  const transport = services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom)
+  const transport = measuredTransport(
+    services.mailbox ?? new SmtpTransport(config.smtpUrl ?? '', config.mailFrom),
+    metrics,
+  )
   const handlers = handlersOf(services, transport, erased)
-  const worker = new Worker(db, handlers, systemClock, log)
+  const worker = new Worker(db, handlers, systemClock, log, metrics)
   const dispatcher = new Dispatcher(db, [searchConsumer, teamNews], log)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
@@ -89,6 +89,7 @@ async function main(): Promise<void> {
   const siteProjectKey = config.siteProjectKey ?? demo?.siteKey
   const app = buildApp({ ...services, config: { ...config, siteProjectKey } }, clients, readiness)
   const { port, stop: stopServing } = await listen(app.fetch, config.host, config.port, answerEarly(services))
+  const metricsServer = await serveMetrics(services)
   const watchdog = new Watchdog(drainWithin)
   watchdog.start()
   demoPayments?.post(port)
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
     const served = stopServing()
     await services.live.drain()
     await served
+    await metricsServer?.stop()
     await demoPayments?.stop()
     await services.housekeeping.idle()
     const background = [dispatcher, otherNodes, worker, sampler, statistics]
@@ -116,6 +118,13 @@ async function main(): Promise<void> {
   shutDownWhenAsked({ log, readiness, drainDelay: config.drainDelay, watchdog, close })
   // Last: a process that waits for this message may stop the server at once.
   greet(config, port, demo)
+}
+
+/** Serves the metrics on their own port, if there is one. */
+async function serveMetrics(services: AppServices): Promise<Listening | undefined> {
+  const { config, metrics } = services
+  if (!metrics || config.metrics?.port === undefined) return undefined
+  return await listen(buildMetricsApp(services, metrics).fetch, config.host, config.metrics.port)
 }
 
 /** The module is loaded only in a demo: production does not contain it. */

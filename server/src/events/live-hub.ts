@@ -19,6 +19,12 @@ export class LiveHub {
     return this.#bySession.size === 0
   }
 
+  get size(): number {
+    let open = 0
+    for (const streams of this.#bySession.values()) open += streams.size
+    return open
+  }
+
   hasTenant(tenantId: string): boolean {
     return this.#byTenant.has(tenantId)
   }

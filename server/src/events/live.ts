@@ -30,6 +30,10 @@ export class Live {
     this.#feed = new LiveFeed(db, this.#hub, log)
   }
 
+  get openStreams(): number {
+    return this.#hub.size
+  }
+
   start(): void {
     this.#feed.start()
     this.#every(heartbeatMs, () => this.#hub.writeAll(heartbeat))

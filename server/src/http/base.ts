@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './context.ts'
 import { safeMethods } from './request/same-origin.ts'
+import { routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
 
 const tidyId = /^[\w-]{8,64}$/
@@ -23,7 +24,7 @@ export const fixedHeaders = ({ publicUrl }: Pick<Services['config'], 'publicUrl'
 })
 
 /** Gives every request an id, every response the fixed headers, and logs every change and every error. */
-export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
+export function base({ log, config, metrics }: Services): MiddlewareHandler<AppEnv> {
   const fixed = fixedHeaders(config)
   return async (c, next) => {
     const requestId = newRequestId()
@@ -34,7 +35,9 @@ export function base({ log, config }: Services): MiddlewareHandler<AppEnv> {
     if (!c.get('answered')) addHeaders(c)
     const { method, path } = c.req
     const given = c.req.header('x-request-id')
-    logRequest(log, { requestId, given, method, path, status: c.res.status, started })
+    const { status } = c.res
+    logRequest(log, { requestId, given, method, path, status, started })
+    metrics?.request(method, routeOf(c), status, (performance.now() - started) / 1000)
   }
 }
 

@@ -1,6 +1,6 @@
 import { DiskFull } from '../db/dialects/dialect.ts'
 import { findMigrationState, type MigrationState } from '../db/migrations/migration-state.ts'
-import { countDeadLetters, findBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
+import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
@@ -74,8 +74,10 @@ async function inspect(
   try {
     const [now, migrations] = [clock(), await findMigrationState(db.connection)]
     if (migrations.state === 'behind') reasons.push('The database lacks migrations of this version.')
-    const { waiting, since } = await findBacklog(db, now)
-    const lagSeconds = since === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
+    const backlog = await listBacklog(db, now)
+    const waiting = backlog.reduce((sum, of) => sum + of.waiting, 0)
+    const since = Math.min(now, ...backlog.map((of) => of.since))
+    const lagSeconds = Math.round((now - since) / 1000)
     const failures = Object.fromEntries(
       (await listFailures(db)).map(({ kind, failures }) => [kind, failures]),
     )

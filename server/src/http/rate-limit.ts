@@ -90,6 +90,8 @@ type Taken = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
  * processes together allow no more than one. While the database is unavailable, every guess is refused.
  */
 export class RateLimits {
+  /** Number of refused requests. */
+  readonly refused = recordOf(keysOf(ratePolicies), () => 0)
   readonly #limiters: Record<RatePolicy, RateLimiterMemory>
   readonly #factor: number
   readonly #hops: number
@@ -142,6 +144,7 @@ export class RateLimits {
     if (isGuess(policy) && taken.consumedPoints <= quota) taken = await this.#consumeTogether(policy, key)
     const left = quota - taken.consumedPoints
     if (left >= 0 && !isAnnounced(policy)) return
+    if (left < 0) this.refused[policy]++
     const { window } = ratePolicies[policy]
     const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000))
     const headers = c.get('headers')

@@ -13,6 +13,7 @@ import type { Housekeeping } from '../lib/housekeeping.ts'
 import type { OutboundClient } from '../lib/safe-fetch/outbound-client.ts'
 import type { Semaphore } from '../lib/semaphore.ts'
 import type { TxtRecords } from '../lib/txt-records.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -45,6 +46,8 @@ export interface Services extends BaseServices, ReturnType<typeof signedLinks> {
   /** Calls addresses that customers have typed. */
   outbound: OutboundClient
   live: Live
+  /** Undefined while nobody scrapes metrics. */
+  metrics?: Metrics | undefined
   /** Undefined while billing is off. */
   payments: PaymentProvider | undefined
 }

@@ -38,19 +38,21 @@ export async function requeueDeadLetter(
     .execute()
 }
 
-/** Number of due jobs that no worker has claimed, and since when the oldest is due. */
-export async function findBacklog(
+/** Number of due jobs that no worker has claimed, and since when the oldest is due, by kind. */
+export async function listBacklog(
   { global }: Pick<GlobalDb, 'global'>,
   now: number,
-): Promise<{ waiting: number; since: number | null }> {
-  const { count, since } = await global
+): Promise<{ kind: string; waiting: number; since: number }[]> {
+  const rows = await global
     .selectFrom('jobs')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('run_at').as('since')])
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('run_at').as('since')])
     .where('failed_at', 'is', null)
     .where('run_at', '<=', now)
     .where('leased_until', '<=', now)
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(count), since: since === null ? null : Number(since) }
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind, count, since }) => ({ kind, waiting: Number(count), since: Number(since) }))
 }
 
 /** Deletes dead letters after their retention. */

@@ -6,6 +6,7 @@ import type { ClaimedJob } from '../db/dialects/dialect.ts'
 import { jobPriorities } from '../db/dialects/next-due.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Loop, type Progress } from '../lib/loop.ts'
+import type { JobOutcome, Metrics } from '../metrics/metrics.ts'
 import { type Claim, claimNext, leaseMs } from './claim.ts'
 import { correctJobTimes, insertJob } from './jobs.queries.ts'
 import {
@@ -47,12 +48,14 @@ export class Worker {
   readonly #handlers: Handlers
   readonly #clock: Clock
   readonly #log: Logger
+  readonly #metrics: Metrics | undefined
   readonly #loop: Loop
   readonly #inHand = new Map<Claim, Promise<void>>()
   #lookedAt: number
   #isStopping = false
 
-  constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger) {
+  constructor(db: Database, handlers: Handlers, clock: Clock, log: Logger, metrics?: Metrics) {
+    this.#metrics = metrics
     this.#db = db
     this.#handlers = handlers
     this.#clock = clock
@@ -145,12 +148,21 @@ export class Worker {
   }
 
   async #attempt(claim: Claim): Promise<void> {
+    const started = performance.now()
+    const outcome = await this.#settle(claim)
+    if (isJobKind(claim.job.kind))
+      this.#metrics?.job(claim.job.kind, outcome, (performance.now() - started) / 1000)
+  }
+
+  async #settle(claim: Claim): Promise<JobOutcome> {
     try {
       await this.#finish(claim, (await this.#run(claim.job)) ?? {})
+      return 'done'
     } catch (error) {
-      await this.#fail(claim, error).catch((failure) =>
-        this.#log.error({ err: failure, job: claim.job.id }, 'job not settled; its lease will run out'),
-      )
+      return await this.#fail(claim, error).catch((failure) => {
+        this.#log.error({ err: failure, job: claim.job.id }, 'job not settled; its lease will run out')
+        return 'failed' as const
+      })
     }
   }
 
@@ -177,7 +189,7 @@ export class Worker {
     else await claim.again(this.#clock() + every, { payload: '{}', failures })
   }
 
-  async #fail(claim: Claim, error: unknown): Promise<void> {
+  async #fail(claim: Claim, error: unknown): Promise<JobOutcome> {
     const { id, kind, attempts } = claim.job
     const reason = error instanceof Error ? cutText(error.message, reasonMax) : String(error)
     const pause = error instanceof PermanentError ? undefined : retryPauses[attempts - 1]
@@ -186,12 +198,15 @@ export class Worker {
     if (pause !== undefined) {
       this.#log.warn(report, 'job failed; will try again')
       await claim.again(this.#clock() + pause, { attempts, error: reason })
+      return 'retried'
     } else if (every !== undefined && claim.job.interruptions < interruptionsMax) {
       this.#log.error(report, 'recurring job failed; will come again at its usual time')
       await claim.again(this.#clock() + every, { payload: '{}', failures: 1, error: reason })
+      return 'failed'
     } else {
       this.#log.error(report, 'job failed for good; it is a dead letter')
       await claim.giveUp(reason)
+      return 'dead'
     }
   }
 }

@@ -19,6 +19,7 @@ import type { OperatorCtx } from '../http/context.ts'
 import { StaticFiles } from '../http/response/static-files.ts'
 import { policies } from '../http/route-options.ts'
 import { readConfig } from '../lib/config/config.ts'
+import { Metrics } from '../metrics/metrics.ts'
 import { StripePayments } from '../payments/stripe.ts'
 import { terminalCtx } from '../scripts/operator-command.ts'
 import { Caller } from './caller.ts'
@@ -84,7 +85,8 @@ export class World {
       ...environment,
     })
     const { config: source, drop } = await borrowStoryDatabase()
-    const db = await openDatabase({ source, guarded: true })
+    const metrics = config.metrics && new Metrics()
+    const db = await openDatabase({ source, guarded: true, observer: metrics })
     const { read } = this.clock
     const log = pino({ level: 'debug' }, { write: (line: string) => void this.logged.push(line) })
     this.fakeStripe = new FakeStripe(read)
@@ -93,7 +95,7 @@ export class World {
       ? new StripePayments(fakeStripeConfig, config.publicUrl, read, address)
       : undefined
     const composed = composeServices(config, log, read, db, worldSecret, payments)
-    const services = { ...composed, passwords: quickPasswords() }
+    const services = { ...composed, metrics, passwords: quickPasswords() }
     const clients = { console: await emptyFolder(), widget: await emptyFolder() }
     this.services = services
     this.app = answerKnownPages(buildApp(services, clients, { ready: true }), services)

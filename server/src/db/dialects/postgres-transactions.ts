@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { GroupOutcome, Work, WorkOutcome } from './commit-groups.ts'
 import type { Connection, Runner } from './connection.ts'
+import { type DatabaseObserver, secondsSince } from './database-observer.ts'
 import { BatchingRunner, isOutdated, stateOf } from './postgres-session.ts'
 
 /**
@@ -34,10 +35,12 @@ class NotCommitted extends Error {}
 export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #connect: (runner: Runner) => Connection
+  readonly #observer: DatabaseObserver | undefined
   readonly #runners = new WeakMap<pg.PoolClient, { shared: Runner; ofWorks: WorkRunner[] }>()
 
-  constructor(pool: pg.Pool, connect: (runner: Runner) => Connection) {
+  constructor(pool: pg.Pool, connect: (runner: Runner) => Connection, observer?: DatabaseObserver) {
     this.#pool = pool
+    this.#observer = observer
     this.#connect = connect
   }
 
@@ -46,10 +49,12 @@ export class PostgresTransactions {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#onClient(async (client) => {
+          const started = performance.now()
           // A work that locks only one name cannot deadlock.
           await begin(client, work.holds.length > 1 ? work.holds : [])
           const result = await work.run(this.#runner(client, 0).connection)
           await commit(client)
+          this.#observer?.commit(1, secondsSince(started))
           return result
         })
       } catch (error) {
@@ -69,6 +74,7 @@ export class PostgresTransactions {
     try {
       const outcomes = await this.#onClient(async (client) => {
         connected = true
+        const started = performance.now()
         const holds = works.flatMap((work) => work.holds)
         await Promise.all([begin(client, holds), client.query(waitShortly)])
         const ran = await Promise.all(works.map((work, index) => this.#runner(client, index).run(work)))
@@ -77,6 +83,7 @@ export class PostgresTransactions {
         if (failedWrites.size > 0) throw new NotCommitted('A work failed after it had written')
         committing = true
         await commit(client)
+        this.#observer?.commit(works.length, secondsSince(started))
         return ran
       })
       return { outcomes }

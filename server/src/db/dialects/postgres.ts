@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { migratePostgres } from '../migrations/migrate.ts'
 import { CommitGroups } from './commit-groups.ts'
 import { type Connection, connect, type Runner } from './connection.ts'
+import { type DatabaseObserver, measured } from './database-observer.ts'
 import type { ClaimedJob, Dialect, Sharing } from './dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from './next-due.ts'
 import { adoptRestoredLog } from './postgres-event-log.ts'
@@ -51,17 +52,24 @@ export class PostgresDialect implements Dialect {
   readonly #migrationPool: pg.Pool
   readonly #listener: PostgresListener
   readonly #plugins: KyselyPlugin[]
+  readonly #observer: DatabaseObserver | undefined
   readonly #transactions: PostgresTransactions
   readonly #groups: CommitGroups
 
-  constructor(url: string, plugins: KyselyPlugin[], onLost: (error: unknown) => void) {
+  constructor(
+    url: string,
+    plugins: KyselyPlugin[],
+    onLost: (error: unknown) => void,
+    observer?: DatabaseObserver,
+  ) {
     this.#plugins = plugins
+    this.#observer = observer
     this.#pool = openPool(url, 16, usualSession, onLost)
     this.#searchPool = openPool(url, 4, searchSession, onLost)
     // Connects only if there is something to migrate.
     this.#migrationPool = openPool(url, 2, migrationSession, onLost)
     this.#listener = new PostgresListener(url, onLost)
-    this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner))
+    this.#transactions = new PostgresTransactions(this.#pool, (runner) => this.#connect(runner), observer)
     this.#groups = new CommitGroups(this.#transactions)
     this.reader = this.#connect(new PostgresRunner(this.#pool))
     this.search = new PostgresSearchIndex(this.#connect(new PostgresRunner(this.#searchPool)))
@@ -152,7 +160,12 @@ export class PostgresDialect implements Dialect {
   }
 
   #connect(runner: Runner): Connection {
-    return connect(runner, new PostgresAdapter(), () => new PostgresQueryCompiler(), this.#plugins)
+    return connect(
+      measured(runner, this.#observer),
+      new PostgresAdapter(),
+      () => new PostgresQueryCompiler(),
+      this.#plugins,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { Database } from '../database.ts'
+import type { DatabaseObserver } from '../dialects/database-observer.ts'
 import type { Dialect } from '../dialects/dialect.ts'
 import { PostgresDialect } from '../dialects/postgres.ts'
 import { PostgresEventLog } from '../dialects/postgres-event-log.ts'
@@ -13,6 +14,7 @@ export interface DatabaseOptions {
   guarded: boolean
   /** Called for connections that broke while idle; queries report their own errors. */
   onLost?: (error: unknown) => void
+  observer?: DatabaseObserver | undefined
 }
 
 /** Opens the database and migrates it to the newest schema. */
@@ -20,12 +22,13 @@ export async function openDatabase({
   source,
   guarded,
   onLost = () => {},
+  observer,
 }: DatabaseOptions): Promise<Database> {
   const plugins: KyselyPlugin[] = guarded ? [new TenantGuard()] : []
   const dialect: Dialect =
     source.engine === 'sqlite'
-      ? new SqliteDialect(source.file, plugins)
-      : new PostgresDialect(source.url, plugins, onLost)
+      ? new SqliteDialect(source.file, plugins, observer)
+      : new PostgresDialect(source.url, plugins, onLost, observer)
   await dialect.migrate()
   const EventLog = source.engine === 'sqlite' ? SqliteEventLog : PostgresEventLog
   return new Database(dialect, new EventLog(dialect.reader))

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { MailEvents } from '@earshot/shared/notification/notification'
+import { carriesToken } from '../../auth/bearer-token.ts'
 import { findTenant } from '../../auth/tenants.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { listTenantsOfAddress } from '../../db/tenants-of-address.ts'
@@ -9,7 +9,6 @@ import { enqueue } from '../../jobs/queue.ts'
 import { notFound } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Config } from '../../lib/config/config.ts'
-import { digest } from '../../lib/digest.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { organisationOf } from '../../mail/message-id.ts'
 import { findLastSenders, noteComplaint } from '../../mail/senders.ts'
@@ -20,8 +19,7 @@ import { updateMailStopped } from './notification-list.queries.ts'
  * @throws AppError `not_found` for a wrong secret, and if none is configured.
  */
 export function requireMailEventsSecret({ mailEventsSecret }: Config, authorization: string): void {
-  if (mailEventsSecret === undefined || !isSame(authorization, `Bearer ${mailEventsSecret}`))
-    throw notFound('page')
+  if (mailEventsSecret === undefined || !carriesToken(authorization, mailEventsSecret)) throw notFound('page')
 }
 
 /**
@@ -40,10 +38,6 @@ export async function handleDeliveryEvents(ctx: PublicCtx, { events }: MailEvent
       })
   })
 }
-
-/** Compares in constant time. */
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(expected)))
 
 /**
  * Stops mail to the contacts with an address: of all organisations if the address does not exist, else of the one that

@@ -44,6 +44,14 @@ export interface PaymentsConfig {
   }[]
 }
 
+/** How metrics are served; at least one is set. */
+export interface MetricsConfig {
+  /** Port of their own; undefined to serve them on the server's port. */
+  port: number | undefined
+  /** Token that a scraper must send; undefined to answer everybody who reaches the port. */
+  token: string | undefined
+}
+
 /** The server's configuration. */
 export interface Config {
   production: boolean
@@ -92,6 +100,8 @@ export interface Config {
   /** Milliseconds for which the server goes on serving, but reports itself as not ready, after it is asked to stop. */
   drainDelay: number
   logLevel: string
+  /** Undefined to measure nothing. */
+  metrics: MetricsConfig | undefined
   /** Port of the demo's example host page. */
   examplePort: number
 }
@@ -146,9 +156,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     drainDelay: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,
     // A development terminal shows how to sign in, and then only problems.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics: metricsOf(env),
     examplePort: env.EXAMPLE_PORT,
   }
 }
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_TOKEN: token }: z.infer<typeof Environment>) =>
+  port === undefined && token === undefined ? undefined : { port, token }
 
 function googleOf(env: z.infer<typeof Environment>): GoogleConfig | undefined {
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined

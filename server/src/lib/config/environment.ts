@@ -96,6 +96,8 @@ export const Environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   DRAIN_DELAY: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: Secret.optional(),
   EXAMPLE_PORT: z.coerce.number().int().min(1).max(65535).default(4601),
 })
 

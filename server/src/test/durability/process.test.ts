@@ -55,7 +55,7 @@ describe('a server that cannot run as it is told says why in a sentence, and end
     other.close()
     expect(status).toBe(1)
     expect(said).toBe(
-      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or configure another port.`,
     )
   })
 

@@ -1,4 +1,5 @@
 import type { Database as SqliteHandle, Statement } from 'better-sqlite3'
+import { type DatabaseObserver, secondsSince } from '../database-observer.ts'
 import { checkpointPages } from './sqlite-handle.ts'
 import { isBusy, lockPause, lockWait } from './sqlite-lock.ts'
 import type { Turn } from './sqlite-write.ts'
@@ -30,6 +31,7 @@ export class GroupCommit {
   /** The turn of the open transaction, or of the last one. */
   readonly turn: Turn = { since: 0, isLong: false }
   readonly #sqlite: SqliteHandle
+  readonly #observer: DatabaseObserver | undefined
   readonly #begin: Statement
   readonly #commitAll: Statement
   readonly #rollbackAll: Statement
@@ -41,8 +43,9 @@ export class GroupCommit {
   #scheduled = false
   #idle: Array<() => void> = []
 
-  constructor(sqlite: SqliteHandle) {
+  constructor(sqlite: SqliteHandle, observer?: DatabaseObserver) {
     this.#sqlite = sqlite
+    this.#observer = observer
     this.#begin = sqlite.prepare('begin immediate')
     this.#commitAll = sqlite.prepare('commit')
     this.#rollbackAll = sqlite.prepare('rollback')
@@ -126,6 +129,7 @@ export class GroupCommit {
   }
 
   async #finish(batch: Waiting[]): Promise<void> {
+    const started = performance.now()
     let outcomes: Outcome[] | undefined
     try {
       outcomes = batch.some(({ apart }) => apart)
@@ -138,6 +142,7 @@ export class GroupCommit {
       for (const { reject } of batch) reject(error)
       return
     }
+    if (outcomes) this.#observer?.commit(batch.length, secondsSince(started))
     if (outcomes) for (const outcome of outcomes) settle(outcome)
     else this.#waiting.unshift(...batch.map((waiting) => ({ ...waiting, apart: true })))
   }

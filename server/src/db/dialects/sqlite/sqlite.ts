@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { migrateSqlite } from '../../migrations/migrate.ts'
 import { type Connection, connect } from '../connection.ts'
+import { type DatabaseObserver, measured } from '../database-observer.ts'
 import { type ClaimedJob, type Dialect, DiskFull } from '../dialect.ts'
 import { claimed, claiming, nextDue, prioritiesUpTo } from '../next-due.ts'
 import type { SearchIndex } from '../search-index.ts'
@@ -38,20 +39,20 @@ export class SqliteDialect implements Dialect {
   readonly #group: GroupCommit
   readonly #listeners: Array<() => void> = []
 
-  constructor(file: string, plugins: KyselyPlugin[]) {
+  constructor(file: string, plugins: KyselyPlugin[], observer?: DatabaseObserver) {
     this.#file = file
     this.#write = openHandle(file)
     this.#read = openHandle(file)
     const compiler = () => new OpaqueParameterCompiler()
-    this.#group = new GroupCommit(this.#write)
+    this.#group = new GroupCommit(this.#write, observer)
     this.#writer = connect(
-      new WriteRunner(new SqliteRunner(this.#write), this.#group.turn),
+      measured(new WriteRunner(new SqliteRunner(this.#write), this.#group.turn), observer),
       new SqliteAdapter(),
       compiler,
       plugins,
     )
     this.reader = connect(
-      new ReadRunner(new SqliteRunner(this.#read)),
+      measured(new ReadRunner(new SqliteRunner(this.#read)), observer),
       new SqliteAdapter(),
       compiler,
       plugins,

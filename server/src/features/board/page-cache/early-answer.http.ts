@@ -37,7 +37,7 @@ type Found = { isFresh: true; etag: string } | { isFresh: false; page: () => Pro
  * record.
  */
 export function answerEarly(services: PageCacheServices): AnswerEarly {
-  const { config, log, rateLimits } = services
+  const { config, log, rateLimits, metrics } = services
   const fixed = fixedHeaders(config)
 
   return (asked) => {
@@ -50,6 +50,7 @@ export function answerEarly(services: PageCacheServices): AnswerEarly {
       const [path = ''] = asked.target.split('?')
       const given = asked.header('x-request-id')
       logRequest(log, { requestId, given, method: 'GET', path, status, started })
+      metrics?.request('GET', 'cached page', status, (performance.now() - started) / 1000)
       const origin = asked.header('origin')
       const headers = {
         'x-request-id': requestId,

@@ -53,6 +53,8 @@ export class PublicPages {
   readonly #projects = new Map<string, Kept>()
   readonly #projectsMax: number
   readonly #clock: Clock
+  /** Requested pages that were cached, and those that were not. */
+  readonly lookups = { hits: 0, misses: 0 }
   #versions = 0
   #size = 0
 
@@ -75,6 +77,7 @@ export class PublicPages {
     const kept = this.#keptOf(projectId)
     const page = kept.pages.get(address)
     if (page === undefined) return undefined
+    this.lookups.hits++
     kept.pages.delete(address)
     kept.pages.set(address, page)
     return { ...page, etag: tagOf(kept, digest) }
@@ -84,6 +87,7 @@ export class PublicPages {
   async get(projectId: string, name: PageName, make: () => Promise<string>): Promise<PublicPage> {
     const known = this.find(projectId, name)
     if (known) return known
+    this.lookups.misses++
     const kept = this.#keptOf(projectId)
     const body = await make()
     const page = { body, compressed: new CompressedForms(body, 4) }

@@ -76,6 +76,9 @@ export class ProjectCache {
   #changes = 0
   readonly #known = new Map<string, { project: CachedProject; until: number }>()
 
+  /** Requested projects that were cached, and those that were not. */
+  readonly lookups = { hits: 0, misses: 0 }
+
   constructor(db: Database) {
     this.#db = db
     db.onCommit((events) => {
@@ -86,7 +89,11 @@ export class ProjectCache {
   /** The project of a public key; undefined for unknown keys, archived projects and suspended organisations. */
   async find(publicKey: string, now: number): Promise<CachedProject | undefined> {
     const known = this.known(publicKey, now)
-    if (known) return known
+    if (known) {
+      this.lookups.hits++
+      return known
+    }
+    this.lookups.misses++
     const changes = this.#changes
     const loaded = await this.#load(publicKey, now)
     // A project read during a change may be out of date, so it is used for this request only.

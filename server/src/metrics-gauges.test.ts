@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { Metrics } from './metrics/metrics.ts'
+import { sharedWorld } from './test/harness.ts'
+import { read } from './test/project-files.ts'
+
+const token = 'Known to the scraper of this test alone: 0123456789'
+const world = sharedWorld({ METRICS_TOKEN: token })
+
+const scrape = async (): Promise<string> => {
+  const answer = await world
+    .console()
+    .with({ authorization: `Bearer ${token}` })
+    .get('/metrics')
+  expect(answer.status).toBe(200)
+  return await answer.text()
+}
+
+test('metrics are for those who have the token; others find no such page', async () => {
+  for (const authorization of ['', 'Bearer ', `Bearer ${token}0`, token])
+    expect((await world.console().with({ authorization }).get('/metrics')).status).toBe(404)
+  expect(await scrape()).toContain('earshot_database_up 1')
+})
+
+test('requests are counted by the template of their route, whatever is requested', async () => {
+  const ada = await world.as('Ada')
+  await ada.get('/api/v1/feedback/01930000-0000-7000-8000-000000000001')
+  await ada.get('/api/v1/nothing-of-this-name')
+  await world.console().get('/nothing-of-this-name-either')
+  const text = await scrape()
+  expect(text).toMatch(
+    /earshot_http_requests_total\{method="GET",route="\/api\/v1\/feedback\/:feedbackId",status="4xx"\} [1-9]/,
+  )
+  expect(text).not.toMatch(/nothing-of-this-name|01930000/)
+  expect(text).toMatch(/earshot_db_statement_seconds_count\{operation="select"\} [1-9]/)
+  expect(text).toMatch(/earshot_db_commit_works_count [1-9]/)
+})
+
+test('jobs that wait are gauges by kind, with their lag', async () => {
+  const now = world.clock.read()
+  await world.db.transaction(({ global }) =>
+    global
+      .insertInto('jobs')
+      .values({
+        id: 'waits',
+        kind: 'removeFiles',
+        payload: '{}',
+        run_at: now - 90_000,
+        attempts: 0,
+        created_at: 1,
+        leased_until: 0,
+        tenant_id: null,
+      })
+      .execute(),
+  )
+  const text = await scrape()
+  expect(text).toContain('earshot_jobs_due{kind="removeFiles"} 1')
+  expect(text).toContain('earshot_jobs_lag_seconds{kind="removeFiles"} 90')
+})
+
+test('an attempt at a job is counted with its outcome', async () => {
+  const metrics = new Metrics()
+  metrics.job('sendMail', 'retried', 0.2)
+  metrics.request('BREW', '/', 418, 0.1)
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('earshot_jobs_total{kind="sendMail",outcome="retried"} 1')
+  expect(text).toContain('earshot_http_requests_total{method="other",route="/",status="4xx"} 1')
+})
+
+test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/earshot.json', 'docs/monitoring.md'])(
+  'every metric in %s is one that the server has',
+  async (file) => {
+    const known = new Set((await scrape()).match(/^# TYPE (\S+)/gm)?.map((line) => line.slice(7)))
+    const named = read(file).match(/\b(earshot|nodejs|process)_\w+/g) ?? []
+    expect(named.length).toBeGreaterThan(0)
+    const unknown = named.filter(
+      (name) => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')),
+    )
+    expect(unknown).toEqual([])
+  },
+)
+
+test('every alert has a runbook', () => {
+  const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/alert: (\w+)[\s\S]*?runbook: (\S+)/g)]
+  const headings = [...read('docs/monitoring.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  expect(alerts.map(([, name]) => name)).toEqual(headings)
+  expect(alerts.map(([, name, runbook]) => [name, runbook])).toEqual(
+    headings.map((name) => [name, `docs/monitoring.md#${name?.toLowerCase()}`]),
+  )
+})

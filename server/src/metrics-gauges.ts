@@ -1,0 +1,95 @@
+import { statfs } from 'node:fs/promises'
+import type { AppServices } from './compose.ts'
+import { sumInstallation } from './db/installation-totals.ts'
+import { countDeadLetters, listBacklog, listFailures } from './jobs/dead-letters.queries.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** Milliseconds for which totals are not counted again: they read whole tables. */
+const totalsKept = 60_000
+
+/** Reads the gauges of the moment: of this process's memory, and of the database and the disk that processes share. */
+export function gaugesOf(services: AppServices, metrics: Metrics): () => Promise<void> {
+  const readMemory = memoryGauges(services, metrics)
+  const readDatabase = databaseGauges(services, metrics)
+  return async () => {
+    readMemory()
+    await readDatabase()
+  }
+}
+
+function memoryGauges({ live, publicPages, projects, rateLimits }: AppServices, metrics: Metrics) {
+  const streams = metrics.gauge('earshot_live_connections', 'Open event streams of browsers.')
+  const lookups = metrics.counter(
+    'earshot_cache_lookups_total',
+    'Lookups in the caches of public pages and of projects.',
+    ['cache', 'result'],
+  )
+  const refused = metrics.counter('earshot_rate_limited_total', 'Requests that a rate limit refused.', [
+    'limit',
+  ])
+  return () => {
+    streams.set(live.openStreams)
+    lookups.reset()
+    for (const [cache, { hits, misses }] of Object.entries({
+      pages: publicPages.lookups,
+      projects: projects.lookups,
+    })) {
+      lookups.inc({ cache, result: 'hit' }, hits)
+      lookups.inc({ cache, result: 'miss' }, misses)
+    }
+    refused.reset()
+    for (const [limit, count] of Object.entries(rateLimits.refused)) refused.inc({ limit }, count)
+  }
+}
+
+function databaseGauges(services: AppServices, metrics: Metrics) {
+  const { db, clock, config, log } = services
+  const up = metrics.gauge('earshot_database_up', '1 if the database answered this scrape.')
+  const due = metrics.gauge('earshot_jobs_due', 'Due jobs that no worker has taken.', ['kind'])
+  const lag = metrics.gauge('earshot_jobs_lag_seconds', 'Time for which the oldest due job waits.', ['kind'])
+  const dead = metrics.gauge('earshot_dead_letters', 'Jobs that failed for good.')
+  const failing = metrics.gauge(
+    'earshot_recurring_job_failures',
+    'Organisations for which its last run failed.',
+    ['kind'],
+  )
+  const organisations = metrics.gauge('earshot_organisations', 'Organisations.')
+  const sessions = metrics.gauge('earshot_sessions', 'Sessions that have not expired.')
+  const storage = metrics.gauge(
+    'earshot_storage_bytes',
+    'Bytes of all organisations, as they count for their plans.',
+  )
+  const free = metrics.gauge('earshot_disk_free_bytes', 'Free bytes of the disk with the data folder.')
+  let totalsUntil = 0
+  const readTotals = async (now: number) => {
+    if (now < totalsUntil) return
+    const totals = await sumInstallation(db, now)
+    totalsUntil = now + totalsKept
+    organisations.set(totals.organisations)
+    sessions.set(totals.sessions)
+    storage.set(totals.storage)
+  }
+  const readQueue = async (now: number) => {
+    const [backlog, failures] = [await listBacklog(db, now), await listFailures(db)]
+    for (const each of [due, lag, failing]) each.reset()
+    for (const { kind, waiting, since } of backlog) {
+      due.set({ kind }, waiting)
+      lag.set({ kind }, (now - since) / 1000)
+    }
+    for (const { kind, failures: count } of failures) failing.set({ kind }, count)
+    dead.set(await countDeadLetters(db))
+  }
+  return async () => {
+    const disk = await statfs(config.dataDir)
+    free.set(disk.bavail * disk.bsize)
+    const now = clock()
+    try {
+      await readQueue(now)
+      await readTotals(now)
+      up.set(1)
+    } catch (error) {
+      log.warn({ err: error }, 'metrics of the database could not be read')
+      up.set(0)
+    }
+  }
+}
