@@ -10,8 +10,7 @@ import { Sessions } from './auth/sessions.ts'
 import { signedLinks } from './auth/signed-links.ts'
 import { keptSecret } from './data-folder.ts'
 import type { Database } from './db/database.ts'
-import type { DatabaseObserver } from './db/dialects/database-observer.ts'
-import { openDatabase } from './db/opening/open.ts'
+import { type DatabaseOptions, openDatabase } from './db/opening/open.ts'
 import { Live } from './events/live.ts'
 import type { PageCacheServices } from './features/board/page-cache/page-cache-services.ts'
 import { PublicPages } from './features/board/page-cache/public-pages.ts'
@@ -44,7 +43,7 @@ import { DiskStore } from './storage/disk-store.ts'
 export const openConfiguredDatabase = (
   config: Config,
   log: Logger,
-  observer?: DatabaseObserver,
+  options: Pick<DatabaseOptions, 'observer' | 'migrated'> = {},
 ): Promise<Database> =>
   openDatabase({
     source: config.databaseUrl
@@ -52,7 +51,7 @@ export const openConfiguredDatabase = (
       : { engine: 'sqlite', file: join(config.dataDir, 'earshot.db') },
     guarded: !config.production,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    observer,
+    ...options,
   })
 
 /** The installation's secret: the configured one, or the one of the data folder. */

@@ -47,7 +47,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { SmtpTransport } from './mail/smtp.ts'
 import type { Transport } from './mail/transport.ts'
 import { readConsole } from './pages/kept-assets.ts'
-import { plainSentence } from './plain-sentence.ts'
+import { exitCodeOf, plainSentence } from './plain-sentence.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
 import { reindexSearch } from './reindex-search.ts'
 import { greet } from './scripts/greet.ts'
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics()
-  const db = await openConfiguredDatabase(config, log, metrics)
+  const db = await openConfiguredDatabase(config, log, { observer: metrics })
   const demoPayments = config.demoBilling ? await startDemoPayments(config, log) : undefined
   const secret = installationSecret(config)
   const composed = composeServices(config, log, systemClock, db, secret, demoPayments?.payments)
@@ -192,5 +192,5 @@ function handlersOf(services: AppServices, transport: Transport, erased: ErasedL
 
 main().catch((error: unknown) => {
   console.error(plainSentence(error))
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 })

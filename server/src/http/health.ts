@@ -1,6 +1,7 @@
 import { DiskFull } from '../db/dialects/dialect.ts'
 import { findMigrationState, type MigrationState } from '../db/migrations/migration-state.ts'
 import { countDeadLetters, listBacklog, listFailures } from '../jobs/dead-letters.queries.ts'
+import { proxyReport } from './proxy-report.ts'
 import type { Services } from './services.ts'
 import { routeGroup } from './validate.ts'
 
@@ -55,7 +56,10 @@ export function healthRoutes(services: Services, readiness: Readiness) {
     })
     return looking
   }
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/healthz', (c) => {
+    const body = { status: 'ok', ...proxyReport(c, services.sealing, services.clock()) }
+    return c.json(body, 200, { 'cache-control': 'no-store' })
+  })
   app.get('/readyz', async (c) => {
     const report = await look()
     return c.json(report, report.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })

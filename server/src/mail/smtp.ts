@@ -50,6 +50,11 @@ export class SmtpTransport implements Transport {
     }
   }
 
+  /** Connects and logs in without sending. @throws the mail server's refusal. */
+  async verify(): Promise<void> {
+    await this.#transporter.verify()
+  }
+
   close(): void {
     this.#transporter.close()
   }

@@ -9,7 +9,7 @@ import { systemClock } from '../lib/clock.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { type Config, readConfig } from '../lib/config/config.ts'
 import { createLog } from '../lib/log.ts'
-import { plainSentence } from '../plain-sentence.ts'
+import { exitCodeOf, plainSentence } from '../plain-sentence.ts'
 
 /** Context of an operator's command; at a terminal the operator is not identified. */
 export const terminalCtx = <State extends BaseServices>(services: State): OperatorCtx<State> =>
@@ -39,7 +39,7 @@ export async function configuredCommand(work: (config: Config) => Promise<string
     console.log(await work(config))
   } catch (error) {
     console.error(plainSentence(error))
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
   }
 }
 

@@ -80,6 +80,9 @@ export interface Dialect {
    */
   probe(): Promise<void>
 
+  /** The clock of the database's machine, in milliseconds since 1970. */
+  readClock(): Promise<number>
+
   close(): Promise<void>
 }
 

@@ -152,6 +152,12 @@ export class PostgresDialect implements Dialect {
     await this.reader.run("update consumer_cursors set seq = seq where consumer = 'probe'", [])
   }
 
+  async readClock(): Promise<number> {
+    const sql = 'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now'
+    const [row] = await this.reader.run<{ now: number }>(sql, [])
+    return Number(row?.now)
+  }
+
   async close(): Promise<void> {
     await this.#groups.idle()
     await this.#listener.close()

@@ -15,21 +15,24 @@ export interface DatabaseOptions {
   /** Called for connections that broke while idle; queries report their own errors. */
   onLost?: (error: unknown) => void
   observer?: DatabaseObserver | undefined
+  /** False to leave the schema as it is, for a check that must change nothing. */
+  migrated?: boolean
 }
 
-/** Opens the database and migrates it to the newest schema. */
+/** Opens the database and migrates it to the newest schema, unless it must stay as it is. */
 export async function openDatabase({
   source,
   guarded,
   onLost = () => {},
   observer,
+  migrated = true,
 }: DatabaseOptions): Promise<Database> {
   const plugins: KyselyPlugin[] = guarded ? [new TenantGuard()] : []
   const dialect: Dialect =
     source.engine === 'sqlite'
       ? new SqliteDialect(source.file, plugins, observer)
       : new PostgresDialect(source.url, plugins, onLost, observer)
-  await dialect.migrate()
+  if (migrated) await dialect.migrate()
   const EventLog = source.engine === 'sqlite' ? SqliteEventLog : PostgresEventLog
   return new Database(dialect, new EventLog(dialect.reader))
 }

@@ -28,7 +28,7 @@ export async function safeFetch(url: string, call: Call, bounds = usual): Promis
   try {
     const response = await fetch(url, { ...call, redirect: 'manual', signal })
     const body = await readAtMost(response.body, bounds.atMost)
-    return new Response(body, { status: response.status })
+    return new Response(body, { status: response.status, headers: response.headers })
   } catch (error) {
     if (error instanceof FetchFailed) throw error
     throw new FetchFailed(`No answer from ${new URL(url).host}`, { cause: error })

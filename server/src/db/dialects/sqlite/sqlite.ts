@@ -145,6 +145,10 @@ export class SqliteDialect implements Dialect {
       throw new DiskFull('The disk of the data folder is nearly full.')
   }
 
+  async readClock(): Promise<number> {
+    return Date.now()
+  }
+
   async close(): Promise<void> {
     await this.#group.idle()
     this.#read.close()

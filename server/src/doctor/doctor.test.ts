@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { healthRoutes } from '../http/health.ts'
+import type { Config } from '../lib/config/config.ts'
+import { BadConfig } from '../lib/config/config.ts'
+import { dnsTxtRecords } from '../lib/txt-records.ts'
+import { listen } from '../listen.ts'
+import { exitCodeOf } from '../plain-sentence.ts'
+import { startDnsServer } from '../test/dns-server.ts'
+import { sharedWorld } from '../test/harness.ts'
+import { checkDatabase } from './database-check.ts'
+import { printed } from './finding.ts'
+import { checkMachine } from './machine-check.ts'
+import { checkMail } from './mail-check.ts'
+import { checkPublicAddress } from './public-address-check.ts'
+
+const world = sharedWorld()
+
+const configured = (changes: Partial<Config>): Config => ({ ...world.services.config, ...changes })
+
+/** The health checks on a port of this machine. */
+async function serveHealth(): Promise<number> {
+  const { port, stop } = await listen(healthRoutes(world.services, { ready: true }).fetch, '127.0.0.1', 0)
+  onTestFinished(stop)
+  return port
+}
+
+test('the doctor counts the proxies by what arrives, and nobody else learns what arrived', async () => {
+  const port = await serveHealth()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const found = (hops: number) =>
+    checkPublicAddress(configured({ publicUrl, trustedProxyHops: hops }), world.services.sealing)
+  expect(await found(0)).toContainEqual({
+    level: 'ok',
+    part: 'Proxy',
+    sentence: 'Proxies in front: 0, as configured.',
+  })
+  expect(await found(1)).toContainEqual(expect.objectContaining({ level: 'problem', part: 'Proxy' }))
+  expect(await found(0)).toContainEqual(expect.objectContaining({ level: 'problem', part: 'Widget' }))
+  const other = await fetch(`${publicUrl}/healthz`, { headers: { 'x-earshot-doctor': 'guessed' } })
+  expect(await other.json()).toEqual({ status: 'ok' })
+})
+
+test('the port is the server’s, or in use by another program', async () => {
+  const port = await serveHealth()
+  expect(await checkMachine(configured({ port }))).toContainEqual({
+    level: 'ok',
+    part: 'Port',
+    sentence: `The server answers on 127.0.0.1:${port}.`,
+  })
+  const { port: other, stop } = await listen(() => new Response('no'), '127.0.0.1', 0)
+  onTestFinished(stop)
+  expect(await checkMachine(configured({ port: other }))).toContainEqual(
+    expect.objectContaining({ level: 'problem', part: 'Port' }),
+  )
+})
+
+test('a mail server is asked to take a test mail, and the sender’s domain for its records', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => {
+      received.push(address)
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const dns = await startDnsServer()
+  onTestFinished(dns.close)
+  dns.records.set('example.com', 'v=spf1 mx -all')
+  const { port } = server.server.address() as AddressInfo
+  const config = configured({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Earshot <no-reply@example.com>',
+  })
+  const records = dnsTxtRecords([dns.address])
+  const without = await checkMail(config, { to: 'ada@example.com' }, records)
+  expect(received).toEqual(['ada@example.com'])
+  expect(without.map(({ part, level }) => `${part} ${level}`)).toEqual([
+    'Mail ok',
+    'Mail ok',
+    'Sender ok',
+    'Sender warning',
+    'Sender problem',
+  ])
+  dns.records.set('_dmarc.example.com', 'v=DMARC1; p=none')
+  dns.records.set('s1._domainkey.example.com', 'v=DKIM1; p=MIIB')
+  const complete = await checkMail(config, { dkimSelector: 's1' }, records)
+  expect(complete.every(({ level }) => level === 'ok')).toBe(true)
+})
+
+test('a database is checked without being migrated, and an absent one is no problem', async () => {
+  const absent = configured({ dataDir: '/nowhere', databaseUrl: undefined })
+  const open = async () => {
+    throw new Error('it was opened')
+  }
+  expect(await checkDatabase(absent, open)).toEqual([expect.objectContaining({ level: 'ok' })])
+  const broken = configured({ databaseUrl: 'postgres://127.0.0.1:9/none' })
+  expect(await checkDatabase(broken, open)).toEqual([
+    { level: 'problem', part: 'Database', sentence: 'it was opened' },
+  ])
+})
+
+test('each finding is a line, and a wrong configuration has a code that stops a supervisor', () => {
+  expect(printed([{ level: 'problem', part: 'Disk', sentence: '0.1 GB (1 %) are free.' }])).toBe(
+    'PROBLEM   Disk           0.1 GB (1 %) are free.\n\nProblems: 1. Warnings: 0.',
+  )
+  expect([exitCodeOf(new BadConfig('PORT')), exitCodeOf(new Error('no'))]).toEqual([78, 1])
+})

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { Sealing } from '../auth/sealing.ts'
+import { installationSecret, openConfiguredDatabase } from '../compose.ts'
+import { checkDatabase } from '../doctor/database-check.ts'
+import { type Finding, findingsOf, printed } from '../doctor/finding.ts'
+import { checkMachine } from '../doctor/machine-check.ts'
+import { checkMail, type MailOptions } from '../doctor/mail-check.ts'
+import { checkPublicAddress } from '../doctor/public-address-check.ts'
+import { checkStorage } from '../doctor/storage-check.ts'
+import { type Config, readConfig } from '../lib/config/config.ts'
+import { createLog } from '../lib/log.ts'
+import { dnsTxtRecords } from '../lib/txt-records.ts'
+import { exitCodeOf, plainSentence } from '../plain-sentence.ts'
+
+/** Checks an installation, one part after the other. */
+async function examine(config: Config, options: MailOptions): Promise<Finding[]> {
+  const log = createLog('silent')
+  const machine = await checkMachine(config)
+  if (machine.some(({ part, level }) => part === 'Data folder' && level === 'problem')) return machine
+  const open = () => openConfiguredDatabase(config, log, { migrated: false })
+  const sealing = new Sealing(installationSecret(config))
+  return [
+    findingsOf('Configuration').ok('Every variable can be used.'),
+    ...machine,
+    ...(await checkDatabase(config, open)),
+    ...(await checkPublicAddress(config, sealing)),
+    ...(await checkMail(config, options, dnsTxtRecords(config.dnsServers))),
+    ...(await checkStorage(config)),
+  ]
+}
+
+try {
+  const { values } = parseArgs({
+    options: { mail: { type: 'string' }, 'dkim-selector': { type: 'string' } },
+  })
+  const findings = await examine(readConfig(), { to: values.mail, dkimSelector: values['dkim-selector'] })
+  console.log(printed(findings))
+  process.exitCode = findings.some(({ level }) => level === 'problem') ? 1 : 0
+} catch (error) {
+  console.error(plainSentence(error))
+  process.exitCode = exitCodeOf(error)
+}
