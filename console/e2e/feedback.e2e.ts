@@ -478,6 +478,57 @@ test('a duplicate is merged into the item to keep, its address leads there, and 
   await expect.poll(visitor.list).toContainEqual(expect.objectContaining({ id: double }))
 })
 
+test('private bugs are merged after an answer and from the selection, and the other kind is not offered', async ({
+  visit,
+}) => {
+  const bug = async (title: string) => {
+    const { id } = await visitor.send({ kind: 'bug', title, body: `More about: ${title}` })
+    await member.call('PUT', `/feedback/${id}/approval`, {})
+    return id
+  }
+  await approvedIdea('A lamp against fog')
+  const [one, two] = [await bug('Blind in the fog'), await bug('Fog hides the boats')]
+  await bug('Lost in the fog')
+  const { page } = await visit({ cookies: member.cookies })
+  await page.goto(`/feedback/${one}`)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('We know this one.')
+  await page.getByRole('button', { name: 'Send and merge…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Merge with').fill('fog')
+  await page.getByRole('option', { name: /Fog hides the boats/ }).waitFor()
+  expect(await page.getByRole('option', { name: /A lamp/ }).count()).toBe(0)
+  await page.getByRole('option', { name: /Fog hides the boats/ }).click()
+  await dialog.getByText(/goes on reading only their own words/).waitFor()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.waitForURL(`**/feedback/${two}`)
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'We know this one.' })
+    .getByText(/From BUG-\d+/)
+    .waitFor()
+
+  await goTo(page, '/feedback')
+  for (const title of ['Fog hides the boats', 'Lost in the fog', 'A lamp against fog'])
+    await row(page, title)
+      .getByLabel(/^Select /)
+      .check({ force: true })
+  const merge = page
+    .getByRole('toolbar', { name: 'Selected feedback' })
+    .getByRole('button', { name: 'Merge' })
+  expect(await merge.isDisabled()).toBe(true)
+  await row(page, 'A lamp against fog')
+    .getByLabel(/^Select /)
+    .uncheck({ force: true })
+  await merge.click()
+  await dialog.getByRole('radio', { name: /Fog hides the boats/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await row(page, 'Lost in the fog').waitFor({ state: 'detached' })
+  await page.getByText(/^1 merged into BUG-/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Lost in the fog').waitFor()
+})
+
 test('an item is deleted after its name and contents were shown, and its author’s data is erased', async ({
   visit,
 }) => {

@@ -8,7 +8,7 @@ import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
-import { type Ref, useMemo } from 'react'
+import { type Ref, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import { request } from '../api/api.ts'
 import { isFileRefusal, uploadFile } from '../api/upload.ts'
@@ -41,12 +41,15 @@ interface Props {
   item: FeedbackDetail
   replyTo: ReplyTo | undefined
   onReplyEnd: () => void
+  /** Opens the merge of the item, once its author has their answer. */
+  onMerge?: () => void
 }
 
 const empty = { body: '', internal: false, official: false }
 
 /** State of the composer: its fields, its files, and whom the comment is for. */
-function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
+function useCommentForm({ item, replyTo, onReplyEnd, onMerge }: Omit<Props, 'ref'>) {
+  const mergesNext = useRef(false)
   const mayAnswerOfficially = may(useUser().currentTenant, 'answerOfficially')
   const commentOf = ({ body, internal, official }: typeof empty): NewComment => ({
     body,
@@ -73,6 +76,7 @@ function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
       // Stays internal after a note, so that the next note is not published by mistake.
       form.set({ internal })
       onReplyEnd()
+      if (mergesNext.current) onMerge?.()
     },
     draft,
   })
@@ -81,7 +85,10 @@ function useCommentForm({ item, replyTo, onReplyEnd }: Omit<Props, 'ref'>) {
     form,
     uploads,
     internal,
-    send: () => void form.submit({ internal }),
+    send(thenMerge = false): void {
+      mergesNext.current = thenMerge
+      void form.submit({ internal })
+    },
     setInternal(wanted: boolean): void {
       form.set({ internal: wanted })
       if (!wanted && replyTo?.internal) onReplyEnd()
@@ -122,7 +129,7 @@ export function CommentForm({ ref, ...props }: Props) {
           placeholder={internal ? 'Write a note. Only your team sees it.' : placeholderOf(item)}
           field={form.field('body')}
           error={form.errors.body ?? form.error?.message}
-          onSend={send}
+          onSend={() => send()}
         />
         <CommentUploads uploads={uploads} internal={internal} />
         <div className={classes.bar}>
@@ -132,6 +139,11 @@ export function CommentForm({ ref, ...props }: Props) {
           <span className={classes.notified}>
             <Notified item={item} internal={internal} official={official} text={form.values.body} />
           </span>
+          {props.onMerge && form.values.body !== '' && (
+            <Button size="xs" variant="default" onClick={() => send(true)}>
+              {internal ? 'Add and merge…' : 'Send and merge…'}
+            </Button>
+          )}
           <Button type="submit" size="xs" loading={form.pending} rightSection={<KeyHint keys={sendKeys} />}>
             {internal ? 'Add note' : 'Send'}
           </Button>

@@ -1,4 +1,4 @@
-import { type Feedback, FeedbackPage } from '@earshot/shared/feedback/feedback'
+import { type Feedback, type FeedbackKind, FeedbackPage } from '@earshot/shared/feedback/feedback'
 import { limits } from '@earshot/shared/limits'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -14,9 +14,17 @@ interface Props {
   projectId: string
   /** Items that are linked already, and therefore not offered. */
   linked: readonly { id: string }[]
+  /** The only kind that can be chosen; the field says so. */
+  kind?: FeedbackKind
   onPick: (item: Feedback) => void
   /** True if a dialog's focus starts on the search field. */
   focused?: boolean
+}
+
+/** Reason why the other kind is not offered. */
+const reasonOf: Record<FeedbackKind, string> = {
+  idea: 'a bug counts the people whom it affects, not votes.',
+  bug: 'an idea counts votes, not the people whom it affects.',
 }
 
 /** Finds an item of a project by its text. */
@@ -24,6 +32,7 @@ export function FeedbackPicker({
   label = 'Link feedback',
   projectId,
   linked: known,
+  kind,
   onPick,
   focused,
 }: Props) {
@@ -32,10 +41,10 @@ export function FeedbackPicker({
   const [query] = useDebouncedValue(typed.trim(), 200)
   const linked = new Set(known.map(({ id }) => id))
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.feedbackFound({ projectId, query }),
+    queryKey: keys.feedbackFound({ projectId, query, kind }),
     queryFn: ({ signal }) =>
       request('GET', '/feedback', FeedbackPage, {
-        query: { projectId, query, limit: 8 },
+        query: { projectId, query, limit: 8, ...(kind && { kind }) },
         signal,
       }),
     enabled: query !== '',
@@ -58,6 +67,9 @@ export function FeedbackPicker({
           data-autofocus={focused}
           aria-label={label}
           placeholder={`${label}: search by words`}
+          {...(kind && {
+            description: `Only ${kind}s of this project that are not merged yet: ${reasonOf[kind]}`,
+          })}
           maxLength={limits.searchQueryMax}
           value={typed}
           // Closed without a query, so that Escape closes the surrounding dialog.

@@ -1,4 +1,4 @@
-import { FeedbackDetail, type PublicFeedback } from '@earshot/shared/feedback/feedback'
+import { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { counted } from '@earshot/shared/format/counted'
 import { MergePreview } from '@earshot/shared/merge/merge'
 import { recipientSummary } from '@earshot/shared/notification/notification-words'
@@ -12,17 +12,15 @@ import { MergeChoice } from '../design/dialog/MergeChoice.tsx'
 import { notifyDone } from '../design/notice/notify.tsx'
 import { FeedbackPicker } from '../feedback/FeedbackPicker.tsx'
 import { refreshFeedback } from '../feedback/feedback-cache.ts'
-import { unmerge } from '../feedback/triage.ts'
+import { announceDecision, unmerge } from '../feedback/triage.ts'
 import { paths } from '../lib/paths.ts'
 import { keys } from '../queries/query-keys.ts'
-import { isKept } from './kept-item.ts'
-
-type Named = Pick<PublicFeedback, 'id' | 'reference' | 'title'>
+import { canTake, isKept, type Mergeable } from './kept-item.ts'
 
 interface Props {
   item: FeedbackDetail
   /** The other item, if chosen already. */
-  other?: PublicFeedback
+  other?: Mergeable
   opened: boolean
   onClose: () => void
 }
@@ -36,14 +34,14 @@ export const MergeFeedbackDialog = ({ opened, ...props }: Props) => (
 
 function Choice({ item, other: given, onClose }: Omit<Props, 'opened'>) {
   const [other, setOther] = useState(given)
-  const [kept, keep] = useState<Named | undefined>(given && (isKept(item, given) ? item : given))
-  const choose = (chosen: PublicFeedback) => {
+  const [kept, keep] = useState<Mergeable | undefined>(given && (isKept(item, given) ? item : given))
+  const choose = (chosen: Mergeable) => {
     setOther(chosen)
     keep(isKept(item, chosen) ? item : chosen)
   }
   const into = kept ?? item
   const from = into === item ? (other ?? item) : item
-  const { preview, merge } = useMerge(from, into, onClose)
+  const { preview, merge } = useMerge({ item, from, into, onClose })
   return (
     <MergeChoice
       error={merge.error ?? preview.error}
@@ -56,6 +54,7 @@ function Choice({ item, other: given, onClose }: Omit<Props, 'opened'>) {
         label="Merge with"
         projectId={item.projectId}
         linked={[item]}
+        kind={item.kind}
         onPick={choose}
         focused={!given}
       />
@@ -64,18 +63,33 @@ function Choice({ item, other: given, onClose }: Omit<Props, 'opened'>) {
           <Text flex={1}>
             {from.reference} <bdi>{from.title}</bdi> goes into {into.reference} <bdi>{into.title}</bdi>.
           </Text>
-          <Button size="compact-sm" variant="default" onClick={() => keep(from)}>
-            Swap
-          </Button>
+          {canTake(from, [into]) && (
+            <Button size="compact-sm" variant="default" onClick={() => keep(from)}>
+              Swap
+            </Button>
+          )}
         </Group>
+      )}
+      {other && !canTake(from, [into]) && (
+        <Text size="sm" c="var(--ink-2)">
+          Not the other way round: everyone can read {into.reference}, but not {from.reference}.
+        </Text>
       )}
       {preview.data && <Consequences from={from} into={into} preview={preview.data} />}
     </MergeChoice>
   )
 }
 
+interface Direction {
+  /** The open item. */
+  item: FeedbackDetail
+  from: Mergeable
+  into: Mergeable
+  onClose: () => void
+}
+
 /** Merges one item into another, and previews the consequences while they differ. */
-function useMerge(from: Named, into: Named, onClose: () => void) {
+function useMerge({ item, from, into, onClose }: Direction) {
   const navigate = useNavigate()
   const path = `/feedback/${from.id}/merge`
   const preview = useQuery({
@@ -88,7 +102,9 @@ function useMerge(from: Named, into: Named, onClose: () => void) {
     mutationFn: () => request('PUT', path, FeedbackDetail, { body: { intoId: into.id } }),
     onSuccess: async (taker) => {
       onClose()
-      await navigate(paths.feedbackItem(taker.id), { replace: true })
+      // In the queue the next held item follows.
+      if (from === item && item.moderation === 'held') announceDecision(item, { moderation: 'approved' })
+      else await navigate(paths.feedbackItem(taker.id), { replace: true })
       refreshFeedback()
       notifyDone(`${from.reference} was merged into ${taker.reference}`, () => void unmerge(from, taker))
     },
@@ -96,14 +112,16 @@ function useMerge(from: Named, into: Named, onClose: () => void) {
   return { preview, merge }
 }
 
-function Consequences({ from, into, preview }: { from: Named; into: Named; preview: MergePreview }) {
+function Consequences({ from, into, preview }: Pick<Direction, 'from' | 'into'> & { preview: MergePreview }) {
   const { voteCount, commentsMove, reach } = preview
   return (
     <Text size="sm" c="var(--ink-2)">
-      {into.reference} then has {counted(voteCount, 'vote')}, each person’s once, and the followers of both.{' '}
+      {into.kind === 'idea'
+        ? `${into.reference} then has ${counted(voteCount, 'vote')}, each person’s once, and the followers of both.`
+        : `${into.reference} then counts the people of both reports, each once.`}{' '}
       {commentsMove
         ? 'Comments move along.'
-        : `What was said in private stays between the author of ${from.reference} and your team.`}{' '}
+        : `The author of ${from.reference} goes on reading only their own words and your answers to them.`}{' '}
       Links to {from.reference} will open {into.reference}. {recipientSummary(reach)}. You can undo this.
     </Text>
   )

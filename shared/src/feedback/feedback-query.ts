@@ -4,7 +4,7 @@ import { PageRequest } from '../field/page.ts'
 import { searchQuery, searchWords } from '../field/text-fields.ts'
 import { limits } from '../limits.ts'
 import { StatusCategory } from '../status/status.ts'
-import { FeedbackKind, ModerationState, PublicFeedback } from './feedback.ts'
+import { FeedbackKind, ModerationState, PublicFeedback, Visibility } from './feedback.ts'
 
 export const FeedbackSort = z.enum(['top', 'newest'])
 export type FeedbackSort = z.infer<typeof FeedbackSort>
@@ -66,3 +66,8 @@ export type FeedbackCounts = z.infer<typeof FeedbackCounts>
 /** Title being typed, for which similar items are searched. */
 export const SimilarQuery = z.strictObject({ title: searchWords(limits.feedbackTitleMax) })
 export const SimilarFeedback = z.object({ items: z.array(PublicFeedback) })
+
+/** A similar item as the team sees it, with its readers, who decide which item can be merged into which. */
+export const SimilarItem = PublicFeedback.extend({ visibility: Visibility, moderation: ModerationState })
+export type SimilarItem = z.infer<typeof SimilarItem>
+export const SimilarItems = z.object({ items: z.array(SimilarItem) })

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { CommentForm, type ReplyTo } from '../../comment/CommentForm.tsx'
 import { StatusRing } from '../../design/mark/StatusRing.tsx'
+import { KeyHint } from '../../design/menu/KeyHint.tsx'
 import { PageTitle } from '../../design/page/PageTitle.tsx'
 import { QueryState } from '../../design/table/QueryState.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -78,6 +79,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
   const [replyTo, setReplyTo] = useState<ReplyTo>()
   const [addingTask, setAddingTask] = useState(false)
   const [merging, setMerging] = useState(false)
+  const merges = may(currentTenant, 'moderateFeedback') && !item.mergedInto
   const composer = useRef<HTMLDivElement>(null)
   const focusComposer = () => composer.current?.querySelector('textarea')?.focus()
   const reply = (to: ReplyTo) => {
@@ -92,7 +94,7 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
     reply: focusComposer,
     addTask: () => setAddingTask(true),
     toggleRead: () => void markAs(item, item.unread),
-    ...(!item.mergedInto && { merge: () => setMerging(true) }),
+    ...(merges && { merge: () => setMerging(true) }),
   })
   return (
     <>
@@ -108,7 +110,11 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
           <MergedStrip item={item} into={item.mergedInto} decides={may(currentTenant, 'moderateFeedback')} />
         )}
         {item.moderation !== 'approved' && (
-          <HeldStrip item={item} decides={may(currentTenant, 'moderateFeedback')} />
+          <HeldStrip
+            item={item}
+            decides={may(currentTenant, 'moderateFeedback')}
+            onMerge={() => setMerging(true)}
+          />
         )}
       </div>
       <div className={classes.columns}>
@@ -119,7 +125,13 @@ function Loaded({ item, ...place }: { item: Item } & Omit<Props, 'id'>) {
           task={{ opened: addingTask, onOpenedChange: setAddingTask }}
         />
         <Timeline item={item} onReply={reply} />
-        <CommentForm ref={composer} item={item} replyTo={replyTo} onReplyEnd={() => setReplyTo(undefined)} />
+        <CommentForm
+          ref={composer}
+          item={item}
+          replyTo={replyTo}
+          onReplyEnd={() => setReplyTo(undefined)}
+          {...(merges && { onMerge: () => setMerging(true) })}
+        />
       </div>
     </>
   )
@@ -132,8 +144,14 @@ function useTake(item: Feedback): () => void {
   return () => void assign(item, item.assignee?.id === id ? null : me)
 }
 
+interface HeldStripProps {
+  item: Item
+  decides: boolean
+  onMerge: () => void
+}
+
 /** Says that an item is not published and why, with buttons for moderators. */
-function HeldStrip({ item, decides }: { item: Item; decides: boolean }) {
+function HeldStrip({ item, decides, onMerge }: HeldStripProps) {
   const held = item.moderation === 'held'
   return (
     <section className={classes.strip} aria-label="Moderation">
@@ -143,6 +161,11 @@ function HeldStrip({ item, decides }: { item: Item; decides: boolean }) {
         {held ? <HoldReasons holdReasons={item.holdReasons} /> : 'Only its author and your team can see it.'}
         {!decides && ' Only administrators decide about it.'}
       </p>
+      {decides && held && !item.mergedInto && (
+        <Button size="compact-sm" variant="default" rightSection={<KeyHint keys="M" />} onClick={onMerge}>
+          Merge…
+        </Button>
+      )}
       {decides && (
         <ModerationActions
           moderation={item.moderation}

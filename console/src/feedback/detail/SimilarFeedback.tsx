@@ -1,4 +1,5 @@
-import type { FeedbackDetail, PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
+import type { SimilarItem } from '@earshot/shared/feedback/feedback-query'
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -25,7 +26,7 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
   const { data = [] } = useQuery({ ...similarQuery(item.id), enabled: rested })
   const { find } = useStatuses()
   const { currentTenant } = useUser()
-  const [into, merge] = useState<PublicFeedback>()
+  const [into, merge] = useState<SimilarItem>()
   const [merging, dialog] = useDisclosure(false)
   if (data.length === 0) return null
   return (
@@ -76,6 +77,6 @@ export function SimilarFeedback({ item, rested }: { item: FeedbackDetail; rested
   )
 }
 
-/** The direction of the merge: the item with more votes is kept. */
-const mergeWords = (item: FeedbackDetail, other: PublicFeedback): string =>
+/** The direction of the merge: the item that more people want is kept. */
+const mergeWords = (item: FeedbackDetail, other: SimilarItem): string =>
   isKept(item, other) ? 'Merge in' : 'Merge into'

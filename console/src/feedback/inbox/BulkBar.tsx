@@ -1,17 +1,25 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useAssignees } from '../../assignee/use-assignees.tsx'
+import { LazyMount } from '../../design/LazyMount.tsx'
+import { onDemand } from '../../design/on-demand.ts'
 import { useUser } from '../../session/session.ts'
 import { TagPicker } from '../../tag/TagPicker.tsx'
 import { StatusChanger } from '../StatusChanger.tsx'
 import { approveAll, assignAll, rejectAll } from '../triage.ts'
 import classes from './Inbox.module.css'
+
+const MergeSelectedDialog = onDemand(
+  async () => (await import('../../merge/MergeSelectedDialog.tsx')).MergeSelectedDialog,
+)
 
 interface Props {
   items: readonly Feedback[]
@@ -37,6 +45,7 @@ export function BulkBar({ items, onEnd }: Props) {
         </>
       )}
       {may(currentTenant, 'changeFeedbackStatus') && <StatusAct items={items} />}
+      {may(currentTenant, 'moderateFeedback') && items.length > 1 && <MergeAct items={items} onEnd={onEnd} />}
       {may(currentTenant, 'assignFeedback') && <AssigneeAct items={items} />}
       <TagPicker
         items={{ feedbackIds: items.map(({ id }) => id) }}
@@ -79,6 +88,39 @@ function AssigneeAct({ items }: { items: readonly Feedback[] }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Merges the selected items into one of them. */
+function MergeAct({ items, onEnd }: Props) {
+  const [merging, dialog] = useDisclosure(false)
+  const refusal = refusalOf(items)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowMerge size={16} aria-hidden />}
+        aria-label="Merge"
+        disabled={refusal !== undefined}
+        title={refusal ?? 'Merge'}
+        onClick={dialog.open}
+      >
+        Merge
+      </Button>
+      <LazyMount wanted={merging}>
+        <MergeSelectedDialog items={items} opened={merging} onClose={dialog.close} onMerged={onEnd} />
+      </LazyMount>
+    </>
+  )
+}
+
+/** The reason why some items cannot be merged with each other. */
+function refusalOf([first, ...others]: readonly Feedback[]): string | undefined {
+  if (others.some(({ projectId }) => projectId !== first?.projectId))
+    return 'Select feedback of one project to merge it'
+  if (others.some(({ kind }) => kind !== first?.kind)) return 'Select only ideas or only bugs to merge them'
+  return undefined
 }
 
 /** Statuses belong to a project, so only items of one project can be changed together. */

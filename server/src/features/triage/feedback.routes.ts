@@ -15,7 +15,7 @@ import {
   FeedbackCounts,
   FeedbackCountsQuery,
   FeedbackQuery,
-  SimilarFeedback,
+  SimilarItems,
 } from '@earshot/shared/feedback/feedback-query'
 import { FeedbackForCustomer } from '@earshot/shared/feedback/new-feedback'
 import { PageRequest } from '@earshot/shared/field/page'
@@ -187,7 +187,7 @@ feedbackRoutes.get(
   {
     access: 'readFeedback',
     summary: 'Find similar items of the same project, most similar first',
-    answer: SimilarFeedback,
+    answer: SimilarItems,
     compressed: true,
   },
   (ctx, { params }) => showSimilar(ctx, params.feedbackId),

@@ -1,4 +1,4 @@
-import type { PublicFeedback } from '@earshot/shared/feedback/feedback'
+import type { SimilarItem } from '@earshot/shared/feedback/feedback-query'
 import type { MemberCtx } from '../../http/context.ts'
 import { findSimilarIds } from '../../search/find.ts'
 import { projectToken } from '../../search/tokens.ts'
@@ -9,11 +9,18 @@ import { listFeedbackByIds } from './inbox.queries.ts'
 const shown = 4
 
 /** Items of the same project with a similar title, most similar first. @throws AppError `not_found`. */
-export async function showSimilar({ db }: MemberCtx, id: string): Promise<{ items: PublicFeedback[] }> {
+export async function showSimilar({ db }: MemberCtx, id: string): Promise<{ items: SimilarItem[] }> {
   const { project_id, title } = await getFeedback(db, id)
   const scope = { tenantId: db.tenantId, token: projectToken(project_id) }
   const ids = await findSimilarIds(db.dialect.search, scope, title, shown + 1)
   const others = ids.filter((other) => other !== id).slice(0, shown)
   const rows = await listFeedbackByIds(db, others, {})
-  return { items: rows.sort((a, b) => others.indexOf(a.id) - others.indexOf(b.id)).map(publicView) }
+  const sorted = rows.sort((a, b) => others.indexOf(a.id) - others.indexOf(b.id))
+  return {
+    items: sorted.map((row) => ({
+      ...publicView(row),
+      visibility: row.visibility,
+      moderation: row.moderation,
+    })),
+  }
 }
