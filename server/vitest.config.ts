@@ -4,7 +4,7 @@ import { statementTags } from '../scripts/spec/statements.ts'
 const tests = ['src/**/*.test.ts']
 const rules = [
   'src/test/{architecture,catalogues,docs,supply-chain,words}.test.ts',
-  '../scripts/{screens,spec,test}/*.test.ts',
+  '../scripts/{release,screens,spec,test}/*.test.ts',
 ]
 /** Starts and kills real servers: takes longer than all others together. */
 const killed = ['src/test/durability/*.test.ts']

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { build, type Plugin } from 'esbuild'
+import { root } from '../lib/paths.ts'
+
+/** Packages with code for the machine, which stay packages of their own. */
+export const nativePackages = ['@node-rs/argon2', 'better-sqlite3', 'sharp'] as const
+
+/** Programs that the server starts in processes and threads of their own. */
+const programs = [
+  'server/src/main.ts',
+  'server/src/features/source-map/map-process.ts',
+  'server/src/lib/heic-thread.js',
+  'server/src/watchdog-thread.js',
+]
+
+/** Commands for operators, in `server/src/scripts`. */
+export const commands = [
+  'audit-verify',
+  'backup',
+  'dead-letters',
+  'doctor',
+  'held-sign-ups',
+  'migrate',
+  'restore',
+  'set-plan',
+]
+
+/** Packages in CommonJS call `require`, which modules do not have. */
+const banner = {
+  js: "import { createRequire as createRequireOfModule } from 'node:module'; const require = createRequireOfModule(import.meta.url);",
+}
+
+/** The bundled process is JavaScript. */
+const renameProcess: Plugin = {
+  name: 'rename-process',
+  setup({ onLoad }) {
+    onLoad({ filter: /map-reader\.ts$/ }, async ({ path }) => {
+      return {
+        contents: (await readFile(path, 'utf8')).replace('map-process.ts', 'map-process.js'),
+        loader: 'ts',
+      }
+    })
+  },
+}
+
+/**
+ * Bundles the server and its commands into a folder.
+ *
+ * @returns the paths of the files that were bundled, in the project.
+ */
+export async function bundleServer(folder: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [...programs, ...commands.map((name) => `server/src/scripts/${name}.ts`)],
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: [...nativePackages, 'pg-native'],
+    banner,
+    plugins: [renameProcess],
+    metafile: true,
+    logLevel: 'error',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+  })
+  return Object.keys(metafile.inputs).sort()
+}
