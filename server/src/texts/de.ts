@@ -28,6 +28,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.subject.status_changed': '{{status}}: {{title}}',
   'news.subject.official_answer': '{{name}} hat geantwortet: {{title}}',
   'news.subject.reply': '{{name}} hat geantwortet: {{title}}',
+  'news.subject.approved': 'Freigegeben: {{title}}',
   'news.subject.merged': 'Zusammengeführt: {{title}}',
   'news.subject.shipped': 'Verfügbar: {{title}}',
   'news.asked': 'Am {{day}} hast du vorgeschlagen: „{{title}}“.',
@@ -43,6 +44,7 @@ export const de: CatalogueOf<typeof en> = {
   'news.ofTeam': '{{name}} (Team von {{project}})',
   'news.reply': '{{name}} hat bei „{{title}}“ geantwortet.',
   'news.somebody': 'Jemand',
+  'news.approved': 'Dein Feedback „{{title}}“ wurde freigegeben.',
   'news.merged': '„{{title}}“ wurde mit ähnlichem Feedback zusammengeführt.',
   'news.mergedIdea':
     'Deine Idee „{{asked}}“ wurde mit „{{title}}“ zusammengeführt. Die Stimmen sind mitgekommen.',

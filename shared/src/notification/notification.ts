@@ -13,6 +13,7 @@ export const NotificationType = z.enum([
   'official_answer',
   'reply',
   'merged',
+  'approved',
   'shipped',
   'mentioned',
   'assigned',
@@ -29,6 +30,7 @@ export const contactNotificationTypes = [
   'official_answer',
   'reply',
   'merged',
+  'approved',
   'shipped',
 ] as const satisfies readonly NotificationType[]
 export type ContactNotificationType = (typeof contactNotificationTypes)[number]

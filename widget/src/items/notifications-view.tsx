@@ -14,13 +14,12 @@ function wordsOf({ type, statusId, actorName, byTeam, entry }: Notification): st
   }
   if (type === 'reply')
     return t('replied', actorName ? actorName + (byTeam ? ` (${t('team')})` : '') : t('team'))
-  if (type === 'official_answer') return t('officialAnswer')
-  if (type === 'merged') return t('merged')
+  if (type === 'official_answer' || type === 'merged') return t(type)
+  if (type === 'approved') return t('notifyOf_approved')
   return entry ? t('shipped', entry.title) : t('shippedSomething')
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {
-  const { navigator } = services
   const { session } = contact
   const { id, feedback, excerpt, read, createdAt } = notification
   const open = () => {
@@ -28,8 +27,8 @@ function NotificationRow({ notification }: { notification: Notification }) {
       session.setUnread(session.unread() - 1)
       session.send({ method: 'PUT', path: `v1/me/notifications/${id}/read` }).catch(() => {})
     }
-    if (feedback) navigator.go({ view: 'item', id: feedback.id })
-    else navigator.refresh()
+    if (feedback) services.navigator.go({ view: 'item', id: feedback.id })
+    else services.navigator.refresh()
   }
   return (
     <li className={read ? 'row' : 'row new'}>

@@ -85,6 +85,7 @@ function useTitle({ type, feedback, statusId, actorName, byTeam, entry }: Notifi
   const status = statuses.find(({ id }) => id === statusId)
   if (type === 'status_changed') return t('bell.status', { title, status: status?.name ?? t('item.changed') })
   if (type === 'official_answer') return t('bell.official', { title })
+  if (type === 'approved') return t('bell.approved', { title })
   if (type === 'merged') return feedback ? t('bell.merged', { title }) : t('bell.mergedUnnamed')
   if (type === 'shipped')
     return entry ? t('bell.entry', { title: entry.title }) : t('bell.shipped', { title })

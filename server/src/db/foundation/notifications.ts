@@ -16,6 +16,7 @@ const types = [
   'official_answer',
   'reply',
   'merged',
+  'approved',
   'shipped',
   'mentioned',
   'assigned',

@@ -73,8 +73,8 @@ export async function listUnreadByItem(
   const news = new Map<string, ItemUnread>()
   if (feedbackIds.length === 0) return news
   for (const { feedback_id: id, type, count } of await countUnreadByItem(db, personId, feedbackIds)) {
-    // A merge is shown on the item and does not change its status.
-    if (type === 'merged') continue
+    // A merge and an approval are shown on the item and do not change its status.
+    if (type === 'merged' || type === 'approved') continue
     const known = news.get(id ?? '') ?? { replies: 0, status: false }
     if (ofStatus.includes(type)) known.status = true
     else known.replies += Number(count)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { deliverAll } from '../../test/deliver-all.ts'
 import { sharedWorld } from '../../test/harness.ts'
@@ -246,4 +246,42 @@ test('an assignment that is undone in time is told to nobody', async () => {
   await assign(world.harbor.members.get('Ben'))
   await deliverAll(world)
   expect(await about()).toHaveLength(1)
+})
+
+describe('an approval', () => {
+  /** A held idea of an author whose address is proven, or only typed. */
+  async function held(proven = true): Promise<string> {
+    const idea = await author.post('/e/v1/feedback', { kind: 'idea', title: 'To be approved' }).json()
+    await world
+      .tenant()
+      .updateTable('people')
+      .set({ email: `${idea.id}@nowhere.example`, email_verified: proven ? 1 : 0 })
+      .where('id', '=', (await ada.get(`/api/v1/feedback/${idea.id}`).json()).author.id)
+      .execute()
+    return idea.id
+  }
+  const decide = async (item: string, decision: 'approval' | 'rejection' | 'hold') =>
+    expect((await ada.put(`/api/v1/feedback/${item}/${decision}`, {})).status).toBe(200)
+
+  test('is told to the author who asked to hear, once and after its undo', async () => {
+    const item = await held()
+    await decide(item, 'approval')
+    await decide(item, 'hold')
+    await deliverAll(world)
+    expect(await received(item)).toEqual([])
+    for (const decision of ['approval', 'hold', 'approval', 'approval'] as const) await decide(item, decision)
+    expect(await received(item)).toEqual([])
+    await deliverAll(world)
+    for (const decision of ['rejection', 'approval'] as const) await decide(item, decision)
+    await deliverAll(world)
+    expect(await received(item)).toEqual(['approved'])
+  })
+
+  test('is not told to an author whose address is not proven', async () => {
+    const item = await held(false)
+    await decide(item, 'approval')
+    await deliverAll(world)
+    expect(await received(item)).toEqual([])
+    expect((await ada.get(`/api/v1/feedback/${item}/broadcasts`).json()).items).toEqual([])
+  })
 })

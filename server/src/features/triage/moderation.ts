@@ -4,6 +4,7 @@ import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, type FeedbackRow, updateFeedback } from '../feedback/feedback.queries.ts'
 import { isListed } from '../feedback/visibility.ts'
+import { dropApprovalNotice, queueApprovalNotice } from '../notification/approval-notice.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { changeItem } from './triage.ts'
 
@@ -53,5 +54,7 @@ async function moderate(ctx: MemberCtx, row: FeedbackRow, moderation: Moderation
     listed: isListed({ visibility: row.visibility, moderation }) ? 1 : 0,
     ...changedBy(ctx),
   })
+  if (moderation !== 'approved') await dropApprovalNotice(db, row.id)
+  else if (row.moderation !== 'approved') await queueApprovalNotice(ctx, row)
   await queueRecount(db, { projectId: row.project_id, feedbackId: row.id }, now)
 }

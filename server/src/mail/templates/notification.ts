@@ -31,7 +31,7 @@ const AskedItem = z.strictObject({
 
 /** An event as mailed to a customer. */
 export const MailedNews = z.strictObject({
-  type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'shipped']),
+  type: z.enum(['status_changed', 'official_answer', 'reply', 'merged', 'approved', 'shipped']),
   /** Title of the item or entry; undefined if the mail must not name the item. */
   title: TypedName.optional(),
   /** For a status change. */
@@ -221,7 +221,7 @@ function sentenceOf(news: MailedNews, texts: ServerTexts, { name: project }: Bra
   }
   if (type === 'official_answer') return t('news.official_answer', { name: name ?? t('news.team'), title })
   if (type === 'reply') return t('news.reply', { name: name ?? t('news.somebody'), title })
-  if (type === 'merged') return t('news.merged', { title })
+  if (type === 'merged' || type === 'approved') return t(`news.${type}`, { title })
   const shipped = asked ? t('news.isLive', { title }) : t('news.shipped', { title })
   return name === undefined ? shipped : `${shipped} ${t('news.shippedBy', { name })}`
 }

@@ -364,3 +364,14 @@ test('who opens the link in an email is counted, each person once, and nobody el
   expect([await open(`${token.slice(0, -1)}-`), await open('no token of any notice')]).toEqual([410, 410])
   expect(await told()).toMatchObject([{ done: 2, mailed: 1, opened: 1 }])
 })
+
+test('an author whose address is proven is mailed that their feedback is approved, with its link', async () => {
+  const { id, email } = await author()
+  await ada.put(`/api/v1/feedback/${id}/hold`, {})
+  await ada.put(`/api/v1/feedback/${id}/approval`, {})
+  await sendAll()
+  const [mail] = await mailsTo(email)
+  expect(mail?.subject).toMatch(/^Approved: Idea/)
+  expect(mail?.text).toMatch(/Your feedback “Idea \d+” has been approved\./)
+  expect(mail?.text).toContain('/site-feedback/')
+})

@@ -106,6 +106,8 @@ export async function countMerge(
 /** A merge notifies everyone who followed the public item, even if they may not see the target. */
 function audienceFor(type: NotificationType, { taker, ...item }: Item): Audience {
   if (!taker) return type === 'merged' ? 'nobody' : audienceOf(item)
+  // An item that was merged meanwhile is announced by its merge.
+  if (type === 'approved') return 'nobody'
   const before = beforeMergeOf(item)
   return type === 'merged' && before && isListed(before) ? 'everyone' : audienceOfMerged(item, taker)
 }
