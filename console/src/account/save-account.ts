@@ -18,7 +18,8 @@ export function useSaveAccount<Input>(
   return useMutation({
     mutationFn: (input: Input) => {
       const [method, path, body] = callOf(input)
-      return request(method, path, OwnAccount, body === undefined ? {} : { body })
+      // Saved even if the page is reloaded at once; a photo is too large for that.
+      return request(method, path, OwnAccount, { body, keepalive: !(body instanceof Blob) })
     },
     onSuccess: (saved, input) => {
       queryClient.setQueryData(keys.account(), saved)

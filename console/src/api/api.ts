@@ -12,6 +12,8 @@ interface Options {
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined>
   signal?: AbortSignal
+  /** Sends the request even if the page is left meanwhile. Only for small bodies: browsers refuse more than 64 KB. */
+  keepalive?: boolean
   /** The token of a link that works without an account. */
   bearer?: string
 }
@@ -85,7 +87,11 @@ function urlOf(path: string, query: Options['query']): string {
   return `/api/v1${path}${search && `?${search}`}`
 }
 
-function initOf(method: Method, { body, signal, bearer }: Options, idempotencyKey?: string): RequestInit {
+function initOf(
+  method: Method,
+  { body, signal, bearer, keepalive = false }: Options,
+  idempotencyKey?: string,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`
@@ -95,6 +101,7 @@ function initOf(method: Method, { body, signal, bearer }: Options, idempotencyKe
     method,
     headers,
     credentials: 'same-origin',
+    keepalive,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }

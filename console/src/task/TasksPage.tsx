@@ -1,6 +1,5 @@
 import type { Project } from '@earshot/shared/project/project'
 import { Button, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { PageTitle } from '../design/page/PageTitle.tsx'
 import { byName, FilterMenu } from '../design/table/FilterMenu.tsx'
 import { QueryState } from '../design/table/QueryState.tsx'
 import { readStored, store } from '../lib/browser-storage.ts'
+import { usePageKeys } from '../lib/hooks/use-page-keys.ts'
 import { paths } from '../lib/paths.ts'
 import { useSearchState } from '../lib/search-state.ts'
 import { useListedShortcuts } from '../lib/shortcut-list.ts'
@@ -87,7 +87,7 @@ function ProjectBoard({ project, projects }: Props) {
   const board = useQuery({ ...boardQuery(project.id, filters), placeholderData: keepPreviousData })
   useEffect(() => lastProject.keep(project.id), [project.id])
   useListedShortcuts(shortcuts)
-  useHotkeys([['c', () => change({ create: true })]])
+  usePageKeys([['c', () => change({ create: true })]])
   const hrefOf = (task: string) => `?${linkTo({ task }).search}`
   return (
     <BoardPage

@@ -1,5 +1,5 @@
 import { may } from '@earshot/shared/permissions'
-import { useHotkeys } from '@mantine/hooks'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
 import { useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
 
@@ -30,7 +30,7 @@ export function useItemKeys({ openStatus, take, reply, addTask, toggleRead, merg
     ...(addsTasks ? [{ keys: ['T'], does: 'Link or create a task' }] : []),
     ...(merges ? [{ keys: ['M'], does: 'Merge with another item' }] : []),
   ])
-  useHotkeys([
+  usePageKeys([
     ['s', () => changesStatus && openStatus()],
     ['i', () => assigns && take?.()],
     ['r', () => reply?.()],

@@ -1,8 +1,8 @@
 import type { FeedbackDetail } from '@earshot/shared/feedback/feedback'
 import { isPicture } from '@earshot/shared/file/file-types'
-import { useHotkeys } from '@mantine/hooks'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import { type CSSProperties, useState } from 'react'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
 import { useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { ReportDiagnostics } from '../report/ReportDiagnostics.tsx'
 import { firstReportOf } from '../reports-of.ts'
@@ -37,7 +37,7 @@ function Pictures({ item, files, first }: PicturesProps) {
   const report = firstReportOf(item)
   useListedShortcuts([{ keys: ['P'], does: 'Open the picture' }])
   // Does not replace the open confirmation of a deletion.
-  useHotkeys([['p', () => setOpen((now) => now ?? 'picture')]])
+  usePageKeys([['p', () => setOpen((now) => now ?? 'picture')]])
   const others = files.length > 1 && <Thumbnails files={files} shown={shown} onChoose={setChosen} />
   return (
     <section aria-label="Pictures">

@@ -1,7 +1,7 @@
 import type { Feedback } from '@earshot/shared/feedback/feedback'
 import { may } from '@earshot/shared/permissions'
-import { useHotkeys } from '@mantine/hooks'
 import { approveComment, rejectComment } from '../../comment/comment-triage.ts'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
 import { type Shortcut, useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
 import { announceDecision, approve, approveAll, reject, rejectAll } from '../triage.ts'
@@ -84,7 +84,7 @@ export function useTriageKeys({ item, marked, move, extend, selectAll, ...acts }
     if (reached && decides) act(reached)
   }
   const held = decides ? marked.filter(({ moderation }) => moderation === 'held') : []
-  useHotkeys([
+  usePageKeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
     ['shift+J', () => open && extend(1)],

@@ -1,10 +1,10 @@
 import { may } from '@earshot/shared/permissions'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { LazyMount } from '../../design/LazyMount.tsx'
 import { onDemand } from '../../design/on-demand.ts'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
 import { type Shortcut, useListedShortcuts } from '../../lib/shortcut-list.ts'
 import { useUser } from '../../session/session.ts'
 
@@ -23,7 +23,7 @@ export function NewFeedbackButton({ label, customer }: Props) {
   const [opened, setOpened] = useState(false)
   const allowed = may(useUser().currentTenant, 'actForCustomers')
   useListedShortcuts(allowed ? shortcuts : [])
-  useHotkeys([['c', () => setOpened(allowed)]])
+  usePageKeys([['c', () => setOpened(allowed)]])
   if (!allowed) return null
   return (
     <>

@@ -8,13 +8,19 @@ import { changedSince } from '../../lib/outdated.ts'
 import { updateTrust } from '../feedback/authors.ts'
 import { changedBy, findFeedback, lockFeedback } from '../feedback/feedback.queries.ts'
 import { isCommentListed } from '../feedback/visibility.ts'
-import { isCommentNotified } from '../notification/broadcasts.ts'
+import { isCommentNotified, sentAbout } from '../notification/broadcasts.ts'
 import { queueRecount } from '../notification/recount.ts'
 import { cancelBroadcasts, resumeBroadcasts, undoEnd } from '../notification/undo.ts'
 import { recountComments } from './comment-counts.ts'
 import { showComment } from './comment-files.ts'
 import { queueHeldCommentNotifications } from './comment-news.ts'
-import { type CommentRow, findComment, updateComment, updateDeletedAt } from './comments.queries.ts'
+import {
+  type CommentRow,
+  clearOfficial,
+  findComment,
+  updateComment,
+  updateDeletedAt,
+} from './comments.queries.ts'
 
 /** Approves a held or rejected comment; `trust` also approves its author's future posts. */
 export function approveComment(ctx: MemberCtx, id: string, { trust }: { trust: boolean }): Promise<Comment> {
@@ -74,6 +80,7 @@ export function deleteComment(ctx: MemberCtx, id: string, { undo }: CommentDelet
     if (undo && (await isCommentNotified(db, row.feedback_id, id)))
       throw conflict('People have been notified of this answer, so it stays. You can delete it in its menu.')
     await updateDeletedAt(db, id, ctx.now)
+    if (undo && row.official === 1) await restoreOfficial(db, row)
     return true
   })
 }
@@ -85,8 +92,22 @@ export function restoreComment(ctx: MemberCtx, id: string): Promise<Comment> {
     if (row.body === '' || row.deleted_at < ctx.now - limits.commentUndo)
       throw gone('This comment was deleted for good.')
     await updateDeletedAt(db, id, null)
+    if (row.official === 1) {
+      // Of the answers that were official, the one that comes back is the only one.
+      await clearOfficial(db, row.feedback_id)
+      await updateComment(db, id, { official: 1 })
+    }
     return true
   })
+}
+
+/** Makes the answer official again that an official answer, which is taken back, had replaced. */
+async function restoreOfficial(db: TenantDb, { id, feedback_id: feedbackId }: CommentRow): Promise<void> {
+  const sent = await sentAbout(db, { type: 'official_answer', feedbackId, commentId: id })
+  const replacedId = sent[0]?.replacedId
+  const replaced = replacedId === undefined ? undefined : await findComment(db, replacedId)
+  if (replaced?.feedback_id === feedbackId && isReadable(replaced))
+    await updateComment(db, replaced.id, { official: 1 })
 }
 
 const moderate = (db: TenantDb, row: CommentRow, moderation: ModerationState): Promise<void> =>

@@ -8,6 +8,8 @@ interface ReadableComment {
   parentId: string | null
   official: boolean
   item: { id: string; project_id: string; author_id: string }
+  /** The earlier official answer that it replaced. */
+  replacedId?: string | undefined
   /** Earliest notification, in milliseconds since 1970, UTC; now if undefined. */
   runAt?: number
 }
@@ -18,10 +20,10 @@ interface ReadableComment {
  */
 export async function queueCommentNotifications(
   ctx: BroadcastCtx,
-  { id: commentId, parentId, official, item, runAt }: ReadableComment,
+  { id: commentId, parentId, official, replacedId, item, runAt }: ReadableComment,
 ): Promise<void> {
   const about = { projectId: item.project_id, feedbackId: item.id, commentId, runAt }
-  if (official) await queueBroadcast(ctx, { type: 'official_answer', ...about })
+  if (official) await queueBroadcast(ctx, { type: 'official_answer', ...about, data: { replacedId } })
   else {
     const personIds = await repliedTo(ctx.db, parentId, item.author_id)
     if (personIds.some((id) => id !== ctx.actor.personId))

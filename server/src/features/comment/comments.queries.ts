@@ -86,14 +86,16 @@ export async function updateDeletedAt(db: TenantDb, id: string, at: number | nul
   await db.updateTable('comment_versions').set({ deleted_at: at }).where('comment_id', '=', id).execute()
 }
 
-/** Removes the official mark from an item's comment. */
-export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<void> {
-  await db
+/** Removes the official mark from an item's comment. @returns the comment's id, unless it is deleted. */
+export async function clearOfficial(db: TenantDb, feedbackId: string): Promise<string | undefined> {
+  const cleared = await db
     .updateTable('comments')
     .set({ official: 0 })
     .where('feedback_id', '=', feedbackId)
     .where('official', '=', 1)
+    .returning(['id', 'deleted_at'])
     .execute()
+  return cleared.find(({ deleted_at }) => deleted_at === null)?.id
 }
 
 /**

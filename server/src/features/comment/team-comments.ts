@@ -60,10 +60,8 @@ async function insert(
 ): Promise<Omit<Comment, 'body' | 'content' | 'files'>> {
   const { db, now } = ctx
   const { item, mergedFromId } = await placeOf(db, feedbackId, { parentId, internal })
-  if (official) {
-    await lockFeedback(db, item.id)
-    await clearOfficial(db, item.id)
-  }
+  if (official) await lockFeedback(db, item.id)
+  const replacedId = official ? await clearOfficial(db, item.id) : undefined
   const comment = { item, mergedFromId, parentId, body, internal, official }
   const { id, author, listed } = await addTeamComment(ctx, comment)
   const about = { personId: author.id, projectId: item.project_id, feedbackId: item.id, mergedFromId }
@@ -71,7 +69,14 @@ async function insert(
   if (listed) {
     if (item.id !== feedbackId) await updateAnswered(db, feedbackId, { answered: 1, ...changedBy(ctx) })
     const runAt = undoEnd(ctx)
-    await queueCommentNotifications(ctx, { id, parentId: parentId ?? null, official, item, runAt })
+    await queueCommentNotifications(ctx, {
+      id,
+      parentId: parentId ?? null,
+      official,
+      replacedId,
+      item,
+      runAt,
+    })
   }
   const [origin = null] = await originsOf(db, [{ feedback_id: item.id, merged_from_id: mergedFromId }])
   return {

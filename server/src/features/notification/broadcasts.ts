@@ -26,7 +26,7 @@ import {
 export interface BroadcastData {
   /** New status of a status change. */
   statusId?: string
-  /** The broadcast of an earlier status that this one replaced before it had begun. */
+  /** Of a status change, the broadcast that it replaced before it had begun; of an official answer, the earlier one. */
   replacedId?: string | undefined
   /** True for a stopped one that is sent after all if what it is about comes back. */
   cancelled?: boolean

@@ -248,6 +248,23 @@ test('an assignment that is undone in time is told to nobody', async () => {
   expect(await about()).toHaveLength(1)
 })
 
+test('an official answer that is taken back leaves the previous one official, and is the only one once restored', async () => {
+  const path = `/api/v1/feedback/${id}/comments`
+  const [first, second] = [
+    await ada.post(path, { body: 'It is planned.', official: true }).json(),
+    await ada.post(path, { body: 'It is done.', official: true }).json(),
+  ]
+  const official = async () =>
+    (await ada.get(path).json()).items
+      .filter((comment: { official: boolean; deleted: boolean }) => comment.official && !comment.deleted)
+      .map((comment: { id: string }) => comment.id)
+  expect(await official()).toEqual([second.id])
+  expect((await ada.delete(`/api/v1/comments/${second.id}?undo=true`)).status).toBe(200)
+  expect(await official()).toEqual([first.id])
+  await ada.put(`/api/v1/comments/${second.id}/restoration`)
+  expect(await official()).toEqual([second.id])
+})
+
 describe('an approval', () => {
   /** A held idea of an author whose address is proven, or only typed. */
   async function held(proven = true): Promise<string> {
