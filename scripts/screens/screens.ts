@@ -39,6 +39,22 @@ const inbox: Screen[] = [
     },
   },
   {
+    name: 'feedback-merge',
+    route: '/feedback/:feedbackId?',
+    viewer: 'owner',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /Dark mode for the night watch/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: /Dark mode for the night watch/ }).waitFor()
+      await page.keyboard.press('m')
+      await page.getByLabel('Merge with').fill('lessons')
+      await page.getByRole('option', { name: /Let instructors swap lessons/ }).click()
+      await page.getByText(/then has \d+ votes/).waitFor()
+    },
+  },
+  {
     name: 'feedback-held',
     route: '/feedback/:feedbackId?',
     viewer: 'owner',
