@@ -47,6 +47,7 @@ import { tasksRoutes } from './features/task/tasks.routes.ts'
 import { trackingRoutes } from './features/tracking/tracking.routes.ts'
 import { feedbackRoutes } from './features/triage/feedback.routes.ts'
 import { votesRoutes } from './features/vote/votes.routes.ts'
+import { webhooksRoutes } from './features/webhook/webhooks.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { widgetFiles } from './features/widget/widget-files.ts'
 import { base, noStore } from './http/base.ts'
@@ -87,6 +88,7 @@ const consoleRoutes: Mountable[] = [
   googleRoutes,
   auditRoutes,
   apiKeysRoutes,
+  webhooksRoutes,
   dashboardRoutes,
   projectsRoutes,
   identityRoutes,

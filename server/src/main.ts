@@ -34,6 +34,8 @@ import { announceMaintenance } from './features/service-status/announcement.ts'
 import { Sampler } from './features/service-status/sampler.ts'
 import { answerSubscription } from './features/subscriber/subscribe.ts'
 import { reconcileUsages } from './features/usage/usage-reconciliation.ts'
+import { webhookConsumer } from './features/webhook/webhook-consumer.ts'
+import { WebhookSender } from './features/webhook/webhook-sender.ts'
 import { StaticFiles } from './http/response/static-files.ts'
 import { freeInterrupted } from './jobs/claim.ts'
 import type { Handlers } from './jobs/kinds.ts'
@@ -80,7 +82,8 @@ async function main(): Promise<void> {
   )
   const handlers = handlersOf(services, transport, erased)
   const worker = new Worker(db, handlers, systemClock, log, metrics)
-  const dispatcher = new Dispatcher(db, [searchConsumer, teamNews], log)
+  const dispatcher = new Dispatcher(db, [searchConsumer, teamNews, webhookConsumer], log)
+  const webhookSender = new WebhookSender(services)
   const sampler = new Sampler(db, systemClock, log)
   const statistics = keepStatistics(db, log)
   const otherNodes = new OtherNodes(db, log, clearCaches(services))
@@ -98,6 +101,7 @@ async function main(): Promise<void> {
   if (db.dialect.manyNodes) await otherNodes.start()
   else await freeInterrupted(db)
   await worker.start()
+  webhookSender.start()
   sampler.start()
   statistics.start()
   log.info({ port, engine: db.dialect.engine }, 'listening')
@@ -109,7 +113,7 @@ async function main(): Promise<void> {
     await metricsServer?.stop()
     await demoPayments?.stop()
     await services.housekeeping.idle()
-    const background = [dispatcher, otherNodes, worker, sampler, statistics]
+    const background = [dispatcher, otherNodes, worker, webhookSender, sampler, statistics]
     await Promise.all(background.map((each) => each.stop()))
     transport.close()
     await db.close()

@@ -20,6 +20,7 @@ import { deleteEndedKeys } from './features/project/keys.queries.ts'
 import { deleteOldSamples } from './features/service-status/samples.queries.ts'
 import { deleteOldMaps } from './features/source-map/source-maps.ts'
 import { deleteOldSubscribers } from './features/subscriber/subscribers.queries.ts'
+import { deleteOldDeliveries } from './features/webhook/deliveries.queries.ts'
 import { deleteOldGuesses } from './http/guess-counts.queries.ts'
 import { deleteOldAnswers, deleteOldOperatorAnswers } from './http/idempotency/idempotency.queries.ts'
 import { deleteOldDeadLetters } from './jobs/dead-letters.queries.ts'
@@ -59,6 +60,7 @@ const ofOrganisation: readonly ((tx: TenantDb, now: number) => Promise<unknown>)
   forgetNetworks,
   deleteUnusedImages,
   deleteOldMaps,
+  deleteOldDeliveries,
 ]
 
 /** Deletes expired rows, and resumes interrupted erasures. */

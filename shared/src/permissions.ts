@@ -40,6 +40,7 @@ export const permissions = {
   editProjects: 'Administrator',
   editBoards: 'Administrator',
   manageApiKeys: 'Administrator',
+  manageWebhooks: 'Administrator',
   manageUsers: 'Administrator',
   manageOrganisation: 'Administrator',
   readAuditLog: 'Administrator',

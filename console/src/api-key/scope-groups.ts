@@ -6,6 +6,7 @@ const nouns: Record<string, string> = {
   contacts: 'Customers',
   changelog: 'Changelog',
   projects: 'Projects',
+  webhooks: 'Webhooks',
   members: 'Members',
   audit: 'Audit log',
 }

@@ -23,6 +23,10 @@ export const keys = {
   subscriptionPreview: (choice: object) => ['subscription', 'preview', choice] as const,
   invoices: () => ['subscription', 'invoices'] as const,
   apiKeys: () => ['api-keys'] as const,
+  webhooks: () => ['webhooks'] as const,
+  deliveries: (webhookId: string) => ['webhooks', webhookId, 'deliveries'] as const,
+  delivery: (webhookId: string, deliveryId: string) =>
+    ['webhooks', webhookId, 'deliveries', deliveryId] as const,
   serviceCredits: () => ['service-credits'] as const,
   notices: () => ['notices'] as const,
   operatorBilling: () => ['operator', 'billing'] as const,

@@ -1,4 +1,5 @@
 import { permissions } from '@earshot/shared/permissions'
+import { WebhookEvent } from '@earshot/shared/webhook/webhook-events'
 import { describe, expect, test } from 'vitest'
 import { policies } from '../http/route-options.ts'
 import { harbor } from '../scripts/world.ts'
@@ -92,7 +93,7 @@ test('what stands in the log is names of fields, never what was in them', async 
 })
 
 /** Words of fixed lists that are also names of fields. */
-const nameable = new Set(['trusted', 'blocked'])
+const nameable = new Set<string>(['trusted', 'blocked', ...WebhookEvent.options])
 
 /** Texts that a user typed in a request: no ids. */
 function wordsIn(value: unknown): string[] {

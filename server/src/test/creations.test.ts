@@ -68,6 +68,7 @@ function otherThan({ body, ...sample }: Sample): Sample {
   if (asked.metaData)
     return { ...sample, body: { ...asked, metaData: { ...asked.metaData, firstName: 'Somebody else' } } }
   if ('overlapHours' in asked) return { ...sample, body: { ...asked, overlapHours: 1 } }
+  if ('url' in asked) return { ...sample, body: { ...asked, url: 'https://other.example.com/' } }
   const words = ['title', 'name', 'reason', 'body'].find((field) => field in asked) ?? ''
   return { ...sample, body: { ...asked, [words]: 'Something else altogether' } }
 }

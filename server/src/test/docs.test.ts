@@ -83,6 +83,7 @@ const guides = [
   'glossary',
   'identity',
   'operating',
+  'webhooks',
   'widget',
 ]
 const pages = paths.filter((path) => /^console\/src\/site\/(documents|pages|parts)\/.*\.(tsx|md)$/.test(path))

@@ -1,5 +1,6 @@
 import { newId } from '../lib/id.ts'
 import { png } from './sample-picture.ts'
+import { newWebhookBody } from './sample-webhooks.ts'
 import type { Samples } from './samples.ts'
 
 /** Samples of projects, boards, tags and the changelog. */
@@ -11,6 +12,9 @@ export const projectSamples: Samples = {
   'POST /api/v1/api-keys/{keyId}/rotation': () => ({
     body: { replaces: 1, overlapHours: 24, expiresInDays: null },
   }),
+  'POST /api/v1/webhooks': ({ webhookId }) => ({ body: newWebhookBody, room: webhookId }),
+  'PATCH /api/v1/webhooks/{webhookId}': () => ({ body: { includesPrivate: true } }),
+  'POST /api/v1/webhooks/{webhookId}/rotation': () => ({ body: { replaces: 1, overlapHours: 24 } }),
   'POST /api/v1/projects': () => ({ body: { name: 'Second', allowedOrigins: ['https://second.example'] } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { name: 'Renamed' } }),
   'PUT /api/v1/projects/{projectId}/archiving': () => ({ body: { archived: true } }),

@@ -5,8 +5,11 @@ import { betaSubscriptions, type Plan, plans } from '@earshot/shared/plan/plans'
 import { serviceLevel } from '@earshot/shared/service-credit/service-level'
 import { defaultStatuses } from '@earshot/shared/status/status'
 import { defaultColumns } from '@earshot/shared/task/task'
+import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
 import { usualBounds } from '../../../scripts/test/step.ts'
 import { partBytes } from '../features/file/content/stored-bytes.ts'
+import { blockingTries, openCircuitAfter, switchOffAfter, tryPauses } from '../features/webhook/retry-plan.ts'
+import { concurrency } from '../features/webhook/webhook-sender.ts'
 import { ratePolicies } from '../http/rate-limit.ts'
 import { retryPauses } from '../jobs/worker.ts'
 import { Environment } from '../lib/config/environment.ts'
@@ -117,6 +120,24 @@ export const restated: readonly (readonly [document: string, text: string])[] = 
     'docs/operating.md',
     `within ${outboundLimits.total / seconds} seconds and ${outboundLimits.body / 1024} KB`,
   ],
+  ['docs/webhooks.md', `has up to ${webhookLimits.webhooksMax}.`],
+  ['docs/webhooks.md', `cut after ${webhookLimits.webhookTextMax} characters`],
+  ['docs/webhooks.md', `within ${outboundLimits.total / seconds} seconds; do`],
+  ['docs/webhooks.md', `of more than ${outboundLimits.body / 1024} KB`],
+  ['docs/webhooks.md', `After ${words[blockingTries]} tries of one`],
+  [
+    'docs/webhooks.md',
+    `tried ${tryPauses.length + 1} times in three days: after 5 seconds, 5 minutes, 30 minutes, ${tryPauses
+      .slice(3, -1)
+      .map((pause) => pause / hours)
+      .join(', ')} and 24 hours`,
+  ],
+  ['docs/webhooks.md', `${words[switchOffAfter / days]} days of nothing but failures`],
+  [
+    'docs/webhooks.md',
+    `up to ${words[concurrency.webhook]} messages at the same time, one a minute after ${words[openCircuitAfter]} failures in a row`,
+  ],
+  ['docs/webhooks.md', `show for ${webhookLimits.deliveriesKept / days} days what was sent`],
   ['docs/operating.md', `allow uploads of ${limits.fileBytesMax.video / MB} MB`],
   ['docs/operating.md', `due for more than ${words[numberAfter(sampler, 'lateAfter = ')]} minutes`],
   [

@@ -13,6 +13,7 @@ import { ideaMakers, sampleReport } from './sample-ideas.ts'
 import { sampleHeldSignUp, sampleInvitation, sampleMember, sampleOrganisation } from './sample-people.ts'
 import { png } from './sample-picture.ts'
 import { sampleClaim, sampleIncident, sampleMaintenance } from './sample-status.ts'
+import { sampleDelivery, sampleWebhook } from './sample-webhooks.ts'
 import type { Organisation } from './story.ts'
 
 /** Ids of a member and of the browser that they use. */
@@ -202,6 +203,8 @@ function peopleMakers(world: World, organisation: Organisation, owner: Caller) {
     },
     invitationId: () => sampleInvitation(world, organisation),
     keyId: () => sampleKey(world, organisation),
+    webhookId: () => sampleWebhook(world, organisation),
+    deliveryId: () => sampleDelivery(world, organisation),
   } satisfies Makers
 }
 

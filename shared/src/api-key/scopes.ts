@@ -14,6 +14,7 @@ export const scopeMeanings = {
   'changelog:write': 'Write, publish and delete entries of the changelog',
   'projects:read': 'Read projects, statuses and widget settings',
   'projects:write': 'Create and change projects, statuses and widget settings',
+  'webhooks:admin': 'Create and change webhooks, and read what they were sent',
   'members:read': 'Read the names of members',
   'audit:read': 'Read the audit log',
 } as const
@@ -52,6 +53,7 @@ export const permissionScopes = {
   editProjects: 'projects:write',
   editBoards: 'tasks:write',
   manageApiKeys: null,
+  manageWebhooks: 'webhooks:admin',
   manageUsers: null,
   manageOrganisation: null,
   readAuditLog: 'audit:read',

@@ -13,6 +13,7 @@ export const auditTargets = {
   contact: { label: 'Customer', unnamed: 'a customer' },
   invitation: { label: 'Invitations', unnamed: 'somebody' },
   apiKey: { label: 'API keys', unnamed: 'an API key' },
+  webhook: { label: 'Webhooks', unnamed: 'a webhook' },
   session: { label: 'Sessions', unnamed: 'a session' },
   organisation: { label: 'The organisation', unnamed: 'the organisation' },
 } as const
@@ -40,6 +41,7 @@ type ConsoleData =
   | 'serviceCredits'
   | 'subscription'
   | 'apiKeys'
+  | 'webhooks'
   | 'notifications'
   | 'session'
 

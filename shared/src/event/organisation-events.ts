@@ -17,6 +17,7 @@ const member = defineWith('user', ['users', 'members', 'tasks', 'feedback', 'ses
 const account = defineWith('user', ['users', 'members', 'account', 'session'])
 const invitation = defineWith('invitation', ['users', 'members', 'account'])
 const apiKey = defineWith('apiKey', ['apiKeys'])
+const webhook = defineWith('webhook', ['webhooks'])
 const credit = defineWith('organisation', ['serviceCredits'])
 const ofUser = defineWith('user')
 const ofOrganisation = defineWith('organisation')
@@ -38,6 +39,18 @@ export const organisationEvents = {
   'api_key.created': apiKey('authn_token_created', 'API key created', 'created {target}'),
   'api_key.rotated': apiKey('authn_token_created', 'API key rotated', 'rotated the secret of {target}'),
   'api_key.revoked': apiKey('authn_token_revoked', 'API key revoked', 'revoked {target}'),
+  'webhook.created': webhook('sensitive_create', 'Webhook created', 'created {target}'),
+  'webhook.updated': webhook('sensitive_update', 'Webhook changed', 'changed {target}'),
+  'webhook.rotated': webhook(
+    'authn_token_created',
+    'Webhook secret rotated',
+    'rotated the secret of {target}',
+  ),
+  'webhook.tested': webhook('sensitive_update', 'Message sent to webhook', 'sent a message to {target}'),
+  'webhook.deleted': webhook('sensitive_delete', 'Webhook deleted', 'deleted {target}'),
+  'webhook.switched_off': bySystem(
+    webhook('sensitive_update', 'Webhook switched off', 'switched off {target}'),
+  ),
   'tenant.transferred': owner(
     'privilege_permissions_changed',
     'Ownership handed over',

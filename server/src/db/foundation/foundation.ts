@@ -35,6 +35,7 @@ import { createTasks } from './tasks.ts'
 import { createTenants } from './tenants.ts'
 import { createUsage } from './usage.ts'
 import { createUsers } from './users.ts'
+import { createWebhooks } from './webhooks.ts'
 
 /** A table follows those it refers to, and usage follows every table whose rows count. */
 const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>)[] = [
@@ -57,6 +58,7 @@ const steps: readonly ((db: Kysely<unknown>, engine: EngineDdl) => Promise<void>
   createChangelog,
   createNotifications,
   createFiles,
+  createWebhooks,
   createSourceMaps,
   createPlans,
   createBilling,

@@ -8,6 +8,7 @@ import type { RemovedFiles } from './file-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { StatusTables } from './status-tables.ts'
+import type { WebhookLanes } from './webhook-tables.ts'
 
 /*
  * One column vocabulary on both engines: ids are text (UUID version 7), times integer milliseconds UTC,
@@ -164,6 +165,7 @@ export interface GlobalTables
   project_keys: ProjectKeys
   api_key_secrets: ApiKeySecrets
   project_slugs: ProjectSlugs
+  webhook_lanes: WebhookLanes
   jobs: Jobs
   events: Events
   consumer_cursors: ConsumerCursors

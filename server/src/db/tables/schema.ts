@@ -11,6 +11,7 @@ import { type ProjectTables, projectTables } from './project-tables.ts'
 import { type TagTables, tagTables } from './tag-tables.ts'
 import { type TaskTables, taskTables } from './task-tables.ts'
 import type { TableFacts } from './tenant-table.ts'
+import { type WebhookTables, webhookTables } from './webhook-tables.ts'
 
 interface IdempotencyKeys {
   /** Digest of the caller, the operation and the idempotency key. */
@@ -25,7 +26,8 @@ interface IdempotencyKeys {
  * can pass one.
  */
 export interface TenantTables
-  extends NotificationTables,
+  extends WebhookTables,
+    NotificationTables,
     ChangelogTables,
     TagTables,
     FileTables,
@@ -48,6 +50,7 @@ export type Schema = GlobalTables & {
  * and the audit log comes last.
  */
 export const tenantTables = {
+  ...webhookTables,
   ...notificationTables,
   ...changelogTables,
   ...tagTables,

@@ -69,6 +69,9 @@ export const listFeedbackNames = (db: TenantDb, ids: readonly string[]) =>
 export const listTaskNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('tasks').select(['id', 'number', 'title']).where('id', 'in', ids).execute()
 
+export const listWebhookNames = (db: TenantDb, ids: readonly string[]) =>
+  db.selectFrom('webhooks').select(['id', 'url']).where('id', 'in', ids).execute()
+
 export const listInvitationNames = (db: TenantDb, ids: readonly string[]) =>
   db.selectFrom('invitations').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute()
 

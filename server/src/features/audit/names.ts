@@ -9,6 +9,7 @@ import {
   listPeopleNames,
   listProjectNames,
   listTaskNames,
+  listWebhookNames,
 } from './audit.queries.ts'
 
 /** Current names by id. */
@@ -26,6 +27,7 @@ const finders: Record<AuditTarget, Find | null> = {
   user: people,
   contact: people,
   apiKey: people,
+  webhook: async (db, ids) => (await listWebhookNames(db, ids)).map(({ id, url }) => [id, new URL(url).host]),
   project: async (db, ids) => (await listProjectNames(db, ids)).map(({ id, name }) => [id, name]),
   feedback: async (db, ids) =>
     (await listFeedbackNames(db, ids)).map(({ id, kind, number, title }) => [

@@ -186,7 +186,7 @@ export async function changeLockedEntry(
     const entry = await lockEntry(ctx.db, id)
     if (!entry) throw notFound('entry')
     await work(ctx, entry)
-    await ctx.record({ type, fields, projectId: entry.project_id, targetId: id })
+    await ctx.record({ type, fields, projectId: entry.project_id, targetId: id, data: { entryId: id } })
   })
   return showEntry(ctx, id)
 }

@@ -72,7 +72,13 @@ export const publishScheduled =
       if (entry.publish_at > now) return plan(ctx, entryId, entry.publish_at)
       await release(ctx, entry, now)
       const { project_id: projectId } = entry
-      await ctx.db.record({ type: 'changelog.published', projectId, targetId: entryId, at: now })
+      await ctx.db.record({
+        type: 'changelog.published',
+        projectId,
+        targetId: entryId,
+        data: { entryId },
+        at: now,
+      })
     })
   }
 

@@ -42,7 +42,7 @@ export async function editComment(ctx: MemberCtx, id: string, change: CommentCha
       type: 'comment.edited',
       projectId: item.project_id,
       feedbackId,
-      data: { commentId: id },
+      data: { commentId: id, listed: row.listed === 1 },
     })
   })
   return showComment(ctx.db, await getStanding(ctx.db, id), ctx.now)
@@ -88,7 +88,7 @@ export async function editOwnComment(
       type: 'comment.edited',
       projectId: actor.projectId,
       feedbackId: row.feedback_id,
-      data: { commentId },
+      data: { commentId, listed: row.listed === 1 },
     })
     return { row: { ...row, ...review, body, edited_at: now }, note }
   })

@@ -131,7 +131,8 @@ async function act(
     await followReadability(ctx, before, await getComment(db, id))
     await recountComments(db, feedbackId, changedBy(ctx))
     await queueRecount(db, { projectId: item.project_id, feedbackId }, ctx.now)
-    await ctx.record({ type, projectId: item.project_id, feedbackId, data: { commentId: id } })
+    const data = { commentId: id, listed: before.listed === 1 && before.deleted_at === null }
+    await ctx.record({ type, projectId: item.project_id, feedbackId, data })
   })
   return showComment(ctx.db, await getComment(ctx.db, id), ctx.now)
 }

@@ -154,7 +154,12 @@ export async function deleteOwnComment(
     if (comment.author_id !== actor.personId || comment.body === '') throw notFound('comment')
     await eraseCommentAtOnce(db, comment, now)
     const { feedback_id } = comment
-    await ctx.record({ type: 'comment.deleted', projectId: actor.projectId, feedbackId: feedback_id })
+    await ctx.record({
+      type: 'comment.deleted',
+      projectId: actor.projectId,
+      feedbackId: feedback_id,
+      data: { commentId, listed: comment.listed === 1 },
+    })
     return { id: commentId }
   })
 }

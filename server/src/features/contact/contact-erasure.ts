@@ -30,7 +30,7 @@ import {
 export async function eraseContactAsMember(ctx: MemberCtx, id: string): Promise<void> {
   await ctx.transaction(async (ctx) => {
     if (!(await eraseContact(ctx.db, id, ctx.now))) throw notFound('customer')
-    await ctx.record({ type: 'contact.erased', targetId: id })
+    await ctx.record({ type: 'contact.erased', targetId: id, data: { contactId: id } })
   })
 }
 
@@ -72,7 +72,8 @@ export async function eraseContact(db: TenantDb, id: string, now: number): Promi
   const projects = new Set(touched.map(({ project_id }) => project_id))
   // Without an audit context: the audit log already has the erasure.
   const unaudited = db.withTenant(db.tenantId)
-  for (const projectId of projects) await unaudited.record({ type: 'contact.erased', projectId, at: now })
+  for (const projectId of projects)
+    await unaudited.record({ type: 'contact.erased', projectId, data: { contactId: id }, at: now })
   return true
 }
 

@@ -74,7 +74,7 @@ export async function mergeFeedback(ctx: MemberCtx, id: string, intoId: string):
     await recordOnItems(ctx, [intoId], 'feedback.merged', { from: referenceOf(from.kind, from.number) })
     await recordActivity(
       ctx,
-      { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId } },
+      { type: 'feedback.merged', projectId, feedbackId: id, data: { intoId, listed: isListed(from) } },
       { to: referenceOf(into.kind, into.number) },
     )
     await queueBroadcast(ctx, {

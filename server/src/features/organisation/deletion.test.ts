@@ -9,6 +9,7 @@ import { fingerprint, fingerprintOfAll } from '../../test/fingerprint.ts'
 import { openWorld, type World } from '../../test/harness.ts'
 import { tokenTo } from '../../test/mails.ts'
 import { idsOf } from '../../test/sample-ids.ts'
+import { sampleDelivery } from '../../test/sample-webhooks.ts'
 import { storyPassword } from '../../test/story.ts'
 import { setPlan } from '../plan/plan.ts'
 import { createProject } from '../project/projects.ts'
@@ -93,6 +94,14 @@ async function fill(): Promise<void> {
       await tx.insertInto('comment_versions').values(version).execute()
     }
   })
+  const attempt = { number: 1, at: 1, duration: 1, status: 200, failure: null, response: '', address: '' }
+  const delivery_id = await sampleDelivery(world, world.harbor)
+  await tenant.transaction((tx) =>
+    tx
+      .insertInto('webhook_tries')
+      .values({ delivery_id, ...attempt })
+      .execute(),
+  )
   await tenant.transaction(async (tx) => {
     const projectId = world.harbor.projectId
     await tx

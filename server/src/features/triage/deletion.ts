@@ -1,3 +1,4 @@
+import type { Flag } from '../../db/tables/global-tables.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { ContactCtx, MemberCtx } from '../../http/context.ts'
 import { deleteIdempotencyRecords } from '../../http/idempotency/idempotency-deletion.ts'
@@ -64,13 +65,16 @@ interface Item {
   created_at: number
 }
 
+/** An item to erase alone: the event of its deletion says whether it was public. */
+type DeletedItem = Item & { listed: Flag }
+
 /**
  * Erases an item and all its traces, in the transaction of `db`: search documents, idempotency records and events too.
  * The event of its deletion stays, and without `actorId` names nobody.
  */
 export async function eraseItem(
   db: TenantDb,
-  item: Item,
+  item: DeletedItem,
   { actorId, now }: { actorId?: string; now: number },
 ): Promise<void> {
   const { id, project_id: projectId } = item
@@ -86,6 +90,7 @@ export async function eraseItem(
     projectId,
     feedbackId: id,
     ...(actorId !== undefined && { actorId }),
+    data: { listed: item.listed === 1 },
     at: now,
   })
   await recordErasure(db, { kind: 'feedback', id, tenant_id: db.tenantId }, now)

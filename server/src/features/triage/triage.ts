@@ -142,7 +142,9 @@ export async function changeItem(
     const row = await getFeedback(ctx.db, id)
     if (row.merged_into_id !== null) throw conflict('This item was merged. Change the one that took it in.')
     const said = await work(ctx, row)
-    if (said) await recordActivity(ctx, { ...event, projectId: row.project_id, feedbackId: id }, said)
+    if (!said) return
+    const data = { ...event.data, listed: row.listed === 1 }
+    await recordActivity(ctx, { ...event, data, projectId: row.project_id, feedbackId: id }, said)
   })
   return showFeedback(ctx, id)
 }

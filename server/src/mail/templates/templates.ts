@@ -25,6 +25,7 @@ import {
 import { signUpHeld } from './sign-up-held.ts'
 import { confirmNews, confirmWaitingList, subscribedAlready } from './subscriptions.ts'
 import { teamDigest, teamNotification } from './team-notification.ts'
+import { webhookFailing, webhookGone, webhookOff } from './webhook-notices.ts'
 
 /** Every mail template, for the queue and the preview. */
 export const templates = {
@@ -45,6 +46,9 @@ export const templates = {
   maintenanceScheduled,
   maintenanceCancelled,
   creditDecided,
+  webhookFailing,
+  webhookOff,
+  webhookGone,
   limitReached,
   trialEnding,
   trialOver,

@@ -28,6 +28,8 @@ export const smallTables: ReadonlySet<string> = new Set([
   'project_keys',
   'project_slugs',
   'projects',
+  'webhook_lanes',
+  'webhooks',
   'statuses',
   'tags',
   'upload_keys',

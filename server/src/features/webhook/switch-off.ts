@@ -1,0 +1,63 @@
+import { listAdministrators } from '../../auth/members.queries.ts'
+import { getTenant } from '../../auth/tenants.queries.ts'
+import type { GlobalDb } from '../../db/database.ts'
+import { queueAccountMail } from '../../mail/account-mail.ts'
+import { failPending } from './deliveries.queries.ts'
+import { switchOffAfter, warnAfter } from './retry-plan.ts'
+import type { SenderServices } from './send-message.ts'
+import { switchOff, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
+
+interface Context {
+  services: SenderServices
+  database: GlobalDb
+  tenantId: string
+}
+
+/** Switches a webhook off, gives its pending messages up, and mails those who may switch it on. */
+export async function endWebhook(ctx: Context, webhook: WebhookRow, off: 'gone' | 'failing'): Promise<void> {
+  const { services, database, tenantId } = ctx
+  const origin = { personId: null, address: '', requestId: 'webhook' }
+  const db = database.tenant(tenantId, origin)
+  if (!(await switchOff(db, webhook.id, off))) return
+  await failPending(db, webhook.id)
+  await db.record({ type: 'webhook.switched_off', targetId: webhook.id, at: services.clock() })
+  await mailAdministrators(ctx, webhook, off === 'gone' ? 'webhookGone' : 'webhookOff')
+}
+
+/** Warns of a webhook that has failed for days, and switches it off a day later. */
+export async function noteLongFailure(
+  ctx: Context,
+  webhook: WebhookRow,
+  { failing_since: since, warned_at: warnedAt }: Pick<WebhookRow, 'failing_since' | 'warned_at'>,
+): Promise<void> {
+  const now = ctx.services.clock()
+  if (since === null || now < since + warnAfter) return
+  if (warnedAt === null) {
+    await updateWebhook(ctx.database.tenant(ctx.tenantId), webhook.id, { warned_at: now })
+    await mailAdministrators(ctx, webhook, 'webhookFailing')
+  } else if (now >= since + switchOffAfter && now >= warnedAt + switchOffAfter - warnAfter)
+    await endWebhook(ctx, webhook, 'failing')
+}
+
+async function mailAdministrators(
+  { services, database, tenantId }: Context,
+  { url }: WebhookRow,
+  template: 'webhookFailing' | 'webhookOff' | 'webhookGone',
+): Promise<void> {
+  const { name } = await getTenant(database, tenantId)
+  for (const { email, own_first_name } of await listAdministrators(database, tenantId))
+    await queueAccountMail(
+      { services, database },
+      {
+        template,
+        to: email,
+        tenantId,
+        params: () => ({
+          firstName: own_first_name,
+          organisationName: name,
+          host: new URL(url).host,
+          link: `${services.config.publicUrl}/organisation/audit-log`,
+        }),
+      },
+    )
+}

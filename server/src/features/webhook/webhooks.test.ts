@@ -1,0 +1,75 @@
+import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
+import { expect, test } from 'vitest'
+import type { Answer } from '../../test/caller.ts'
+import { sharedWorld } from '../../test/harness.ts'
+import { sampleProgram } from '../../test/sample-api-keys.ts'
+import { createdWebhook, newWebhookBody } from '../../test/sample-webhooks.ts'
+
+const world = sharedWorld()
+const path = '/api/v1/webhooks'
+
+const outcome = async (answer: Answer) => [answer.status, (await answer.json()).code]
+
+test('its secret is shown once, stored encrypted, and never logged', async () => {
+  const { id, secret } = await createdWebhook(world)
+  expect(secret).toMatch(/^whsec_/)
+  const ada = await world.as('Ada')
+  expect(JSON.stringify(await ada.get(path).json())).not.toContain('whsec_')
+  const stored = await world.tenant().selectFrom('webhooks').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret.slice(6))
+  expect(world.logged.join('\n')).not.toContain(secret)
+  await ada.delete(`${path}/${id}`)
+})
+
+test.each([
+  ['http://127.0.0.1:4600/', 'private networks'],
+  ['https://[::ffff:10.0.0.5]/', 'private networks'],
+  ['https://169.254.169.254/latest/meta-data', 'private networks'],
+  ['https://database.internal/', 'private networks'],
+  ['https://ada:secret@example.com/', 'full address'],
+  ['ftp://example.com/', 'full address'],
+  ['example.com', 'full address'],
+])('%s is refused beside its field, when it is created and when it is changed', async (url, reason) => {
+  const ada = await world.as('Ada')
+  const { id } = await createdWebhook(world)
+  for (const answer of [
+    await ada.post(path, { ...newWebhookBody, url }),
+    await ada.patch(`${path}/${id}`, { url }),
+  ]) {
+    expect(answer.status).toBe(400)
+    const { errors } = await answer.json()
+    expect(JSON.stringify(errors)).toContain('"url"')
+    expect(JSON.stringify(errors)).toContain(reason)
+  }
+  await ada.delete(`${path}/${id}`)
+})
+
+test('projects of another organisation cannot be chosen', async () => {
+  const body = { ...newWebhookBody, projectIds: [world.lumen.projectId] }
+  expect(await outcome(await (await world.as('Ada')).post(path, body))).toEqual([400, 'invalid_input'])
+})
+
+test('a program with the scope manages webhooks', async () => {
+  const program = await sampleProgram(world, { scopes: ['webhooks:admin'] })
+  const { id } = await program.post(path, newWebhookBody).json()
+  expect((await program.patch(`${path}/${id}`, { off: 'paused' })).status).toBe(200)
+  expect((await program.get(path).json()).items[0]).toMatchObject({ id, off: 'paused' })
+  expect((await program.delete(`${path}/${id}`)).status).toBe(204)
+})
+
+test('no more than twenty webhooks', async () => {
+  const chloe = await world.as('Chloe')
+  const { length } = (await chloe.get(path).json()).items
+  for (let made = length; made < webhookLimits.webhooksMax; made++) await chloe.post(path, newWebhookBody)
+  expect(await outcome(await chloe.post(path, newWebhookBody))).toEqual([409, 'conflict'])
+})
+
+test('the log of another webhook is not found', async () => {
+  const ada = await world.as('Ada')
+  const [one, other] = [await createdWebhook(world), await createdWebhook(world)]
+  const { id } = await ada.post(`${path}/${one.id}/tests`, undefined).json()
+  expect((await ada.get(`${path}/${one.id}/deliveries/${id}`)).status).toBe(200)
+  expect((await ada.get(`${path}/${other.id}/deliveries/${id}`)).status).toBe(404)
+  for (const each of [one, other]) await ada.delete(`${path}/${each.id}`)
+  expect((await ada.get(`${path}/${one.id}/deliveries`)).status).toBe(404)
+})

@@ -1,0 +1,174 @@
+import type {
+  CreatedWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookRotation,
+} from '@earshot/shared/webhook/webhook'
+import { webhookLimits } from '@earshot/shared/webhook/webhook-limits'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { MemberCtx } from '../../http/context.ts'
+import { once } from '../../http/idempotency/idempotency.ts'
+import { conflict, invalidField, notFound } from '../../lib/app-error.ts'
+import { newId } from '../../lib/id.ts'
+import type { OutboundClient } from '../../lib/safe-fetch/outbound-client.ts'
+import { OutboundFailed, type OutboundFailure } from '../../lib/safe-fetch/outbound-failed.ts'
+import { failPending } from './deliveries.queries.ts'
+import { insertLane } from './lanes.queries.ts'
+import { makeSecret } from './webhook-secrets.ts'
+import { webhookView } from './webhook-view.ts'
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listProjectIds,
+  listWebhooks,
+  replaceSecret,
+  updateWebhook,
+  type WebhookRow,
+} from './webhooks.queries.ts'
+
+const hour = 60 * 60_000
+
+const refusals: Partial<Record<OutboundFailure, string>> = {
+  malformed: 'Please enter a full address such as https://example.com/hooks, without a user name or a #',
+  private: 'Please enter an address on the internet: private networks cannot be reached',
+  unencrypted: 'Please enter an address that begins with https://',
+  port: 'Please use port 443 or 8443',
+}
+
+/** The organisation's webhooks, the newest first. */
+export async function showWebhooks({ db, now }: MemberCtx): Promise<Webhook[]> {
+  return (await listWebhooks(db)).map((row) => webhookView(row, now))
+}
+
+/**
+ * Creates a webhook and shows its secret once. @throws AppError `invalid_input` for an address that is not called or an
+ * unknown project, or `conflict` when there are `webhookLimits.webhooksMax` webhooks.
+ */
+export const createWebhook = (ctx: MemberCtx, webhook: NewWebhook): Promise<CreatedWebhook> =>
+  once(
+    ctx,
+    async (ctx) => {
+      const { db, now, services } = ctx
+      requireCallable(services.outbound, webhook.url)
+      await requireProjects(db, webhook.projectIds)
+      if ((await listWebhooks(db)).length >= webhookLimits.webhooksMax)
+        throw conflict(
+          `There are ${webhookLimits.webhooksMax} webhooks already. Delete one that is no longer used.`,
+        )
+      const id = newId()
+      const { secret, sealed } = makeSecret(services.sealing, id)
+      const row: WebhookRow = {
+        id,
+        created_by_id: ctx.actor.personId,
+        url: webhook.url,
+        events: JSON.stringify([...new Set(webhook.events)]),
+        project_ids: projectsColumn(webhook.projectIds),
+        includes_private: webhook.includesPrivate ? 1 : 0,
+        version: 1,
+        sealed_secret: sealed,
+        sealed_previous: null,
+        previous_ends_at: null,
+        off: null,
+        failures: 0,
+        failing_since: null,
+        warned_at: null,
+        paused_until: null,
+        created_at: now,
+      }
+      await insertWebhook(db, row)
+      await insertLane(ctx.database, { webhook_id: id, tenant_id: db.tenantId })
+      await ctx.record({ type: 'webhook.created', targetId: id })
+      return { ...webhookView(row, now), secret }
+    },
+    { sealing: ctx.services.sealing },
+  )
+
+/**
+ * Changes a webhook, pauses it, or switches it on again. While it is off, nothing is sent to it, later neither.
+ * @throws AppError `not_found`, or `invalid_input` as for a new one.
+ */
+export async function changeWebhook(ctx: MemberCtx, id: string, change: WebhookChange): Promise<Webhook> {
+  if (change.url !== undefined) requireCallable(ctx.services.outbound, change.url)
+  return ctx.transaction(async (ctx) => {
+    const { db, now } = ctx
+    const before = await getWebhook(db, id)
+    if (Object.keys(change).length === 0) return webhookView(before, now)
+    const { url, events, projectIds, off, includesPrivate } = change
+    if (projectIds !== undefined) await requireProjects(db, projectIds)
+    await updateWebhook(db, id, {
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events: JSON.stringify([...new Set(events)]) }),
+      ...(projectIds !== undefined && { project_ids: projectsColumn(projectIds) }),
+      ...(includesPrivate !== undefined && { includes_private: includesPrivate ? 1 : 0 }),
+      ...(off !== undefined && { off }),
+      ...((off === null || url !== undefined) && freshStart),
+    })
+    if (off === 'paused') await failPending(db, id)
+    await ctx.record({ type: 'webhook.updated', targetId: id, fields: Object.keys(change) })
+    return webhookView(await getWebhook(db, id), now)
+  })
+}
+
+/** A webhook that is switched on, or has another address, has not failed yet. */
+const freshStart = { failures: 0, failing_since: null, warned_at: null, paused_until: null }
+
+const projectsColumn = (ids: readonly string[] | null): string | null =>
+  ids && JSON.stringify([...new Set(ids)])
+
+/**
+ * Gives a webhook another secret; the current one signs too for the chosen hours. @throws AppError `not_found`, or
+ * `conflict` if the secret was replaced already.
+ */
+export const rotateSecret = (
+  ctx: MemberCtx,
+  id: string,
+  rotation: WebhookRotation,
+): Promise<CreatedWebhook> =>
+  once(
+    ctx,
+    async (ctx) => {
+      const { db, now, services } = ctx
+      const { replaces: version, overlapHours } = rotation
+      const row = await getWebhook(db, id)
+      const { secret, sealed } = makeSecret(services.sealing, id)
+      const previousEndsAt = overlapHours > 0 ? now + overlapHours * hour : null
+      if (!(await replaceSecret(db, { ...row, version }, { sealed, previousEndsAt })))
+        throw conflict('This secret was rotated already. Load the page again to see it.')
+      await ctx.record({ type: 'webhook.rotated', targetId: id })
+      return { ...webhookView(await getWebhook(db, id), now), secret }
+    },
+    { sealing: ctx.services.sealing },
+  )
+
+/** Deletes a webhook with its log. @throws AppError `not_found`. */
+export const removeWebhook = (ctx: MemberCtx, id: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    if (!(await deleteWebhook(ctx.db, id))) throw notFound('webhook')
+    await ctx.record({ type: 'webhook.deleted', targetId: id })
+  })
+
+/** @throws AppError `not_found`. */
+export async function getWebhook(db: TenantDb, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(db, id)
+  if (!row) throw notFound('webhook')
+  return row
+}
+
+/** @throws AppError `invalid_input` for an address that the server does not call. */
+function requireCallable(outbound: OutboundClient, url: string): void {
+  try {
+    outbound.check(url)
+  } catch (error) {
+    if (error instanceof OutboundFailed) throw invalidField('url', refusals[error.reason] ?? error.message)
+    throw error
+  }
+}
+
+async function requireProjects(db: TenantDb, ids: readonly string[] | null): Promise<void> {
+  if (ids === null) return
+  const wanted = [...new Set(ids)]
+  if ((await listProjectIds(db, wanted)).length < wanted.length)
+    throw invalidField('projectIds', 'Please choose projects of this organisation.')
+}
